@@ -1,0 +1,42 @@
+import { createContext } from "react-router";
+import type { Db } from "#db/client.server.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Everything one request may know. It is handed down; nothing below reads a clock or a global. */
+export interface Context {
+  db: Db;
+  viewer: Viewer;
+  now: Date;
+  /** The public origin, without a slash at its end. */
+  siteUrl: string;
+  requestId: string;
+  log: Log;
+  /** What the page being rendered shows, for the page cache. */
+  shows: Shows;
+  /** Drops what this process has cached of `tags`. Called after the transaction has committed. */
+  changed(tags: readonly string[]): void;
+}
+
+export interface Log {
+  info(message: string, facts?: Record<string, unknown>): void;
+  warn(message: string, facts?: Record<string, unknown>): void;
+  error(message: string, facts?: Record<string, unknown>): void;
+}
+
+/** Collects the rows and lists a page shows, and the moment at which it changes by itself. */
+export class Shows {
+  readonly tags = new Set<string>();
+  until: Date | undefined;
+
+  add(...tags: string[]) {
+    for (const tag of tags) this.tags.add(tag);
+  }
+
+  /** The page is right until `moment` at the latest. */
+  expiresAt(moment: Date | null | undefined) {
+    if (moment && (!this.until || moment < this.until)) this.until = moment;
+  }
+}
+
+/** The key under which page loaders find the request's context. */
+export const requestContext = createContext<Context>();

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { user_roles, users } from "#db/schema.ts";
+import type { Db, Transaction } from "#db/client.server.ts";
+import type { Context } from "./context.server.ts";
+import { err, ok, type Result } from "./result.ts";
+
+export interface Actor {
+  id: string;
+  name: string;
+}
+
+/**
+ * The one door to everything an administrator may do (SPEC 6). Reads the role each time, so that a
+ * revoked administrator is refused at the very next call; counts it only for a verified address.
+ */
+export async function requireAdministrator(
+  ctx: Pick<Context, "db" | "viewer">,
+  db: Db | Transaction = ctx.db,
+): Promise<Result<Actor, "not-authenticated" | "forbidden">> {
+  if (ctx.viewer.kind !== "user") return err("not-authenticated");
+  const [row] = await db
+    .select({ id: users.id, name: users.name, email: users.email, verified: users.email_verified, role: user_roles.role })
+    .from(users)
+    .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .where(eq(users.id, ctx.viewer.id))
+    .limit(1);
+  if (!row) return err("not-authenticated");
+  if (!row.role || !row.verified) return err("forbidden");
+  return ok({ id: row.id, name: row.name || row.email });
+}
+
+/** Whether the viewer is an administrator, for reads that show more to one. */
+export async function isAdministrator(ctx: Pick<Context, "db" | "viewer">): Promise<boolean> {
+  return (await requireAdministrator(ctx)).ok;
+}

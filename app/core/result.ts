@@ -1,0 +1,32 @@
+/** What a service answers: a value, or a word for what went wrong. Exceptions are bugs. */
+export type Result<Value, Code extends string = ErrorCode> =
+  { ok: true; value: Value } | { ok: false; error: Failure<Code> };
+
+export interface Failure<Code extends string = ErrorCode> {
+  code: Code;
+  /** The fields at fault, when there are any. */
+  fields?: FieldError[];
+  /** What is stored now, when somebody else saved first. */
+  current?: unknown;
+}
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** Every way a service can say no. The sentence for each lives with the feature, the status with the API. */
+export type ErrorCode =
+  | "not-authenticated"
+  | "forbidden"
+  | "not-found"
+  | "gone"
+  | "invalid"
+  | "conflict"
+  | "stale"
+  | "too-many";
+
+export const ok = <Value>(value: Value) => ({ ok: true, value }) as const;
+
+export const err = <Code extends string>(code: Code, more: Omit<Failure<Code>, "code"> = {}) =>
+  ({ ok: false, error: { code, ...more } }) as const;

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database } from "./client.server.ts";
+
+/** Any number, the same in every process: the name of the lock under which migrations run. */
+const MIGRATION_LOCK = 7_402_014;
+
+/**
+ * Brings the database to the newest migration, once, also when several servers start together.
+ * `folder` holds the SQL files. Throws `DatabaseNewerThanProgram` when the database has been
+ * migrated by a newer program than this one.
+ */
+export async function migrate(database: Database, folder: string): Promise<void> {
+  if (database.connectionString) await migrateUnderLock(database.connectionString, folder);
+  // The driver behind the common type is PGlite's here; its migrator wants to see it as such.
+  else await migratePglite(database.db as unknown as Parameters<typeof migratePglite>[0], { migrationsFolder: folder });
+  await refuseNewer(database, folder);
+}
+
+async function migrateUnderLock(connectionString: string, folder: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migratePostgres(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+  }
+}
+
+export class DatabaseNewerThanProgram extends Error {}
+
+async function refuseNewer({ db }: Database, folder: string) {
+  const { readMigrationFiles } = await import("drizzle-orm/migrator");
+  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+  const result: unknown = await db.execute(
+    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
+  );
+  const applied = Number(firstRow(result)?.["applied"] ?? 0);
+  if (applied > newest) {
+    throw new DatabaseNewerThanProgram(
+      "The database was migrated by a newer version of this program. Start that version; nothing has been changed.",
+    );
+  }
+}
+
+function firstRow(result: unknown): Record<string, unknown> | undefined {
+  if (typeof result !== "object" || result === null || !("rows" in result)) return undefined;
+  return Array.isArray(result.rows) ? result.rows[0] : undefined;
+}

@@ -1,0 +1,416 @@
+/**
+ * The database on one page. Tables and columns carry the names of SPEC 3; what the specification
+ * requires of a row stands here as a constraint too, so that no writer can get around it.
+ */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from "drizzle-orm/pg-core";
+
+const id = () => uuid().primaryKey().defaultRandom();
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const createdAt = () => instant().notNull().defaultNow();
+const createdBy = () => uuid().references(() => users.id, { onDelete: "set null" });
+const filled = (name: string, column: AnyPgColumn) => check(name, sql`length(btrim(${column})) > 0`);
+/** An address on the web, or a picture of our own (`/art/…`), never `//host` and never `javascript:`. */
+const webOrOwn = (name: string, column: AnyPgColumn) =>
+  check(name, sql`${column} ~* '^(https?://|/([^/\\]|$))'`);
+const web = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~* '^https?://'`);
+
+// ---------------------------------------------------------------- people and sign-in
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    name: text().notNull().default(""),
+    email: text().notNull(),
+    email_verified: boolean().notNull().default(false),
+    email_confirmed_at: instant(),
+    image: text(),
+    username: text(),
+    two_factor_enabled: boolean().notNull().default(false),
+    last_sign_in_at: instant(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [uniqueIndex("users_email_unique").on(t.email), webOrOwn("users_image_web", t.image)],
+);
+
+export const user_roles = pgTable(
+  "user_roles",
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text().notNull(),
+    granted_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.role] }),
+    check("user_roles_known", sql`${t.role} in ('admin')`),
+  ],
+);
+
+/** The sign-in library's record of a signed-in browser. Its token never leaves the server. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text().notNull(),
+    expires_at: instant().notNull(),
+    ip_address: text(),
+    user_agent: text(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [uniqueIndex("sessions_token_unique").on(t.token), index("sessions_user").on(t.user_id)],
+);
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    account_id: text().notNull(),
+    provider_id: text().notNull(),
+    access_token: text(),
+    refresh_token: text(),
+    id_token: text(),
+    access_token_expires_at: instant(),
+    refresh_token_expires_at: instant(),
+    scope: text(),
+    password: text(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    index("accounts_user").on(t.user_id),
+    uniqueIndex("accounts_provider_account_unique").on(t.provider_id, t.account_id),
+  ],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [index("verifications_identifier").on(t.identifier)],
+);
+
+export const two_factors = pgTable(
+  "two_factors",
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secret: text().notNull(),
+    backup_codes: text().notNull(),
+    verified: boolean().notNull().default(true),
+    failed_verification_count: integer().notNull().default(0),
+    locked_until: instant(),
+  },
+  (t) => [index("two_factors_user").on(t.user_id)],
+);
+
+export const jwks = pgTable("jwks", {
+  id: id(),
+  public_key: text().notNull(),
+  private_key: text().notNull(),
+  created_at: createdAt(),
+  expires_at: instant(),
+});
+
+/** One row for each refresh token ever handed out; a family is one session (DESIGN 6). */
+export const refresh_tokens = pgTable(
+  "refresh_tokens",
+  {
+    token_hash: text().primaryKey(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    created_at: createdAt(),
+    spent_at: instant(),
+    expires_at: instant().notNull(),
+  },
+  (t) => [index("refresh_tokens_session").on(t.session_id)],
+);
+
+/** Counters of the rate limiter, shared by every server process. */
+export const rate_limits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: instant(),
+});
+
+// ---------------------------------------------------------------- what the network publishes
+
+export const city_events = pgTable(
+  "city_events",
+  {
+    id: id(),
+    event_name: text().notNull(),
+    city_name: text().notNull(),
+    /** The instant derived from `wall_time` in `time_zone`. */
+    date_time: instant().notNull(),
+    /** What the clock on the cafe's wall says, `YYYY-MM-DDTHH:MM`. */
+    wall_time: text().notNull(),
+    time_zone: text().notNull(),
+    ends_at: instant(),
+    venue: text().notNull(),
+    description: text(),
+    image_url: text(),
+    speaker_name: text(),
+    speaker_designation: text(),
+    speaker_image: text(),
+    expected_attendees: integer(),
+    contact_info: text(),
+    partner_logos: text().array(),
+    attend_link: text(),
+    status: text().notNull().default("scheduled"),
+    status_reason: text(),
+    /** RFC 5545 SEQUENCE: one more at each change of time, place or status. */
+    sequence: integer().notNull().default(0),
+    created_by: createdBy(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    index("city_events_order").on(t.date_time, t.id),
+    index("city_events_city_order").on(t.city_name, t.date_time, t.id),
+    filled("city_events_event_name_filled", t.event_name),
+    filled("city_events_city_name_filled", t.city_name),
+    filled("city_events_venue_filled", t.venue),
+    check("city_events_wall_time", sql`${t.wall_time} ~ '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$'`),
+    check("city_events_ends_after_start", sql`${t.ends_at} > ${t.date_time}`),
+    check("city_events_status", sql`${t.status} in ('scheduled', 'postponed', 'cancelled')`),
+    check("city_events_expected_attendees", sql`${t.expected_attendees} >= 0`),
+    webOrOwn("city_events_image_url_web", t.image_url),
+    webOrOwn("city_events_speaker_image_web", t.speaker_image),
+    web("city_events_attend_link_web", t.attend_link),
+  ],
+);
+
+/** SPEC 3, the legacy simple event: its time is free text such as a range. */
+export const events = pgTable(
+  "events",
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text(),
+    /** `YYYY-MM-DD` */
+    date: text().notNull(),
+    time: text().notNull(),
+    location: text().notNull(),
+    image_url: text(),
+    attendees: integer().notNull().default(0),
+    created_by: createdBy(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    index("events_order").on(t.date, t.id),
+    filled("events_title_filled", t.title),
+    filled("events_time_filled", t.time),
+    filled("events_location_filled", t.location),
+    check("events_date", sql`${t.date} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
+    check("events_attendees", sql`${t.attendees} >= 0`),
+    webOrOwn("events_image_url_web", t.image_url),
+  ],
+);
+
+export const blog_posts = pgTable(
+  "blog_posts",
+  {
+    id: id(),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text(),
+    category: text(),
+    author: text().notNull(),
+    read_time: text(),
+    image_url: text(),
+    featured: boolean().notNull().default(false),
+    published: boolean().notNull().default(false),
+    created_by: createdBy(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    index("blog_posts_order").on(t.created_at.desc(), t.id.desc()),
+    index("blog_posts_published_order")
+      .on(t.created_at.desc(), t.id.desc())
+      .where(sql`${t.published}`),
+    index("blog_posts_published_category_order")
+      .on(t.category, t.created_at.desc(), t.id.desc())
+      .where(sql`${t.published}`),
+    filled("blog_posts_title_filled", t.title),
+    filled("blog_posts_content_filled", t.content),
+    filled("blog_posts_author_filled", t.author),
+    webOrOwn("blog_posts_image_url_web", t.image_url),
+  ],
+);
+
+export const videos = pgTable(
+  "videos",
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text(),
+    thumbnail_url: text(),
+    video_url: text(),
+    duration: text(),
+    category: text(),
+    featured: boolean().notNull().default(false),
+    views: integer().notNull().default(0),
+    likes: integer().notNull().default(0),
+    created_by: createdBy(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    index("videos_order").on(t.created_at.desc(), t.id.desc()),
+    filled("videos_title_filled", t.title),
+    webOrOwn("videos_thumbnail_url_web", t.thumbnail_url),
+    web("videos_video_url_web", t.video_url),
+  ],
+);
+
+export const city_mayors = pgTable(
+  "city_mayors",
+  {
+    id: id(),
+    name: text().notNull(),
+    city: text().notNull(),
+    country: text().notNull(),
+    image_url: text(),
+    about_text: text(),
+    years_experience: integer(),
+    startups_connected: integer(),
+    partnerships_facilitated: text(),
+    events_organized: integer(),
+    vision_text: text(),
+    linkedin_url: text(),
+    contact_info: text(),
+    created_by: createdBy(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    index("city_mayors_order").on(t.created_at.desc(), t.id.desc()),
+    filled("city_mayors_name_filled", t.name),
+    filled("city_mayors_city_filled", t.city),
+    filled("city_mayors_country_filled", t.country),
+    webOrOwn("city_mayors_image_url_web", t.image_url),
+    web("city_mayors_linkedin_url_web", t.linkedin_url),
+  ],
+);
+
+// ---------------------------------------------------------------- newsletter, mail, trail
+
+export const newsletter_subscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: id(),
+    email: text().notNull(),
+    /** The sentence the reader agreed to, kept as it was shown. */
+    consent: text().notNull(),
+    token_hash: text().notNull(),
+    confirmed_at: instant(),
+    unsubscribed_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("newsletter_subscribers_email_unique").on(t.email),
+    uniqueIndex("newsletter_subscribers_token_unique").on(t.token_hash),
+  ],
+);
+
+/** Mails wait here until they have left: written in the transaction that causes them. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: id(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The link a person will look for, for the log when no SMTP server is set. */
+    link: text(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: createdAt(),
+    sent_at: instant(),
+    last_error: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("mails_waiting")
+      .on(t.next_attempt_at)
+      .where(sql`${t.sent_at} is null`),
+  ],
+);
+
+/** Who changed what: written in the same transaction as the change. */
+export const activities = pgTable(
+  "activities",
+  {
+    id: id(),
+    at: createdAt(),
+    actor_id: uuid(),
+    actor_name: text().notNull(),
+    action: text().notNull(),
+    resource: text().notNull(),
+    row_id: uuid().notNull(),
+    title: text().notNull(),
+    /** `{field: [before, after]}` */
+    changes: jsonb().$type<Record<string, [unknown, unknown]>>().notNull().default({}),
+  },
+  (t) => [
+    index("activities_order").on(t.at.desc(), t.id.desc()),
+    index("activities_row").on(t.resource, t.row_id, t.at.desc()),
+    check("activities_action", sql`${t.action} in ('create', 'update', 'delete')`),
+    foreignKey({ columns: [t.actor_id], foreignColumns: [users.id] }).onDelete("set null"),
+  ],
+);
+
+/** What was deleted and when, so that its address says "gone" and its calendar entry says "cancelled". */
+export const tombstones = pgTable(
+  "tombstones",
+  {
+    resource: text().notNull(),
+    row_id: uuid().notNull(),
+    deleted_at: createdAt(),
+    /** The row as it last was, as far as a calendar still needs it. */
+    last: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.resource, t.row_id] }),
+    index("tombstones_recent").on(t.resource, t.deleted_at.desc()),
+  ],
+);
+
+export type Resource = "city-events" | "events" | "blog-posts" | "videos" | "city-mayors";
