@@ -140,9 +140,40 @@ export const jwks = pgTable("jwks", {
   id: id(),
   public_key: text().notNull(),
   private_key: text().notNull(),
+  alg: text(),
+  crv: text(),
   created_at: createdAt(),
   expires_at: instant(),
 });
+
+/** What this site signs and seals with. Made at the first start, the same for every server process. */
+export const secrets = pgTable("secrets", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  created_at: createdAt(),
+});
+
+/**
+ * What a link in a mail (or a redirect) carries, good for one use. Kept after it, and after the account,
+ * so that a second visit learns whether the link was used, has expired, or leads to nobody.
+ */
+export const one_time_tokens = pgTable(
+  "one_time_tokens",
+  {
+    token_hash: text().primaryKey(),
+    purpose: text().notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The address being confirmed. */
+    email: text(),
+    created_at: createdAt(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [
+    index("one_time_tokens_user").on(t.user_id),
+    check("one_time_tokens_purpose", sql`${t.purpose} in ('verify-email', 'reset-password', 'change-email', 'sign-in')`),
+  ],
+);
 
 /** One row for each refresh token ever handed out; a family is one session (DESIGN 6). */
 export const refresh_tokens = pgTable(

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { queueMail } from "#app/core/mail.server.ts";
+import { openEmbedded, type Database } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { mails } from "#db/schema.ts";
+import { backOffSeconds, MailSender } from "./sender.server.ts";
+import { createMailTransport } from "./transport.server.ts";
+
+const log = { info() {}, warn() {}, error() {} };
+const letter = (to: string) => ({
+  to,
+  subject: "Confirm your e-mail address",
+  paragraphs: ["Hello <Asha> & friends."],
+  button: { label: "Confirm", url: "http://site.example/auth/verify?token=abc" },
+  reason: "You signed up.",
+});
+
+let database: Database;
+let server: SMTPServer;
+let smtpUrl: string;
+let received: { to: string; body: string }[];
+let answer: (to: string) => Error | undefined;
+
+beforeAll(async () => {
+  database = await openEmbedded();
+  await migrate(database, "db/migrations");
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.db.delete(mails);
+  received = [];
+  answer = () => undefined;
+  server = new SMTPServer({
+    authOptional: true,
+    onRcptTo: ({ address }, _session, done) => done(answer(address)),
+    onData(stream, session, done) {
+      let body = "";
+      stream.on("data", (chunk) => (body += chunk));
+      stream.on("end", () => {
+        received.push({ to: session.envelope.rcptTo[0]?.address ?? "", body });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  smtpUrl = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : ""}?ignoreTLS=true`;
+});
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+function sender(more: { smtpUrl?: string | undefined; dataDirectory?: string } = { smtpUrl }) {
+  const settings = { smtpUrl: undefined, mailFrom: "eCafe <no-reply@site.example>", dataDirectory: "", siteUrl: "http://site.example", ...more };
+  return new MailSender(database.db, createMailTransport(settings, log), log);
+}
+
+test("a queued mail leaves once, with a text and an HTML part, also with two senders at work", async () => {
+  for (let i = 0; i < 12; i++) await queueMail(database.db, letter(`reader${i}@example.com`));
+  const [one, two] = [sender(), sender()];
+  one.wake();
+  two.wake();
+  await Promise.all([one.idle(), two.idle()]);
+  expect(received.map((mail) => mail.to).sort()).toEqual(Array.from({ length: 12 }, (_, i) => `reader${i}@example.com`).sort());
+  expect(received[0]?.body).toContain("multipart/alternative");
+  expect(received[0]?.body).toContain("&lt;Asha&gt; &amp; friends");
+  one.wake();
+  await one.idle();
+  expect(received).toHaveLength(12);
+  await Promise.all([one.stop(), two.stop()]);
+});
+
+test("a mail queued in a transaction that fails never leaves", async () => {
+  await database.db
+    .transaction(async (tx) => {
+      await queueMail(tx, letter("nobody@example.com"));
+      throw new Error("changed my mind");
+    })
+    .catch(() => {});
+  const post = sender();
+  post.wake();
+  await post.stop();
+  expect(received).toEqual([]);
+});
+
+test("a server that is away or busy gets the mail later, one that refuses the address does not", async () => {
+  answer = (to) => Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
+  await queueMail(database.db, letter("later@example.com"));
+  await queueMail(database.db, letter("never@example.com"));
+  const post = sender();
+  post.wake();
+  await post.idle();
+  const waiting = await database.db.select().from(mails).orderBy(mails.recipient);
+  expect(waiting.map((mail) => [mail.recipient, mail.attempts, mail.sent_at])).toEqual([
+    ["later@example.com", 1, null],
+    ["never@example.com", 12, null],
+  ]);
+  answer = () => undefined;
+  await database.db.update(mails).set({ next_attempt_at: sql`now()` });
+  post.wake();
+  await post.stop();
+  expect(received.map((mail) => mail.to)).toEqual(["later@example.com"]);
+});
+
+test("a claim whose process died is taken up after its lease", async () => {
+  await queueMail(database.db, letter("reader@example.com"));
+  await database.db.update(mails).set({ attempts: 1, next_attempt_at: sql`now() + interval '1 minute'` });
+  const post = sender();
+  post.wake();
+  await post.idle();
+  expect(received).toEqual([]);
+  await database.db.update(mails).set({ next_attempt_at: sql`now() - interval '1 second'` });
+  post.wake();
+  await post.stop();
+  expect(received).toHaveLength(1);
+});
+
+test("without an SMTP server each mail becomes a file in the outbox", async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "outbox-"));
+  await queueMail(database.db, letter("reader@example.com"));
+  const post = sender({ smtpUrl: undefined, dataDirectory });
+  post.wake();
+  await post.stop();
+  const files = await readdir(join(dataDirectory, "outbox"));
+  expect(files).toHaveLength(1);
+  expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT.*-reader@example\.com\.eml$/);
+  expect(await readFile(join(dataDirectory, "outbox", files[0] ?? ""), "utf8")).toContain("/auth/verify?token=3Dabc");
+  const [mail] = await database.db.select().from(mails).where(eq(mails.recipient, "reader@example.com"));
+  expect(mail?.sent_at).not.toBeNull();
+});
+
+test("waits longer after each failure, at most six hours", () => {
+  expect([1, 2, 3, 6, 12].map(backOffSeconds)).toEqual([10, 40, 160, 10_240, 21_600]);
+});

@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Log } from "#app/core/context.server.ts";
+import type { mails } from "#db/schema.ts";
+
+export type Mail = typeof mails.$inferSelect;
+
+/** Takes one mail away. Rejects when it could not; `PermanentFailure` when trying again is pointless. */
+export interface MailTransport {
+  deliver(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export class PermanentFailure extends Error {}
+
+interface TransportSettings {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  dataDirectory: string;
+  siteUrl: string;
+}
+
+/** By SMTP when there is a server, else into `DATA_DIR/outbox`, with the link in the log (DESIGN 3). */
+export function createMailTransport(settings: TransportSettings, log: Log): MailTransport {
+  return settings.smtpUrl ? smtp(settings, settings.smtpUrl) : outbox(settings, log);
+}
+
+function smtp(settings: TransportSettings, url: string): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // Together well below the sender's lease, so that no other process takes the mail meanwhile.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    async deliver(mail) {
+      try {
+        await transport.sendMail(message(mail, settings));
+      } catch (error) {
+        if (isRefusedForGood(error)) throw new PermanentFailure(error.message);
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function outbox(settings: TransportSettings, log: Log): MailTransport {
+  const directory = join(settings.dataDirectory, "outbox");
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async deliver(mail) {
+      const { message: eml } = await transport.sendMail(message(mail, settings));
+      await mkdir(directory, { recursive: true });
+      const time = new Date().toISOString().replaceAll(":", "-");
+      const file = join(directory, `${time}-${mail.recipient.replace(/[^\w.@+-]/g, "_")}.eml`);
+      await writeFile(file, eml.toString(), { flag: "wx" });
+      log.info(`Mail to ${mail.recipient}: ${mail.subject}`, { file, link: mail.link ?? undefined });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function message(mail: Mail, { mailFrom, siteUrl }: TransportSettings) {
+  return {
+    from: mailFrom,
+    to: { name: "", address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
+    // The same at every attempt: should one mail leave twice after a crash, the reader's program shows one.
+    messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,
+    // A subject or an address never makes the server read a file or fetch a page.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** SMTP 5xx after RCPT or DATA: this mail will not be taken, however often it is offered. */
+function isRefusedForGood(error: unknown): error is Error {
+  if (!(error instanceof Error) || !("responseCode" in error)) return false;
+  return typeof error.responseCode === "number" && error.responseCode >= 550 && error.responseCode < 560;
+}
