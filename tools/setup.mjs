@@ -1,0 +1,125 @@
+/**
+ * Makes a fresh clone ready, and costs a blink when it already is. Runs before `npm start`, `npm test`,
+ * `npm run dev` and `npm run check`, on the machine's own Node: hence no dependencies and no new syntax.
+ *
+ *   node tools/setup.mjs          installs what package-lock.json says
+ *   node tools/setup.mjs build    installs, and builds the site when its sources have changed
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const OLDEST_NODE = 20;
+const NODE_OF_THE_SITE = 26;
+const buildStamp = join(root, "build", ".sources");
+/** npm writes this file last, so it stands for a whole installation. */
+const installedLock = join(root, "node_modules", ".package-lock.json");
+
+setUp(process.argv[2]);
+
+function setUp(step) {
+  refuseOldNode();
+  if (!isInstalled()) install();
+  if (step === "build" && !isBuilt()) build();
+}
+
+function refuseOldNode() {
+  if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) return;
+  stop(`This needs Node ${OLDEST_NODE} or newer to begin with; this is Node ${process.versions.node}.`);
+}
+
+/** Whether node_modules holds exactly the versions the lock file names. */
+function isInstalled() {
+  if (!existsSync(installedLock)) return false;
+  const wanted = readPackages(join(root, "package-lock.json"));
+  const found = readPackages(installedLock);
+  return Object.keys(wanted).every((path) => {
+    if (path === "") return true;
+    // Parts for other platforms are left out on purpose.
+    if (!found[path]) return wanted[path].optional === true || wanted[path].peer === true;
+    return found[path].integrity === wanted[path].integrity;
+  });
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
+}
+
+function install() {
+  say("Installing the parts named in package-lock.json (npm ci, up to a minute) ...");
+  run(npm(["ci"]), "The installation failed; the lines above say why.");
+  refuseMissingNode();
+}
+
+/** The site needs a newer Node than many machines have; it comes through npm, for the platforms named here. */
+function refuseMissingNode() {
+  if (existsSync(join(root, "node_modules", ".bin", "node"))) return;
+  if (Number(process.versions.node.split(".")[0]) >= NODE_OF_THE_SITE) return;
+  stop(
+    `There is no Node ${NODE_OF_THE_SITE} on npm for ${process.platform} ${process.arch}. ` +
+      `Install it from https://nodejs.org and run the command again.`,
+  );
+}
+
+function isBuilt() {
+  return existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === fingerprint();
+}
+
+function build() {
+  say("Building the site, because its sources have changed since the last build (up to half a minute) ...");
+  rmSync(buildStamp, { force: true });
+  run(npm(["run", "--silent", "build"]), "The build failed; the lines above say why.");
+  writeFileSync(buildStamp, fingerprint());
+}
+
+/** One hash over name, size and time of every file the build reads. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  const files = ["package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
+  for (const folder of ["app", "db", "server", "public"]) files.push(...filesBelow(folder));
+  for (const file of files) {
+    if (!existsSync(join(root, file))) continue;
+    const { size, mtimeMs } = statSync(join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesBelow(path);
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+  });
+}
+
+/**
+ * npm, run by the Node it was started with: that one lies outside node_modules, which `npm ci` deletes first.
+ */
+function npm(parameters) {
+  const cli = process.env.npm_execpath;
+  if (cli && cli.endsWith(".js")) {
+    return { command: process.env.npm_node_execpath || process.execPath, parameters: [cli, ...parameters] };
+  }
+  return { command: "npm", parameters, shell: process.platform === "win32" };
+}
+
+function run({ command, parameters, shell }, complaint) {
+  const { status } = spawnSync(command, parameters, { cwd: root, stdio: "inherit", shell: shell === true });
+  if (status !== 0) stop(complaint);
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
