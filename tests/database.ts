@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { PgTable, getTableConfig } from "drizzle-orm/pg-core";
+import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
+import { openEmbedded, openPostgres, type Database } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import * as schema from "#db/schema.ts";
+import { TEMPLATE } from "./postgres-for-tests.ts";
+
+/**
+ * Runs `tests` twice: on PGlite and on a real PostgreSQL server. Each run opens one migrated database of its
+ * own and empties it after every test. `open` answers that database, and works inside tests and hooks only.
+ *
+ *   describeOnBothDatabases("City events", (open) => {
+ *     test("are listed by date", async () => {
+ *       const { db } = open();
+ */
+export function describeOnBothDatabases(name: string, tests: (open: () => Database) => void) {
+  for (const engine of ["PGlite", "PostgreSQL"] as const) {
+    describe(`${name} (${engine})`, () => {
+      let database: Database | undefined;
+      beforeAll(async () => {
+        database = engine === "PGlite" ? await openInMemory() : await openOnServer();
+      });
+      afterEach(async () => {
+        if (database) await truncate(database);
+      });
+      afterAll(async () => {
+        await database?.close();
+      });
+      tests(() => {
+        if (!database) throw new Error("Call open() inside a test or a hook, not while describing.");
+        return database;
+      });
+    });
+  }
+}
+
+async function openInMemory(): Promise<Database> {
+  const database = await openEmbedded();
+  await migrate(database, "db/migrations");
+  return database;
+}
+
+/** A new database on the run's PostgreSQL server: a copy of the migrated one, or an empty one. */
+export async function openOnServer(template = TEMPLATE): Promise<Database> {
+  return openPostgres(await createDatabase(template));
+}
+
+/** Answers the connection string of a new database. */
+export async function createDatabase(template = TEMPLATE): Promise<string> {
+  const url = new URL(inject("postgresUrl"));
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  const server = await openPostgres(url.href, 1);
+  await server.db.execute(`create database ${name} template ${template}`);
+  await server.close();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Empties every table of the schema. */
+export async function truncate({ db }: Database): Promise<void> {
+  const names = Object.values(schema).flatMap((table) =>
+    table instanceof PgTable ? [getTableConfig(table).name] : [],
+  );
+  await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(", ")} cascade`));
+}

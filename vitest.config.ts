@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Two kinds of test, told apart by name: `x.server.test.ts` opens databases, every other `x.test.ts` needs
+ * nothing and is fast. The router's Vite plugin stays out of here on purpose: it expects a site, not a test.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{app,db,server,tests,tools}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.server.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["{app,db,server,tests,tools}/**/*.server.test.ts"],
+          globalSetup: "tests/postgres-for-tests.ts",
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
