@@ -20,7 +20,8 @@ import {
 } from "drizzle-orm/pg-core";
 
 const id = () => uuid().primaryKey().defaultRandom();
-const instant = () => timestamp({ withTimezone: true, mode: "date" });
+/** To the millisecond, as JavaScript keeps it: a cursor made from it must meet its own row again. */
+const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => instant().notNull().defaultNow();
 const createdBy = () => uuid().references(() => users.id, { onDelete: "set null" });
 const filled = (name: string, column: AnyPgColumn) => check(name, sql`length(btrim(${column})) > 0`);

@@ -6,17 +6,17 @@ CREATE TABLE "accounts" (
 	"access_token" text,
 	"refresh_token" text,
 	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
+	"access_token_expires_at" timestamp (3) with time zone,
+	"refresh_token_expires_at" timestamp (3) with time zone,
 	"scope" text,
 	"password" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "activities" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"actor_id" uuid,
 	"actor_name" text NOT NULL,
 	"action" text NOT NULL,
@@ -39,8 +39,8 @@ CREATE TABLE "blog_posts" (
 	"featured" boolean DEFAULT false NOT NULL,
 	"published" boolean DEFAULT false NOT NULL,
 	"created_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "blog_posts_title_filled" CHECK (length(btrim("blog_posts"."title")) > 0),
 	CONSTRAINT "blog_posts_content_filled" CHECK (length(btrim("blog_posts"."content")) > 0),
 	CONSTRAINT "blog_posts_author_filled" CHECK (length(btrim("blog_posts"."author")) > 0),
@@ -51,10 +51,10 @@ CREATE TABLE "city_events" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"event_name" text NOT NULL,
 	"city_name" text NOT NULL,
-	"date_time" timestamp with time zone NOT NULL,
+	"date_time" timestamp (3) with time zone NOT NULL,
 	"wall_time" text NOT NULL,
 	"time_zone" text NOT NULL,
-	"ends_at" timestamp with time zone,
+	"ends_at" timestamp (3) with time zone,
 	"venue" text NOT NULL,
 	"description" text,
 	"image_url" text,
@@ -69,8 +69,8 @@ CREATE TABLE "city_events" (
 	"status_reason" text,
 	"sequence" integer DEFAULT 0 NOT NULL,
 	"created_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "city_events_event_name_filled" CHECK (length(btrim("city_events"."event_name")) > 0),
 	CONSTRAINT "city_events_city_name_filled" CHECK (length(btrim("city_events"."city_name")) > 0),
 	CONSTRAINT "city_events_venue_filled" CHECK (length(btrim("city_events"."venue")) > 0),
@@ -98,8 +98,8 @@ CREATE TABLE "city_mayors" (
 	"linkedin_url" text,
 	"contact_info" text,
 	"created_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "city_mayors_name_filled" CHECK (length(btrim("city_mayors"."name")) > 0),
 	CONSTRAINT "city_mayors_city_filled" CHECK (length(btrim("city_mayors"."city")) > 0),
 	CONSTRAINT "city_mayors_country_filled" CHECK (length(btrim("city_mayors"."country")) > 0),
@@ -117,8 +117,8 @@ CREATE TABLE "events" (
 	"image_url" text,
 	"attendees" integer DEFAULT 0 NOT NULL,
 	"created_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "events_title_filled" CHECK (length(btrim("events"."title")) > 0),
 	CONSTRAINT "events_time_filled" CHECK (length(btrim("events"."time")) > 0),
 	CONSTRAINT "events_location_filled" CHECK (length(btrim("events"."location")) > 0),
@@ -131,8 +131,8 @@ CREATE TABLE "jwks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"public_key" text NOT NULL,
 	"private_key" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "mails" (
@@ -144,10 +144,10 @@ CREATE TABLE "mails" (
 	"headers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"link" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"sent_at" timestamp with time zone,
+	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
 	"last_error" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_subscribers" (
@@ -155,40 +155,40 @@ CREATE TABLE "newsletter_subscribers" (
 	"email" text NOT NULL,
 	"consent" text NOT NULL,
 	"token_hash" text NOT NULL,
-	"confirmed_at" timestamp with time zone,
-	"unsubscribed_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"confirmed_at" timestamp (3) with time zone,
+	"unsubscribed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
-	"expire" timestamp with time zone
+	"expire" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "refresh_tokens" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"session_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"spent_at" timestamp with time zone,
-	"expires_at" timestamp with time zone NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"spent_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"token" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "tombstones" (
 	"resource" text NOT NULL,
 	"row_id" uuid NOT NULL,
-	"deleted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "tombstones_resource_row_id_pk" PRIMARY KEY("resource","row_id")
 );
@@ -200,13 +200,13 @@ CREATE TABLE "two_factors" (
 	"backup_codes" text NOT NULL,
 	"verified" boolean DEFAULT true NOT NULL,
 	"failed_verification_count" integer DEFAULT 0 NOT NULL,
-	"locked_until" timestamp with time zone
+	"locked_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "user_roles" (
 	"user_id" uuid NOT NULL,
 	"role" text NOT NULL,
-	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"granted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "user_roles_user_id_role_pk" PRIMARY KEY("user_id","role"),
 	CONSTRAINT "user_roles_known" CHECK ("user_roles"."role" in ('admin'))
 );
@@ -216,13 +216,13 @@ CREATE TABLE "users" (
 	"name" text DEFAULT '' NOT NULL,
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
-	"email_confirmed_at" timestamp with time zone,
+	"email_confirmed_at" timestamp (3) with time zone,
 	"image" text,
 	"username" text,
 	"two_factor_enabled" boolean DEFAULT false NOT NULL,
-	"last_sign_in_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_sign_in_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_image_web" CHECK ("users"."image" ~* '^(https?://|/([^/\]|$))')
 );
 --> statement-breakpoint
@@ -230,9 +230,9 @@ CREATE TABLE "verifications" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"identifier" text NOT NULL,
 	"value" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "videos" (
@@ -247,8 +247,8 @@ CREATE TABLE "videos" (
 	"views" integer DEFAULT 0 NOT NULL,
 	"likes" integer DEFAULT 0 NOT NULL,
 	"created_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "videos_title_filled" CHECK (length(btrim("videos"."title")) > 0),
 	CONSTRAINT "videos_thumbnail_url_web" CHECK ("videos"."thumbnail_url" ~* '^(https?://|/([^/\]|$))'),
 	CONSTRAINT "videos_video_url_web" CHECK ("videos"."video_url" ~* '^https?://')

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** Where a list goes on: the sort value and id of the last row shown. Opaque to whoever carries it. */
+export interface Cursor {
+  value: string;
+  id: string;
+}
+
+const cursorShape = z.tuple([z.string().max(64), z.uuid()]);
+
+export function writeCursor({ value, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([value, id])).toString("base64url");
+}
+
+/** The cursor, or undefined when the text is not one of ours. */
+export function readCursor(text: string): Cursor | undefined {
+  try {
+    const [value, id] = cursorShape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { value, id };
+  } catch {
+    return undefined;
+  }
+}
+
+export interface List<Row> {
+  items: Row[];
+  nextCursor?: string;
+}
+
+/** Turns `limit + 1` rows into a page of `limit` and, when there was one more, where to go on. */
+export function toList<Row extends { id: string }>(
+  rows: Row[],
+  limit: number,
+  sortValue: (row: Row) => Date | string,
+): List<Row> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  if (rows.length <= limit || !last) return { items };
+  const value = sortValue(last);
+  const text = value instanceof Date ? value.toISOString() : value;
+  return { items, nextCursor: writeCursor({ value: text, id: last.id }) };
+}

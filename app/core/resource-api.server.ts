@@ -1,0 +1,139 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { bodyLimit } from "hono/body-limit";
+import type { Context as HonoContext } from "hono";
+import type { Resource } from "#db/schema.ts";
+import type { Context } from "./context.server.ts";
+import type { List } from "./keyset.server.ts";
+import { problem, problemSchema, type Sentences } from "./problem.server.ts";
+import type { Result } from "./result.ts";
+import { rowEtag } from "./rows.server.ts";
+
+export type ApiEnv = { Variables: { ctx: Context } };
+
+/** The service behind one resource of `/api/v1`; each of them asks permission itself. */
+export interface ResourceService<Row, Input, Patch, Query> {
+  list(ctx: Context, query: Query): Promise<Result<List<Row>>>;
+  find(ctx: Context, id: string): Promise<Result<Row>>;
+  create(ctx: Context, input: Input): Promise<Result<Row>>;
+  update(ctx: Context, id: string, patch: Patch, expected?: string): Promise<Result<Row>>;
+  remove(ctx: Context, id: string, expected?: string): Promise<Result<null>>;
+}
+
+export interface ResourceDescription<Row, Input, Patch, Query> {
+  resource: Resource;
+  /** What one row is called in the document, such as `CityEvent`. */
+  name: string;
+  row: z.ZodType;
+  input: z.ZodType<Input>;
+  patch: z.ZodType<Patch>;
+  query: z.ZodType<Query> & z.ZodObject;
+  service: ResourceService<Row, Input, Patch, Query>;
+  sentences: Sentences;
+}
+
+/** SPEC 3: these are the server's own. A payload may carry them; they are ignored. */
+const SERVER_FIELDS = ["id", "created_by", "created_at", "updated_at", "views", "likes"];
+
+/** Largest body taken, in bytes. The longest article fits several times. */
+const MOST_BYTES = 512 * 1024;
+
+/** The five operations of one resource, with the same conventions for all (DESIGN 3). */
+export function resourceApi<Row, Input, Patch, Query>(
+  description: ResourceDescription<Row, Input, Patch, Query>,
+): OpenAPIHono<ApiEnv> {
+  const { resource, service, sentences } = description;
+  const api = new OpenAPIHono<ApiEnv>();
+  api.use(bodyLimit({ maxSize: MOST_BYTES, onError: (c) => problem(c, 413, "The request is larger than 512 KB.") }));
+
+  const reply = <Value>(c: HonoContext, result: Result<Value>, send: (value: Value) => Response) =>
+    result.ok ? send(result.value) : problem.of(c, result.error, sentences);
+  const row = (c: HonoContext, value: Row, status: 200 | 201) =>
+    c.json(value as object, status, { ETag: rowEtag(value), "Cache-Control": "no-store" });
+
+  api.get("/", async (c) => {
+    const query = description.query.safeParse(c.req.query());
+    if (!query.success) return problem.invalid(c, query.error, 400);
+    const list = await service.list(c.var.ctx, query.data as Query);
+    return reply(c, list, (value) => c.json(value, 200, { "Cache-Control": "no-store" }));
+  });
+  api.get("/:id", async (c) => {
+    const found = await service.find(c.var.ctx, c.req.param("id"));
+    return reply(c, found, (value) => row(c, value, 200));
+  });
+  api.post("/", async (c) => {
+    const body = await readJson(c);
+    if (!body.ok) return body.response;
+    const input = description.input.safeParse(body.value);
+    if (!input.success) return problem.invalidUnlessRefused(c, input.error);
+    return reply(c, await service.create(c.var.ctx, input.data), (value) => {
+      c.header("Location", `/api/v1/${resource}/${String(Reflect.get(Object(value), "id"))}`);
+      return row(c, value, 201);
+    });
+  });
+  api.patch("/:id", async (c) => {
+    const body = await readJson(c);
+    if (!body.ok) return body.response;
+    const patch = description.patch.safeParse(body.value);
+    if (!patch.success) return problem.invalidUnlessRefused(c, patch.error);
+    const updated = await service.update(c.var.ctx, c.req.param("id"), patch.data, c.req.header("If-Match"));
+    return reply(c, updated, (value) => row(c, value, 200));
+  });
+  api.delete("/:id", async (c) => {
+    const removed = await service.remove(c.var.ctx, c.req.param("id"), c.req.header("If-Match"));
+    return reply(c, removed, () => c.body(null, 204));
+  });
+  describe(api, description);
+  return api;
+}
+
+type Body = { ok: true; value: unknown } | { ok: false; response: Response };
+
+async function readJson(c: HonoContext): Promise<Body> {
+  const type = c.req.header("Content-Type") ?? "";
+  if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
+    return { ok: false, response: problem(c, 415, "Send the data as application/json.") };
+  }
+  try {
+    const value: unknown = await c.req.json();
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return { ok: false, response: problem(c, 400, "Send one JSON object.") };
+    }
+    const entries = Object.entries(value).filter(([name]) => !SERVER_FIELDS.includes(name));
+    return { ok: true, value: Object.fromEntries(entries) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { ok: false, response: problem(c, 400, "This is not valid JSON.") };
+    throw error;
+  }
+}
+
+/** Enters the five operations in the OpenAPI document. */
+function describe<Row, Input, Patch, Query>(
+  api: OpenAPIHono<ApiEnv>,
+  { resource, name, row, input, patch, query }: ResourceDescription<Row, Input, Patch, Query>,
+) {
+  const registry = api.openAPIRegistry;
+  const stored = registry.register(name, row);
+  const json = (schema: z.ZodType, text: string) => ({
+    description: text,
+    content: { "application/json": { schema } },
+  });
+  const refused = (...statuses: number[]) =>
+    Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        { description: "Refused", content: { "application/problem+json": { schema: problemSchema } } },
+      ]),
+    );
+  const list = z.object({ items: z.array(stored), nextCursor: z.string().optional() });
+  const byId = { params: z.object({ id: z.string() }) };
+  const expected = { headers: z.object({ "If-Match": z.string().optional() }) };
+  const security = [{ bearer: [] }];
+  const tags = [resource];
+  const one = "/{id}";
+  const body = (schema: z.ZodType) => ({ body: { required: true, content: { "application/json": { schema } } } });
+  registry.registerPath({ method: "get", path: "/", tags, request: { query }, responses: { 200: json(list, "A page of the list"), ...refused(400, 429) } });
+  registry.registerPath({ method: "get", path: one, tags, request: byId, responses: { 200: json(stored, "The row"), ...refused(404, 410, 429) } });
+  registry.registerPath({ method: "post", path: "/", tags, security, request: body(input), responses: { 201: json(stored, "Created"), ...refused(400, 401, 403, 409, 413, 415, 422, 429) } });
+  registry.registerPath({ method: "patch", path: one, tags, security, request: { ...byId, ...expected, ...body(patch) }, responses: { 200: json(stored, "Changed"), ...refused(400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429) } });
+  registry.registerPath({ method: "delete", path: one, tags, security, request: { ...byId, ...expected }, responses: { 204: { description: "Deleted" }, ...refused(401, 403, 404, 410, 412, 429) } });
+}

@@ -1,0 +1,60 @@
+/** The whole server in one module graph: `server/main.ts` and `server/dev.ts` only listen. */
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { createRequestHandler } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { createApi } from "./api.server.ts";
+import { createPageRenderer, pageKey, readStylesheet } from "./pages.server.ts";
+import { pageReply } from "./page-server.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+import type { Site } from "./site.server.ts";
+
+export { openSite } from "./site.server.ts";
+export { readSettings, SettingsError } from "./settings.ts";
+export { servePageFromCache } from "./page-server.server.ts";
+export { securityHeaders } from "./security-headers.server.ts";
+
+const YEAR = "public, max-age=31536000, immutable";
+const DAY = "public, max-age=86400";
+
+export function createApp(site: Site): Hono {
+  const app = new Hono();
+  const headers = Object.entries(securityHeaders(site.settings));
+  const renderPage = createPageRenderer(
+    site,
+    createRequestHandler(build, import.meta.env.MODE),
+    import.meta.env.PROD ? readBuiltStylesheet() : undefined,
+  );
+
+  app.use(requestId());
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+  });
+  app.route("/", createApi(site));
+  if (import.meta.env.PROD) {
+    app.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }));
+    app.use("/*", serveStatic({ root: "build/client", onFound: (_, c) => c.header("Cache-Control", DAY) }));
+  }
+  app.get("*", async (c) => {
+    const key = pageKey(new URL(c.req.url));
+    const page = import.meta.env.PROD
+      ? await site.pages.page(key, () => renderPage(key))
+      : await renderPage(key);
+    const reply = pageReply(page, c.req.header("Accept-Encoding") ?? "", c.req.header("If-None-Match"));
+    return new Response(reply.body ? new Uint8Array(reply.body) : null, reply);
+  });
+  app.onError((error, c) => {
+    site.log.error("A request failed", { requestId: c.get("requestId"), path: c.req.path, error });
+    return c.text("Something went wrong. Please try again.", 500);
+  });
+  return app;
+}
+
+/** React Router names the sheets of the root route; there is one (docs/decisions/0004). */
+function readBuiltStylesheet(): string {
+  const sheet = build.assets.routes["root"]?.css?.[0];
+  if (!sheet) throw new Error("The build has no style sheet");
+  return readStylesheet(`build/client${sheet}`);
+}

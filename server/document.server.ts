@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { CriticalCss } from "./critical-css.server.ts";
+
+/**
+ * Makes the finished HTML of a page light and strict: its critical styles inside, its scripts held back
+ * until it has loaded, and a Content Security Policy that names the hash of everything inline.
+ */
+export function finishDocument(html: string, css: CriticalCss): { html: string; csp: string } {
+  const light = holdBackScripts(html)
+    .replace(/<link rel="stylesheet"/g, '<link rel="later-stylesheet"')
+    .replace("</head>", () => `<style>${css.for(html)}</style><script>${startLater}</script></head>`);
+  return { html: light, csp: contentSecurityPolicy(light) };
+}
+
+/** The policy for a page: `'self'`, and the hash of each inline script and style. */
+export function contentSecurityPolicy(html: string): string {
+  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`,
+    "img-src 'self' https: data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src https://www.youtube-nocookie.com",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types react-router default",
+  ].join("; ");
+}
+
+function hashesOf(html: string, pattern: RegExp): string {
+  const hashes = [...html.matchAll(pattern)].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+  return [...new Set(hashes)].join(" ");
+}
+
+function holdBackScripts(html: string): string {
+  return html
+    .replace(/<link rel="modulepreload"/g, '<link rel="later-modulepreload"')
+    .replace(/<script type="module" async="">/g, '<script type="text/later">');
+}
+
+/**
+ * Fetches React when the page has loaded and the browser is idle; on Save-Data, 2g and slow-2g not
+ * before the first touch of something that needs it. A click that came too early is repeated.
+ */
+const startLater = `(()=>{
+let begun=0,early;const all=(q)=>document.querySelectorAll(q);
+const begin=()=>{if(begun++)return;
+all('link[rel^="later-"]').forEach(l=>{l.rel=l.rel.slice(6)});
+all('script[type="text/later"]').forEach(s=>{const m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m);m.remove()})};
+window.startPage=begin;
+const net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType||"");
+const needs=(t)=>t.closest&&t.closest('button:not([popovertarget]),input,textarea,select,[data-needs-script]');
+const touch=(e)=>{if(!needs(e.target))return;if(e.type=="click"&&!window.isPageAlive){early=e.target}begin()};
+["pointerdown","keydown","focusin","click"].forEach(t=>addEventListener(t,touch,{capture:true,passive:true}));
+addEventListener("page-alive",()=>{window.isPageAlive=1;if(early&&early.isConnected)early.click();early=0},{once:true});
+if(!thin){const idle=window.requestIdleCallback||(f=>setTimeout(f,200));
+const go=()=>idle(begin,{timeout:3000});document.readyState=="complete"?go():addEventListener("load",go)}
+})()`.replaceAll("\n", "");

@@ -1,0 +1,15 @@
+import type { Settings } from "./settings.ts";
+
+/** The headers every answer carries, whatever it is. */
+export function securityHeaders(settings: Settings): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "cross-origin-opener-policy": "same-origin",
+    "x-frame-options": "DENY",
+    ...(settings.siteUrl.startsWith("https:")
+      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
+      : {}),
+  };
+}

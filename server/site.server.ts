@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { Shows, type Context, type Log } from "#app/core/context.server.ts";
+import type { Viewer } from "#app/core/viewer.ts";
+import { openEmbedded, openPostgres, type Database } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { createLog } from "./log.server.ts";
+import { listenForChanges, type Notices } from "./notices.server.ts";
+import { PageCache } from "./page-cache.server.ts";
+import type { Settings } from "./settings.ts";
+
+/** Everything a running site holds: one per process, made at start and handed down. */
+export interface Site {
+  settings: Settings;
+  database: Database;
+  log: Log;
+  pages: PageCache;
+  notices: Notices;
+  /** What the bearer of a request may know; pages are always made for the visitor. */
+  contextFor(viewer: Viewer, requestId: string): Context;
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date and starts listening. `clock` is the only clock there is. */
+export async function openSite(
+  settings: Settings,
+  { log = createLog(), clock = () => new Date() }: { log?: Log; clock?: () => Date } = {},
+): Promise<Site> {
+  const database = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl)
+    : await openEmbedded(join(settings.dataDirectory, "db"));
+  const pages = new PageCache(() => clock().getTime());
+  try {
+    await migrate(database, "db/migrations");
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const notices = database.connectionString
+    ? listenForChanges(database.connectionString, log, (tags) => pages.drop(tags), () => pages.dropAll())
+    : alone;
+  return {
+    settings,
+    database,
+    log,
+    pages,
+    notices,
+    contextFor: (viewer, requestId) => ({
+      db: database.db,
+      viewer,
+      now: clock(),
+      siteUrl: settings.siteUrl,
+      requestId,
+      log,
+      shows: new Shows(),
+      changed: (tags) => pages.drop(tags),
+    }),
+    async close() {
+      await notices.close();
+      await database.close();
+    },
+  };
+}
+
+/** On the embedded database there is no other process to hear from. */
+const alone: Notices = { isListening: () => true, close: async () => {} };
+
