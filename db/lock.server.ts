@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-export class DirectoryInUse extends Error {}
+export class DirectoryInUse extends Error {
+  override name = "DirectoryInUse";
+}
 
 /**
  * Takes `directory` for this process alone. PGlite does not do so itself, and two processes on one

@@ -31,7 +31,9 @@ async function migrateUnderLock(connectionString: string, folder: string) {
   }
 }
 
-export class DatabaseNewerThanProgram extends Error {}
+export class DatabaseNewerThanProgram extends Error {
+  override name = "DatabaseNewerThanProgram";
+}
 
 async function refuseNewer({ db }: Database, folder: string) {
   const { readMigrationFiles } = await import("drizzle-orm/migrator");

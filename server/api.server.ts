@@ -1,10 +1,20 @@
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
+import type { RequestIdVariables } from "hono/request-id";
+import type { Context } from "#app/core/context.server.ts";
+import { problem } from "#app/core/problem.server.ts";
+import { visitor } from "#app/core/viewer.ts";
 import type { Site } from "./site.server.ts";
 
+type Env = { Variables: RequestIdVariables & { ctx: Context } };
+
 /** Everything that is not a page: the JSON API, sign-in, health. */
-export function createApi(site: Site): Hono {
-  const api = new Hono();
+export function createApi(site: Site): OpenAPIHono<Env> {
+  const api = new OpenAPIHono<Env>();
+  api.use("/api/*", async (c, next) => {
+    c.set("ctx", site.contextFor(visitor, c.get("requestId")));
+    await next();
+  });
   api.get("/healthz", (c) => c.json({ status: "alive" }));
   api.get("/readyz", async (c) => {
     try {
@@ -14,5 +24,12 @@ export function createApi(site: Site): Hono {
     }
     return c.json({ status: "ready" });
   });
+  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+  api.doc31("/api/v1/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "eCafe", version: "1", description: "What the network publishes, and how administrators change it." },
+    servers: [{ url: site.settings.siteUrl }],
+  });
+  api.all("/api/*", (c) => problem(c, 404, "There is nothing at this address."));
   return api;
 }

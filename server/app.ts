@@ -1,9 +1,10 @@
 /** The whole server in one module graph: `server/main.ts` and `server/dev.ts` only listen. */
 import { Hono } from "hono";
-import { requestId } from "hono/request-id";
+import { requestId, type RequestIdVariables } from "hono/request-id";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { problem } from "#app/core/problem.server.ts";
 import { createApi } from "./api.server.ts";
 import { createPageRenderer, pageKey, readStylesheet } from "./pages.server.ts";
 import { pageReply } from "./page-server.server.ts";
@@ -18,8 +19,8 @@ export { securityHeaders } from "./security-headers.server.ts";
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
 
-export function createApp(site: Site): Hono {
-  const app = new Hono();
+export function createApp(site: Site) {
+  const app = new Hono<{ Variables: RequestIdVariables }>();
   const headers = Object.entries(securityHeaders(site.settings));
   const renderPage = createPageRenderer(
     site,
@@ -47,7 +48,7 @@ export function createApp(site: Site): Hono {
   });
   app.onError((error, c) => {
     site.log.error("A request failed", { requestId: c.get("requestId"), path: c.req.path, error });
-    return c.text("Something went wrong. Please try again.", 500);
+    return problem(c, 500, "Something went wrong. Please try again.");
   });
   return app;
 }

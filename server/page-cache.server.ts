@@ -34,12 +34,16 @@ export class PageCache {
   #dropsDuringRender = new Set<Set<string>>();
   readonly counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
 
-  constructor(private readonly now: () => number = Date.now) {}
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
 
   /** The page, if it is kept and right. */
   fresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.isStale || entry.page.until <= this.now()) return undefined;
+    if (!entry || entry.isStale || entry.page.until <= this.#now()) return undefined;
     this.counts.hits++;
     return entry.page;
   }
@@ -87,7 +91,7 @@ export class PageCache {
         const page = await render().finally(() => this.#dropsDuringRender.delete(drops));
         const isOutdated = drops.has(EVERYTHING) || [...drops].some((tag) => page.tags.has(tag));
         if (isOutdated && attempt < MOST_ATTEMPTS) continue;
-        if (page.status < 500 && page.until > this.now()) this.#keep(key, page, isOutdated);
+        if (page.status < 500 && page.until > this.#now()) this.#keep(key, page, isOutdated);
         return page;
       }
     } catch (error) {

@@ -27,7 +27,9 @@ export interface ProviderSettings {
   clientSecret: string;
 }
 
-export class SettingsError extends Error {}
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
 
 /** Reads the environment. Throws `SettingsError` with one clear sentence for the first thing wrong. */
 export function readSettings(env: Record<string, string | undefined>): Settings {

@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
 import type { ZodError } from "zod";
-import type { Context } from "./context.server.ts";
-import { requireAdministrator } from "./policy.server.ts";
 import type { ErrorCode, Failure, FieldError } from "./result.ts";
 
 /** One sentence for each way a service can say no. */
@@ -71,16 +69,6 @@ problem.of = (c: HonoContext, failure: Failure, sentences: Sentences): Response 
 /** The answer for input that does not fit its schema. */
 problem.invalid = (c: HonoContext, error: ZodError, status = 422): Response =>
   problem(c, status, "Please check the marked fields.", { errors: fieldErrors(error) });
-
-/** Whoever may not write at all hears that first, whatever was sent. */
-problem.invalidUnlessRefused = async (
-  c: HonoContext<{ Variables: { ctx: Context } }>,
-  error: ZodError,
-): Promise<Response> => {
-  const actor = await requireAdministrator(c.var.ctx);
-  if (actor.ok) return problem.invalid(c, error);
-  return problem.of(c, actor.error, COMMON_SENTENCES);
-};
 
 /** What every resource says in the same words. */
 export const COMMON_SENTENCES: Sentences = {

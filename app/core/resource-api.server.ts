@@ -4,6 +4,7 @@ import type { Context as HonoContext } from "hono";
 import type { Resource } from "#db/schema.ts";
 import type { Context } from "./context.server.ts";
 import type { List } from "./keyset.server.ts";
+import { requireAdministrator } from "./policy.server.ts";
 import { problem, problemSchema, type Sentences } from "./problem.server.ts";
 import type { Result } from "./result.ts";
 import { rowEtag } from "./rows.server.ts";
@@ -45,6 +46,12 @@ export function resourceApi<Row, Input, Patch, Query>(
   const api = new OpenAPIHono<ApiEnv>();
   api.use(bodyLimit({ maxSize: MOST_BYTES, onError: (c) => problem(c, 413, "The request is larger than 512 KB.") }));
 
+  // Whoever may not write at all hears that first, whatever was sent.
+  api.on(["POST", "PATCH", "DELETE"], ["/", "/:id"], async (c, next) => {
+    const actor = await requireAdministrator(c.var.ctx);
+    return actor.ok ? next() : problem.of(c, actor.error, sentences);
+  });
+
   const reply = <Value>(c: HonoContext, result: Result<Value>, send: (value: Value) => Response) =>
     result.ok ? send(result.value) : problem.of(c, result.error, sentences);
   const row = (c: HonoContext, value: Row, status: 200 | 201) =>
@@ -64,7 +71,7 @@ export function resourceApi<Row, Input, Patch, Query>(
     const body = await readJson(c);
     if (!body.ok) return body.response;
     const input = description.input.safeParse(body.value);
-    if (!input.success) return problem.invalidUnlessRefused(c, input.error);
+    if (!input.success) return problem.invalid(c, input.error);
     return reply(c, await service.create(c.var.ctx, input.data), (value) => {
       c.header("Location", `/api/v1/${resource}/${String(Reflect.get(Object(value), "id"))}`);
       return row(c, value, 201);
@@ -74,7 +81,7 @@ export function resourceApi<Row, Input, Patch, Query>(
     const body = await readJson(c);
     if (!body.ok) return body.response;
     const patch = description.patch.safeParse(body.value);
-    if (!patch.success) return problem.invalidUnlessRefused(c, patch.error);
+    if (!patch.success) return problem.invalid(c, patch.error);
     const updated = await service.update(c.var.ctx, c.req.param("id"), patch.data, c.req.header("If-Match"));
     return reply(c, updated, (value) => row(c, value, 200));
   });

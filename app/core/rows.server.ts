@@ -38,7 +38,7 @@ export async function createRow<Table extends RowTable>(
   if (!actor.ok) return actor;
   return transact(ctx, async (tx, changed) => {
     const stamped = { ...values, created_by: actor.value.id, created_at: ctx.now, updated_at: ctx.now };
-    const [row] = await tx.insert(kind.table).values(stamped).returning();
+    const [row] = await tx.insert(kind.table as PgTable).values(stamped).returning();
     const created = asRow<Table>(row);
     await leaveTrail(tx, ctx, actor.value, kind, "create", created, {});
     changed(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
@@ -65,7 +65,7 @@ export async function updateRow<Table extends RowTable>(
     const values = patch(found.value);
     if (!values.ok) return values;
     const stamped = { ...values.value, updated_at: ctx.now };
-    const [row] = await tx.update(kind.table).set(stamped).where(eq(kind.table.id, id)).returning();
+    const [row] = await tx.update(kind.table as PgTable).set(stamped).where(eq(kind.table.id, id)).returning();
     const after = asRow<Table>(row);
     await leaveTrail(tx, ctx, actor.value, kind, "update", after, differences(found.value, after));
     changed(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));

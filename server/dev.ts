@@ -1,0 +1,24 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+
+/** The same server, from sources: Vite serves the modules and reloads what changes. */
+const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+const load = (): Promise<typeof import("./app.ts")> =>
+  vite.ssrLoadModule("./server/app.ts").then((module) => Object.assign(Object.create(null), module));
+
+const first = await load();
+const settings = first.readSettings(process.env);
+// The database is opened once; a changed module gets the same site in a new app.
+const site = await first.openSite(settings);
+
+const server = createServer((request, response) => {
+  vite.middlewares(request, response, () => {
+    void load().then(({ createApp }) =>
+      getRequestListener(createApp(site).fetch, { overrideGlobalObjects: false })(request, response),
+    );
+  });
+});
+server.listen(settings.port, settings.host, () =>
+  console.log(`The site is at ${settings.siteUrl}, from sources`),
+);
