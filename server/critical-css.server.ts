@@ -27,7 +27,7 @@ export class CriticalCss {
 }
 
 function prune(container: Container<ChildNode>, isKept: (selector: string) => boolean) {
-  for (const node of [...(container.nodes ?? [])]) {
+  for (const node of container.nodes?.slice() ?? []) {
     if (node.type === "comment") node.remove();
     if (node.type === "rule") pruneRule(node, isKept);
     if (node.type === "atrule" && node.nodes && !/keyframes|font-face|property/.test(node.name)) {
