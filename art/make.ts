@@ -1,0 +1,18 @@
+import { makeFonts } from "./fonts.ts";
+
+/** Every group of pictures by the name it can be asked for: `npm run art` makes all, `npm run art -- fonts` one. */
+const makers: ReadonlyMap<string, () => Promise<void>> = new Map([["fonts", makeFonts]]);
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !makers.has(name));
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(", ")}. There are: ${[...makers.keys()].join(", ")}.`);
+  process.exit(1);
+}
+
+for (const [name, make] of makers) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = performance.now();
+  await make();
+  console.log(`${name}: made in ${Math.round(performance.now() - started)} ms`);
+}
