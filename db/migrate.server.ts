@@ -3,6 +3,7 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { z } from "zod";
 import type { Database } from "./client.server.ts";
 
 /** Any number, the same in every process: the name of the lock under which migrations run. */
@@ -16,7 +17,10 @@ const MIGRATION_LOCK = 7_402_014;
 export async function migrate(database: Database, folder: string): Promise<void> {
   if (database.connectionString) await migrateUnderLock(database.connectionString, folder);
   // The driver behind the common type is PGlite's here; its migrator wants to see it as such.
-  else await migratePglite(database.db as unknown as Parameters<typeof migratePglite>[0], { migrationsFolder: folder });
+  else
+    await migratePglite(database.db as unknown as Parameters<typeof migratePglite>[0], {
+      migrationsFolder: folder,
+    });
   await refuseNewer(database, folder);
 }
 
@@ -41,15 +45,14 @@ async function refuseNewer({ db }: Database, folder: string) {
   const result: unknown = await db.execute(
     sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
   );
-  const applied = Number(firstRow(result)?.["applied"] ?? 0);
-  if (applied > newest) {
+  if (newestApplied.parse(result) > newest) {
     throw new DatabaseNewerThanProgram(
       "The database was migrated by a newer version of this program. Start that version; nothing has been changed.",
     );
   }
 }
 
-function firstRow(result: unknown): Record<string, unknown> | undefined {
-  if (typeof result !== "object" || result === null || !("rows" in result)) return undefined;
-  return Array.isArray(result.rows) ? result.rows[0] : undefined;
-}
+/** Both drivers answer `{rows}`; a bigint arrives as text from one and as a number from the other. */
+const newestApplied = z
+  .object({ rows: z.tuple([z.object({ applied: z.coerce.number() })]) })
+  .transform(({ rows: [row] }) => row.applied);

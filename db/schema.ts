@@ -24,7 +24,8 @@ const id = () => uuid().primaryKey().defaultRandom();
 const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => instant().notNull().defaultNow();
 const createdBy = () => uuid().references(() => users.id, { onDelete: "set null" });
-const filled = (name: string, column: AnyPgColumn) => check(name, sql`length(btrim(${column})) > 0`);
+const filled = (name: string, column: AnyPgColumn) =>
+  check(name, sql`length(btrim(${column})) > 0`);
 /** An address on the web, or a picture of our own (`/art/…`), never `//host` and never `javascript:`. */
 const webOrOwn = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} ~* '^(https?://|/([^/\\]|$))'`);
@@ -172,7 +173,10 @@ export const one_time_tokens = pgTable(
   },
   (t) => [
     index("one_time_tokens_user").on(t.user_id),
-    check("one_time_tokens_purpose", sql`${t.purpose} in ('verify-email', 'reset-password', 'change-email', 'sign-in')`),
+    check(
+      "one_time_tokens_purpose",
+      sql`${t.purpose} in ('verify-email', 'reset-password', 'change-email', 'sign-in')`,
+    ),
   ],
 );
 

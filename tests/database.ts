@@ -28,7 +28,8 @@ export function describeOnBothDatabases(name: string, tests: (open: () => Databa
         await database?.close();
       });
       tests(() => {
-        if (!database) throw new Error("Call open() inside a test or a hook, not while describing.");
+        if (!database)
+          throw new Error("Call open() inside a test or a hook, not while describing.");
         return database;
       });
     });

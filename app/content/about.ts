@@ -6,7 +6,8 @@ export interface Benefit {
 /** The About page of SPEC 2. */
 export const about = {
   headline: "Meet. Connect. Grow.",
-  intro: "eCafe is a grassroots network of entrepreneurs who meet in cafes. It is free, it is informal, and you are invited.",
+  intro:
+    "eCafe is a grassroots network of entrepreneurs who meet in cafes. It is free, it is informal, and you are invited.",
   storyHeading: "The story so far",
   /** One entry is one paragraph. */
   story: [

@@ -32,7 +32,7 @@ const SITE_NAME = "eCafe";
 
 export function textOf({ paragraphs, button, reason }: Letter): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
-  return [...paragraphs, ...link, `--\n${reason}\n${SITE_NAME}`].join("\n\n") + "\n";
+  return `${[...paragraphs, ...link, `--\n${reason}\n${SITE_NAME}`].join("\n\n")}\n`;
 }
 
 /** Mail programs know neither style sheets nor custom properties: every look stands on its element. */
@@ -52,7 +52,13 @@ export function htmlOf({ subject, paragraphs, button, reason }: Letter): string 
   );
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -19,7 +19,13 @@ export async function requireAdministrator(
 ): Promise<Result<Actor, "not-authenticated" | "forbidden">> {
   if (ctx.viewer.kind !== "user") return err("not-authenticated");
   const [row] = await db
-    .select({ id: users.id, name: users.name, email: users.email, verified: users.email_verified, role: user_roles.role })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      verified: users.email_verified,
+      role: user_roles.role,
+    })
     .from(users)
     .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
     .where(eq(users.id, ctx.viewer.id))

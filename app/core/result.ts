@@ -1,6 +1,7 @@
 /** What a service answers: a value, or a word for what went wrong. Exceptions are bugs. */
 export type Result<Value, Code extends string = ErrorCode> =
-  { ok: true; value: Value } | { ok: false; error: Failure<Code> };
+  | { ok: true; value: Value }
+  | { ok: false; error: Failure<Code> };
 
 export interface Failure<Code extends string = ErrorCode> {
   code: Code;

@@ -55,7 +55,13 @@ beforeEach(async () => {
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 function sender(more: { smtpUrl?: string | undefined; dataDirectory?: string } = { smtpUrl }) {
-  const settings = { smtpUrl: undefined, mailFrom: "eCafe <no-reply@site.example>", dataDirectory: "", siteUrl: "http://site.example", ...more };
+  const settings = {
+    smtpUrl: undefined,
+    mailFrom: "eCafe <no-reply@site.example>",
+    dataDirectory: "",
+    siteUrl: "http://site.example",
+    ...more,
+  };
   return new MailSender(database.db, createMailTransport(settings, log), log);
 }
 
@@ -65,7 +71,9 @@ test("a queued mail leaves once, with a text and an HTML part, also with two sen
   one.wake();
   two.wake();
   await Promise.all([one.idle(), two.idle()]);
-  expect(received.map((mail) => mail.to).sort()).toEqual(Array.from({ length: 12 }, (_, i) => `reader${i}@example.com`).sort());
+  expect(received.map((mail) => mail.to).toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, i) => `reader${i}@example.com`).toSorted(),
+  );
   expect(received[0]?.body).toContain("multipart/alternative");
   expect(received[0]?.body).toContain("&lt;Asha&gt; &amp; friends");
   one.wake();
@@ -88,7 +96,8 @@ test("a mail queued in a transaction that fails never leaves", async () => {
 });
 
 test("a server that is away or busy gets the mail later, one that refuses the address does not", async () => {
-  answer = (to) => Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
+  answer = (to) =>
+    Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
   await queueMail(database.db, letter("later@example.com"));
   await queueMail(database.db, letter("never@example.com"));
   const post = sender();
@@ -108,7 +117,9 @@ test("a server that is away or busy gets the mail later, one that refuses the ad
 
 test("a claim whose process died is taken up after its lease", async () => {
   await queueMail(database.db, letter("reader@example.com"));
-  await database.db.update(mails).set({ attempts: 1, next_attempt_at: sql`now() + interval '1 minute'` });
+  await database.db
+    .update(mails)
+    .set({ attempts: 1, next_attempt_at: sql`now() + interval '1 minute'` });
   const post = sender();
   post.wake();
   await post.idle();
@@ -128,8 +139,13 @@ test("without an SMTP server each mail becomes a file in the outbox", async () =
   const files = await readdir(join(dataDirectory, "outbox"));
   expect(files).toHaveLength(1);
   expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT.*-reader@example\.com\.eml$/);
-  expect(await readFile(join(dataDirectory, "outbox", files[0] ?? ""), "utf8")).toContain("/auth/verify?token=3Dabc");
-  const [mail] = await database.db.select().from(mails).where(eq(mails.recipient, "reader@example.com"));
+  expect(await readFile(join(dataDirectory, "outbox", files[0] ?? ""), "utf8")).toContain(
+    "/auth/verify?token=3Dabc",
+  );
+  const [mail] = await database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, "reader@example.com"));
   expect(mail?.sent_at).not.toBeNull();
 });
 

@@ -70,10 +70,17 @@ export class MailSender {
   async #send(mail: Mail) {
     try {
       await this.#transport.deliver(mail);
-      await this.#db.update(mails).set({ sent_at: sql`now()`, last_error: null }).where(eq(mails.id, mail.id));
+      await this.#db
+        .update(mails)
+        .set({ sent_at: sql`now()`, last_error: null })
+        .where(eq(mails.id, mail.id));
     } catch (error) {
       const isFinal = error instanceof PermanentFailure;
-      this.#log.warn(`Mail to ${mail.recipient} could not be sent`, { attempt: mail.attempts, isFinal, error });
+      this.#log.warn(`Mail to ${mail.recipient} could not be sent`, {
+        attempt: mail.attempts,
+        isFinal,
+        error,
+      });
       await this.#db
         .update(mails)
         .set({
@@ -95,7 +102,13 @@ function claim(db: Db): Promise<Mail[]> {
   const waiting = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isNull(mails.sent_at), lt(mails.attempts, ATTEMPTS), lte(mails.next_attempt_at, sql`now()`)))
+    .where(
+      and(
+        isNull(mails.sent_at),
+        lt(mails.attempts, ATTEMPTS),
+        lte(mails.next_attempt_at, sql`now()`),
+      ),
+    )
     .orderBy(asc(mails.next_attempt_at))
     .limit(5)
     .for("update", { skipLocked: true });

@@ -58,8 +58,11 @@ function outbox(settings: TransportSettings, log: Log): MailTransport {
       await mkdir(directory, { recursive: true });
       const time = new Date().toISOString().replaceAll(":", "-");
       const file = join(directory, `${time}-${mail.recipient.replace(/[^\w.@+-]/g, "_")}.eml`);
-      await writeFile(file, eml.toString(), { flag: "wx" });
-      log.info(`Mail to ${mail.recipient}: ${mail.subject}`, { file, link: mail.link ?? undefined });
+      await writeFile(file, eml, { flag: "wx" });
+      log.info(`Mail to ${mail.recipient}: ${mail.subject}`, {
+        file,
+        link: mail.link ?? undefined,
+      });
     },
     close: () => transport.close(),
   };
@@ -84,5 +87,7 @@ function message(mail: Mail, { mailFrom, siteUrl }: TransportSettings) {
 /** SMTP 5xx after RCPT or DATA: this mail will not be taken, however often it is offered. */
 function isRefusedForGood(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error)) return false;
-  return typeof error.responseCode === "number" && error.responseCode >= 550 && error.responseCode < 560;
+  return (
+    typeof error.responseCode === "number" && error.responseCode >= 550 && error.responseCode < 560
+  );
 }
