@@ -18,8 +18,12 @@ function toastsWithoutInlineStyles(): Plugin {
   return {
     name: "toasts-without-inline-styles",
     transform(code, id) {
-      if (!id.includes("node_modules/sonner/") || !code.includes("function __insertCSS(code) {")) return;
-      return { code: code.replace("function __insertCSS(code) {", "function __insertCSS(code) { return;"), map: null };
+      if (!id.includes("node_modules/sonner/") || !code.includes("function __insertCSS(code) {"))
+        return;
+      return {
+        code: code.replace("function __insertCSS(code) {", "function __insertCSS(code) { return;"),
+        map: null,
+      };
     },
   };
 }

@@ -5,11 +5,17 @@ const SOURCE = "node_modules/@fontsource-variable";
 const TARGET = "public/fonts";
 
 /** Quotes, dashes, dots, the euro sign, the arrows the typefaces have and a true minus. */
-const SIGNS = "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2039\u203a\u20ac\u2122\u2191\u2193\u2212";
+const SIGNS =
+  "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2039\u203a\u20ac\u2122\u2191\u2193\u2212";
 
 /** The text face writes every letter and the useful signs of Latin-1; the display face letters and what stands between them. */
-const TEXT_LETTERS = range(0x20, 0x7e) + range(0xc0, 0xff) + "\u00a0\u00a1\u00a3\u00a5\u00a7\u00a9\u00ab\u00ae\u00b0\u00b1\u00b7\u00bb\u00bd\u00bf\u0152\u0153" + SIGNS;
-const DISPLAY_LETTERS = range(0x20, 0x7e) + range(0xc0, 0xff) + "\u00a0\u00a3\u00a9\u00ab\u00b7\u00bb" + SIGNS;
+const TEXT_LETTERS =
+  range(0x20, 0x7e) +
+  range(0xc0, 0xff) +
+  "\u00a0\u00a1\u00a3\u00a5\u00a7\u00a9\u00ab\u00ae\u00b0\u00b1\u00b7\u00bb\u00bd\u00bf\u0152\u0153" +
+  SIGNS;
+const DISPLAY_LETTERS =
+  range(0x20, 0x7e) + range(0xc0, 0xff) + "\u00a0\u00a3\u00a9\u00ab\u00b7\u00bb" + SIGNS;
 
 const KEPT_FEATURES = ["kern", "liga", "tnum"];
 
@@ -62,5 +68,7 @@ export async function makeFonts(): Promise<void> {
 }
 
 function range(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    String.fromCodePoint(first + index),
+  ).join("");
 }

@@ -6,7 +6,9 @@ const makers: ReadonlyMap<string, () => Promise<void>> = new Map([["fonts", make
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !makers.has(name));
 if (unknown.length > 0) {
-  console.error(`There is no group ${unknown.join(", ")}. There are: ${[...makers.keys()].join(", ")}.`);
+  console.error(
+    `There is no group ${unknown.join(", ")}. There are: ${[...makers.keys()].join(", ")}.`,
+  );
   process.exit(1);
 }
 

@@ -6,5 +6,9 @@ declare module "subset-font" {
     noHinting?: boolean;
   }
   /** Returns the font reduced to the letters of `text`, with the named axes pinned or narrowed. */
-  export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>;
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options?: SubsetOptions,
+  ): Promise<Buffer>;
 }

@@ -24,10 +24,18 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     }
     return c.json({ status: "ready" });
   });
-  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
   api.doc31("/api/v1/openapi.json", {
     openapi: "3.1.0",
-    info: { title: "eCafe", version: "1", description: "What the network publishes, and how administrators change it." },
+    info: {
+      title: "eCafe",
+      version: "1",
+      description: "What the network publishes, and how administrators change it.",
+    },
     servers: [{ url: site.settings.siteUrl }],
   });
   api.all("/api/*", (c) => problem(c, 404, "There is nothing at this address."));

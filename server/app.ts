@@ -35,15 +35,29 @@ export function createApp(site: Site) {
   });
   app.route("/", createApi(site));
   if (import.meta.env.PROD) {
-    app.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }));
-    app.use("/*", serveStatic({ root: "build/client", onFound: (_, c) => c.header("Cache-Control", DAY) }));
+    app.use(
+      "/assets/*",
+      serveStatic({
+        root: "build/client",
+        precompressed: true,
+        onFound: (_, c) => c.header("Cache-Control", YEAR),
+      }),
+    );
+    app.use(
+      "/*",
+      serveStatic({ root: "build/client", onFound: (_, c) => c.header("Cache-Control", DAY) }),
+    );
   }
   app.get("*", async (c) => {
     const key = pageKey(new URL(c.req.url));
     const page = import.meta.env.PROD
       ? await site.pages.page(key, () => renderPage(key))
       : await renderPage(key);
-    const reply = pageReply(page, c.req.header("Accept-Encoding") ?? "", c.req.header("If-None-Match"));
+    const reply = pageReply(
+      page,
+      c.req.header("Accept-Encoding") ?? "",
+      c.req.header("If-None-Match"),
+    );
     return new Response(reply.body ? new Uint8Array(reply.body) : null, reply);
   });
   app.onError((error, c) => {

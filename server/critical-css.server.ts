@@ -1,4 +1,4 @@
-import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from "postcss";
+import postcss, { type AtRule, type Container, type Root, type Rule } from "postcss";
 
 /**
  * Picks from the site's one style sheet the rules a page can use, so that they travel inside the page
@@ -26,7 +26,7 @@ export class CriticalCss {
   }
 }
 
-function prune(container: Container<ChildNode>, isKept: (selector: string) => boolean) {
+function prune(container: Container, isKept: (selector: string) => boolean) {
   for (const node of container.nodes?.slice() ?? []) {
     if (node.type === "comment") node.remove();
     if (node.type === "rule") pruneRule(node, isKept);
@@ -87,5 +87,10 @@ function dropUnusedKeyframes(page: Root) {
 }
 
 function unescapeHtml(text: string): string {
-  return text.replaceAll("&amp;", "&").replaceAll("&gt;", ">").replaceAll("&lt;", "<").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+  return text
+    .replaceAll("&amp;", "&")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"');
 }

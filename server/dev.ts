@@ -5,7 +5,9 @@ import { createServer as createVite } from "vite";
 /** The same server, from sources: Vite serves the modules and reloads what changes. */
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 const load = (): Promise<typeof import("./app.ts")> =>
-  vite.ssrLoadModule("./server/app.ts").then((module) => Object.assign(Object.create(null), module));
+  vite
+    .ssrLoadModule("./server/app.ts")
+    .then((module) => Object.assign(Object.create(null), module));
 
 const first = await load();
 const settings = first.readSettings(process.env);
@@ -15,7 +17,10 @@ const site = await first.openSite(settings);
 const server = createServer((request, response) => {
   vite.middlewares(request, response, () => {
     void load().then(({ createApp }) =>
-      getRequestListener(createApp(site).fetch, { overrideGlobalObjects: false })(request, response),
+      getRequestListener(createApp(site).fetch, { overrideGlobalObjects: false })(
+        request,
+        response,
+      ),
     );
   });
 });

@@ -8,7 +8,10 @@ import type { CriticalCss } from "./critical-css.server.ts";
 export function finishDocument(html: string, css: CriticalCss): { html: string; csp: string } {
   const light = holdBackScripts(html)
     .replace(/<link rel="stylesheet"/g, '<link rel="later-stylesheet"')
-    .replace("</head>", () => `<style>${css.for(html)}</style><script>${startLater}</script></head>`);
+    .replace(
+      "</head>",
+      () => `<style>${css.for(html)}</style><script>${startLater}</script></head>`,
+    );
   return { html: light, csp: contentSecurityPolicy(light) };
 }
 

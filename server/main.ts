@@ -10,7 +10,9 @@ const built: typeof import("./app.ts") = await import(
 try {
   await serve();
 } catch (error) {
-  const isClear = error instanceof Error && /^(SettingsError|DirectoryInUse|DatabaseNewerThanProgram)$/.test(error.name);
+  const isClear =
+    error instanceof Error &&
+    /^(SettingsError|DirectoryInUse|DatabaseNewerThanProgram)$/.test(error.name);
   console.error(isClear ? error.message : error);
   process.exitCode = 1;
 }
@@ -24,5 +26,7 @@ async function serve() {
   const server = createServer((request, response) => {
     if (!fromCache(request, response)) void others(request, response);
   });
-  server.listen(settings.port, settings.host, () => console.log(`The site is at ${settings.siteUrl}`));
+  server.listen(settings.port, settings.host, () =>
+    console.log(`The site is at ${settings.siteUrl}`),
+  );
 }

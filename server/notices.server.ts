@@ -28,7 +28,11 @@ export function listenForChanges(
   let timer: NodeJS.Timeout | undefined;
 
   async function connect() {
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000, query_timeout: HEARTBEAT.within });
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: HEARTBEAT.within,
+    });
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
     next.on("notification", ({ payload }) => {
@@ -49,7 +53,10 @@ export function listenForChanges(
 
   function beat(current: pg.Client) {
     timer = setTimeout(() => {
-      current.query("select 1").then(() => beat(current), () => lose(current));
+      current.query("select 1").then(
+        () => beat(current),
+        () => lose(current),
+      );
     }, HEARTBEAT.every);
   }
 

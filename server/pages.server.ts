@@ -12,7 +12,16 @@ import type { Site } from "./site.server.ts";
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /** The questions a page may be asked in its address. Anything else (campaign marks …) does not make another page. */
-const KNOWN_PARAMETERS = new Set(["when", "cursor", "category", "q", "_routes", "tab", "view", "kind"]);
+const KNOWN_PARAMETERS = new Set([
+  "when",
+  "cursor",
+  "category",
+  "q",
+  "_routes",
+  "tab",
+  "view",
+  "kind",
+]);
 
 /** The address under which a page is kept: its path and the parameters that change it. */
 export function pageKey(url: URL): string {
@@ -53,7 +62,10 @@ export function createPageRenderer(site: Site, render: RenderPage, stylesheet: s
 }
 
 /** The bytes of `page` in the best encoding the visitor accepts; compressed once, then kept. */
-export function encodedBody(page: Page, accepted: string): { body: Buffer; encoding: string | undefined } {
+export function encodedBody(
+  page: Page,
+  accepted: string,
+): { body: Buffer; encoding: string | undefined } {
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
   if (!encoding || page.body.length < 512) return { body: page.body, encoding: undefined };
   let body = page.encoded.get(encoding);
@@ -67,7 +79,10 @@ export function encodedBody(page: Page, accepted: string): { body: Buffer; encod
 /** Quality 9 costs a few milliseconds once a rendering and stays within 5 % of the best. */
 function brotli(body: Buffer): Buffer {
   return brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   });
 }
 

@@ -50,7 +50,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDirectory: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     smtpUrl: e.SMTP_URL,
-    mailFrom: e.MAIL_FROM ?? `eCafe <no-reply@${new URL(e.SITE_URL ?? "http://localhost").hostname}>`,
+    mailFrom:
+      e.MAIL_FROM ?? `eCafe <no-reply@${new URL(e.SITE_URL ?? "http://localhost").hostname}>`,
     administrator:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD
         ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }
@@ -63,16 +64,24 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-const port = z.coerce.number({ error: "must be a port number" }).int("must be a whole number").min(0, "must be a port number").max(65_535, "must be a port number");
+const port = z.coerce
+  .number({ error: "must be a port number" })
+  .int("must be a whole number")
+  .min(0, "must be a port number")
+  .max(65_535, "must be a port number");
 const text = z.string();
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
-const onOff = z.enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" }).transform((word) => ["on", "true", "1"].includes(word));
+const onOff = z
+  .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
+  .transform((word) => ["on", "true", "1"].includes(word));
 
 const environment = z.object({
   PORT: port.default(3000),
   HOST: text.default("127.0.0.1"),
-  SITE_URL: address(/^https?$/, "https://meetups.example.org").transform((url) => new URL(url).origin).optional(),
+  SITE_URL: address(/^https?$/, "https://meetups.example.org")
+    .transform((url) => new URL(url).origin)
+    .optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: address(/^postgres(ql)?$/, "postgresql://user:password@host/name").optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@host:587").optional(),
@@ -96,10 +105,22 @@ type Environment = z.output<typeof environment>;
 function providers(e: Environment): ProviderSettings[] {
   const found: ProviderSettings[] = [];
   if (e.OIDC_ISSUER && e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET) {
-    found.push({ id: "oidc", name: e.OIDC_NAME ?? new URL(e.OIDC_ISSUER).hostname, issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET });
+    found.push({
+      id: "oidc",
+      name: e.OIDC_NAME ?? new URL(e.OIDC_ISSUER).hostname,
+      issuer: e.OIDC_ISSUER,
+      clientId: e.OIDC_CLIENT_ID,
+      clientSecret: e.OIDC_CLIENT_SECRET,
+    });
   }
   if (e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET) {
-    found.push({ id: "google", name: "Google", issuer: "https://accounts.google.com", clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET });
+    found.push({
+      id: "google",
+      name: "Google",
+      issuer: "https://accounts.google.com",
+      clientId: e.GOOGLE_CLIENT_ID,
+      clientSecret: e.GOOGLE_CLIENT_SECRET,
+    });
   }
   return found;
 }
@@ -107,21 +128,29 @@ function providers(e: Environment): ProviderSettings[] {
 function together(e: Environment, names: (keyof Environment)[]) {
   const missing = names.filter((name) => e[name] === undefined);
   if (missing.length > 0 && missing.length < names.length) {
-    throw new SettingsError(`The settings ${names.join(", ")} belong together, but ${missing.join(" and ")} is not set.`);
+    throw new SettingsError(
+      `The settings ${names.join(", ")} belong together, but ${missing.join(" and ")} is not set.`,
+    );
   }
 }
 
 /** Words that mean the same to a hurried operator, and are not what we read. */
 const known = Object.keys(environment.shape);
 const oftenMeant: Record<string, string> = {
-  DATABASE_URI: "DATABASE_URL", DB_URL: "DATABASE_URL", POSTGRES_URL: "DATABASE_URL", BASE_URL: "SITE_URL",
-  DATA_DIRECTORY: "DATA_DIR", MAIL_URL: "SMTP_URL", SMTP_URI: "SMTP_URL",
+  DATABASE_URI: "DATABASE_URL",
+  DB_URL: "DATABASE_URL",
+  POSTGRES_URL: "DATABASE_URL",
+  BASE_URL: "SITE_URL",
+  DATA_DIRECTORY: "DATA_DIR",
+  MAIL_URL: "SMTP_URL",
+  SMTP_URI: "SMTP_URL",
 };
 
 function refuseMisspelt(env: Record<string, string | undefined>) {
   for (const name of Object.keys(env)) {
     if (known.includes(name)) continue;
-    const meant = oftenMeant[name] ?? known.find((word) => word.length >= 7 && isOneSlipAway(name, word));
+    const meant =
+      oftenMeant[name] ?? known.find((word) => word.length >= 7 && isOneSlipAway(name, word));
     if (meant) throw new SettingsError(`There is no setting ${name}: did you mean ${meant}?`);
   }
 }
@@ -134,10 +163,13 @@ export function isOneSlipAway(a: string, b: string): boolean {
   const [restA, restB] = [a.slice(start), b.slice(start)];
   if (restA.length > restB.length) return restA.slice(1) === restB;
   if (restA.length < restB.length) return restA === restB.slice(1);
-  const isSwapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  const isSwapped =
+    restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
   return restA.slice(1) === restB.slice(1) || isSwapped;
 }
 
 function withoutEmpty(env: Record<string, string | undefined>) {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  return Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
 }

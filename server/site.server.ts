@@ -36,7 +36,12 @@ export async function openSite(
     throw error;
   }
   const notices = database.connectionString
-    ? listenForChanges(database.connectionString, log, (tags) => pages.drop(tags), () => pages.dropAll())
+    ? listenForChanges(
+        database.connectionString,
+        log,
+        (tags) => pages.drop(tags),
+        () => pages.dropAll(),
+      )
     : alone;
   return {
     settings,
@@ -63,4 +68,3 @@ export async function openSite(
 
 /** On the embedded database there is no other process to hear from. */
 const alone: Notices = { isListening: () => true, close: async () => {} };
-

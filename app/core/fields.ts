@@ -39,7 +39,9 @@ const INVALID_ADDRESS = "Please enter a valid URL that begins with http:// or ht
 
 /** An address on the web: `javascript:` and every other scheme is refused. */
 export const webAddress = () =>
-  orNull(clean(LIMITS.address).refine((text) => text === "" || isWebAddress(text), INVALID_ADDRESS));
+  orNull(
+    clean(LIMITS.address).refine((text) => text === "" || isWebAddress(text), INVALID_ADDRESS),
+  );
 
 /** A picture: an address on the web, or one of the site's own files (`/art/…`). */
 export const pictureAddress = () =>

@@ -15,7 +15,9 @@ export function writeCursor({ value, id }: Cursor): string {
 /** The cursor, or undefined when the text is not one of ours. */
 export function readCursor(text: string): Cursor | undefined {
   try {
-    const [value, id] = cursorShape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    const [value, id] = cursorShape.parse(
+      JSON.parse(Buffer.from(text, "base64url").toString("utf8")),
+    );
     return { value, id };
   } catch {
     return undefined;

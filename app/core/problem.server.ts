@@ -30,10 +30,20 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 const TITLE: Record<number, string> = {
-  400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
-  409: "Conflict", 410: "Gone", 412: "Precondition Failed", 413: "Content Too Large",
-  415: "Unsupported Media Type", 422: "Unprocessable Content", 429: "Too Many Requests",
-  500: "Internal Server Error", 503: "Service Unavailable",
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  410: "Gone",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
 };
 
 interface More {
@@ -42,7 +52,12 @@ interface More {
   headers?: Record<string, string>;
 }
 
-export function problem(_c: HonoContext, status: number, detail: string, more: More = {}): Response {
+export function problem(
+  _c: HonoContext,
+  status: number,
+  detail: string,
+  more: More = {},
+): Response {
   const body = {
     type: "about:blank",
     title: TITLE[status] ?? "Error",
@@ -64,7 +79,10 @@ export function problem(_c: HonoContext, status: number, detail: string, more: M
 
 /** The answer for a service's failure, in the feature's own words. */
 problem.of = (c: HonoContext, failure: Failure, sentences: Sentences): Response =>
-  problem(c, STATUS[failure.code], sentences[failure.code], { errors: failure.fields, current: failure.current });
+  problem(c, STATUS[failure.code], sentences[failure.code], {
+    errors: failure.fields,
+    current: failure.current,
+  });
 
 /** The answer for input that does not fit its schema. */
 problem.invalid = (c: HonoContext, error: ZodError, status = 422): Response =>

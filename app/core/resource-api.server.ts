@@ -44,7 +44,12 @@ export function resourceApi<Row, Input, Patch, Query>(
 ): OpenAPIHono<ApiEnv> {
   const { resource, service, sentences } = description;
   const api = new OpenAPIHono<ApiEnv>();
-  api.use(bodyLimit({ maxSize: MOST_BYTES, onError: (c) => problem(c, 413, "The request is larger than 512 KB.") }));
+  api.use(
+    bodyLimit({
+      maxSize: MOST_BYTES,
+      onError: (c) => problem(c, 413, "The request is larger than 512 KB."),
+    }),
+  );
 
   // Whoever may not write at all hears that first, whatever was sent.
   api.on(["POST", "PATCH", "DELETE"], ["/", "/:id"], async (c, next) => {
@@ -60,7 +65,7 @@ export function resourceApi<Row, Input, Patch, Query>(
   api.get("/", async (c) => {
     const query = description.query.safeParse(c.req.query());
     if (!query.success) return problem.invalid(c, query.error, 400);
-    const list = await service.list(c.var.ctx, query.data as Query);
+    const list = await service.list(c.var.ctx, query.data);
     return reply(c, list, (value) => c.json(value, 200, { "Cache-Control": "no-store" }));
   });
   api.get("/:id", async (c) => {
@@ -82,7 +87,12 @@ export function resourceApi<Row, Input, Patch, Query>(
     if (!body.ok) return body.response;
     const patch = description.patch.safeParse(body.value);
     if (!patch.success) return problem.invalid(c, patch.error);
-    const updated = await service.update(c.var.ctx, c.req.param("id"), patch.data, c.req.header("If-Match"));
+    const updated = await service.update(
+      c.var.ctx,
+      c.req.param("id"),
+      patch.data,
+      c.req.header("If-Match"),
+    );
     return reply(c, updated, (value) => row(c, value, 200));
   });
   api.delete("/:id", async (c) => {
@@ -108,7 +118,8 @@ async function readJson(c: HonoContext): Promise<Body> {
     const entries = Object.entries(value).filter(([name]) => !SERVER_FIELDS.includes(name));
     return { ok: true, value: Object.fromEntries(entries) };
   } catch (error) {
-    if (error instanceof SyntaxError) return { ok: false, response: problem(c, 400, "This is not valid JSON.") };
+    if (error instanceof SyntaxError)
+      return { ok: false, response: problem(c, 400, "This is not valid JSON.") };
     throw error;
   }
 }
@@ -128,7 +139,10 @@ function describe<Row, Input, Patch, Query>(
     Object.fromEntries(
       statuses.map((status) => [
         status,
-        { description: "Refused", content: { "application/problem+json": { schema: problemSchema } } },
+        {
+          description: "Refused",
+          content: { "application/problem+json": { schema: problemSchema } },
+        },
       ]),
     );
   const list = z.object({ items: z.array(stored), nextCursor: z.string().optional() });
@@ -137,10 +151,48 @@ function describe<Row, Input, Patch, Query>(
   const security = [{ bearer: [] }];
   const tags = [resource];
   const one = "/{id}";
-  const body = (schema: z.ZodType) => ({ body: { required: true, content: { "application/json": { schema } } } });
-  registry.registerPath({ method: "get", path: "/", tags, request: { query }, responses: { 200: json(list, "A page of the list"), ...refused(400, 429) } });
-  registry.registerPath({ method: "get", path: one, tags, request: byId, responses: { 200: json(stored, "The row"), ...refused(404, 410, 429) } });
-  registry.registerPath({ method: "post", path: "/", tags, security, request: body(input), responses: { 201: json(stored, "Created"), ...refused(400, 401, 403, 409, 413, 415, 422, 429) } });
-  registry.registerPath({ method: "patch", path: one, tags, security, request: { ...byId, ...expected, ...body(patch) }, responses: { 200: json(stored, "Changed"), ...refused(400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429) } });
-  registry.registerPath({ method: "delete", path: one, tags, security, request: { ...byId, ...expected }, responses: { 204: { description: "Deleted" }, ...refused(401, 403, 404, 410, 412, 429) } });
+  const body = (schema: z.ZodType) => ({
+    body: { required: true, content: { "application/json": { schema } } },
+  });
+  registry.registerPath({
+    method: "get",
+    path: "/",
+    tags,
+    request: { query },
+    responses: { 200: json(list, "A page of the list"), ...refused(400, 429) },
+  });
+  registry.registerPath({
+    method: "get",
+    path: one,
+    tags,
+    request: byId,
+    responses: { 200: json(stored, "The row"), ...refused(404, 410, 429) },
+  });
+  registry.registerPath({
+    method: "post",
+    path: "/",
+    tags,
+    security,
+    request: body(input),
+    responses: { 201: json(stored, "Created"), ...refused(400, 401, 403, 409, 413, 415, 422, 429) },
+  });
+  registry.registerPath({
+    method: "patch",
+    path: one,
+    tags,
+    security,
+    request: { ...byId, ...expected, ...body(patch) },
+    responses: {
+      200: json(stored, "Changed"),
+      ...refused(400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429),
+    },
+  });
+  registry.registerPath({
+    method: "delete",
+    path: one,
+    tags,
+    security,
+    request: { ...byId, ...expected },
+    responses: { 204: { description: "Deleted" }, ...refused(401, 403, 404, 410, 412, 429) },
+  });
 }

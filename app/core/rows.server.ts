@@ -37,8 +37,16 @@ export async function createRow<Table extends RowTable>(
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   return transact(ctx, async (tx, changed) => {
-    const stamped = { ...values, created_by: actor.value.id, created_at: ctx.now, updated_at: ctx.now };
-    const [row] = await tx.insert(kind.table as PgTable).values(stamped).returning();
+    const stamped = {
+      ...values,
+      created_by: actor.value.id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    };
+    const [row] = await tx
+      .insert(kind.table as PgTable)
+      .values(stamped)
+      .returning();
     const created = asRow<Table>(row);
     await leaveTrail(tx, ctx, actor.value, kind, "create", created, {});
     changed(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
@@ -65,7 +73,11 @@ export async function updateRow<Table extends RowTable>(
     const values = patch(found.value);
     if (!values.ok) return values;
     const stamped = { ...values.value, updated_at: ctx.now };
-    const [row] = await tx.update(kind.table as PgTable).set(stamped).where(eq(kind.table.id, id)).returning();
+    const [row] = await tx
+      .update(kind.table as PgTable)
+      .set(stamped)
+      .where(eq(kind.table.id, id))
+      .returning();
     const after = asRow<Table>(row);
     await leaveTrail(tx, ctx, actor.value, kind, "update", after, differences(found.value, after));
     changed(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
@@ -86,7 +98,9 @@ export async function deleteRow<Table extends RowTable>(
     const found = await lockRow(tx, ctx, kind, id, expected);
     if (!found.ok) return found;
     await tx.delete(kind.table).where(eq(kind.table.id, id));
-    await tx.insert(tombstones).values({ resource: kind.resource, row_id: id, deleted_at: ctx.now, last: found.value });
+    await tx
+      .insert(tombstones)
+      .values({ resource: kind.resource, row_id: id, deleted_at: ctx.now, last: found.value });
     await leaveTrail(tx, ctx, actor.value, kind, "delete", found.value, {});
     changed(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
     return ok(null);
@@ -102,10 +116,15 @@ async function lockRow<Table extends RowTable>(
 ): Promise<Result<InferSelectModel<Table>>> {
   if (!isUuid(id)) return err("not-found");
   // Drizzle cannot see through a generic table that its own rows come back.
-  const [row] = await tx.select().from(kind.table as PgTable).where(eq(kind.table.id, id)).for("update");
+  const [row] = await tx
+    .select()
+    .from(kind.table as PgTable)
+    .where(eq(kind.table.id, id))
+    .for("update");
   if (!row) return err((await wasDeleted(tx, kind.resource, id)) ? "gone" : "not-found");
   const current = asRow<Table>(row);
-  if (expected && expected !== "*" && expected !== rowEtag(current)) return err("stale", { current });
+  if (expected && expected !== "*" && expected !== rowEtag(current))
+    return err("stale", { current });
   return ok(current);
 }
 
@@ -152,7 +171,10 @@ function differences(before: object, after: object): Record<string, [unknown, un
   const was = new Map(Object.entries(before));
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([name, now]) => name !== "updated_at" && JSON.stringify(was.get(name)) !== JSON.stringify(now))
+      .filter(
+        ([name, now]) =>
+          name !== "updated_at" && JSON.stringify(was.get(name)) !== JSON.stringify(now),
+      )
       .map(([name, now]) => [name, [was.get(name) ?? null, now]]),
   );
 }
