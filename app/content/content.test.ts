@@ -26,7 +26,7 @@ describe("cities", () => {
   });
 
   it("have a flag, a slug of their own and a zone the clock knows", () => {
-    expectUnique(cities.map((city) => city.slug));
+    expect(repeated(cities.map((city) => city.slug))).toEqual([]);
     for (const city of cities) {
       expect(city.slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(city.flag).toMatch(/^(\p{RI}\p{RI}|🌐)$/u);
@@ -46,9 +46,11 @@ describe("cities", () => {
   });
 
   it("never share a spelling", () => {
-    expectUnique(
-      cities.flatMap((city) => [city.name, ...city.otherNames]).map((name) => name.toLowerCase()),
-    );
+    expect(
+      repeated(
+        cities.flatMap((city) => [city.name, ...city.otherNames]).map((name) => name.toLowerCase()),
+      ),
+    ).toEqual([]);
   });
 
   it.each([
@@ -80,9 +82,9 @@ describe("chapters", () => {
   it("exist for every city, each with words and a mayor of its own", () => {
     const texts = cities.map((city) => chapterOf(city.name));
     expect(texts).not.toContain(DEFAULT_CHAPTER);
-    expectUnique(texts.map((chapter) => chapter.tagline));
-    expectUnique(texts.map((chapter) => chapter.mayor.name));
-    expectUnique(texts.map((chapter) => chapter.mayor.image ?? ""));
+    expect(repeated(texts.map((chapter) => chapter.tagline))).toEqual([]);
+    expect(repeated(texts.map((chapter) => chapter.mayor.name))).toEqual([]);
+    expect(repeated(texts.map((chapter) => chapter.mayor.image ?? ""))).toEqual([]);
     for (const { description } of texts) expect(sentencesOf(description)).toBeOneOf([2, 3, 4]);
   });
 
@@ -103,7 +105,7 @@ describe("addresses and pages", () => {
   it("that lead out of the site are well formed and on sample domains until replaced", () => {
     for (const { href, sample } of Object.values(links)) {
       expect(new URL(href).protocol).toBe("https:");
-      if (sample) expect(new URL(href).hostname).toMatch(/(^|\.)example\.org$/);
+      expect(new URL(href).hostname.endsWith(".example.org")).toBe(sample);
     }
     for (const { address } of Object.values(mailAddresses))
       expect(address).toMatch(/^[a-z]+@[a-z.]+$/);
@@ -122,8 +124,8 @@ describe("addresses and pages", () => {
 
   it("have titles and descriptions no two of which are the same, of a length that is shown in full", () => {
     const texts = Object.values(pages);
-    expectUnique(texts.map((page) => page.title));
-    expectUnique(texts.map((page) => page.description));
+    expect(repeated(texts.map((page) => page.title))).toEqual([]);
+    expect(repeated(texts.map((page) => page.description))).toEqual([]);
     for (const { title, description } of texts) {
       expect(title.length).toBeLessThanOrEqual(65);
       expect(description.length).toBeLessThanOrEqual(160);
@@ -168,7 +170,7 @@ describe("press, videos and people", () => {
     expect(new Set(pressArticles.map((article) => article.publication)).size).toBe(
       publications.length,
     );
-    expectUnique(pressArticles.flatMap((article) => [article.id, article.url]));
+    expect(repeated(pressArticles.flatMap((article) => [article.id, article.url]))).toEqual([]);
     const dates = pressArticles.map((article) => article.isoDate);
     expect(dates).toEqual(dates.toSorted().toReversed());
     for (const { date, isoDate, url } of pressArticles) {
@@ -178,7 +180,7 @@ describe("press, videos and people", () => {
   });
 
   it("give each video a well-formed id that its address repeats", () => {
-    expectUnique(featuredVideos.map((video) => video.videoId));
+    expect(repeated(featuredVideos.map((video) => video.videoId))).toEqual([]);
     for (const { videoId, url } of featuredVideos) {
       expect(videoId).toMatch(/^[\w-]{11}$/);
       expect(new URL(url).searchParams.get("v")).toBe(videoId);
@@ -187,18 +189,22 @@ describe("press, videos and people", () => {
 
   it("name nobody twice and mark every invented entry as a sample", () => {
     const mayors = Object.values(chapters).map((chapter) => chapter.mayor);
-    expectUnique([...members, ...mayors, ...testimonials].map((person) => person.name));
-    expectUnique([
-      ...members.map((member) => member.image),
-      ...mayors.map((mayor) => mayor.image ?? ""),
-    ]);
+    expect(repeated([...members, ...mayors, ...testimonials].map((person) => person.name))).toEqual(
+      [],
+    );
+    expect(
+      repeated([
+        ...members.map((member) => member.image),
+        ...mayors.map((mayor) => mayor.image ?? ""),
+      ]),
+    ).toEqual([]);
     const invented = [members, testimonials, publications, pressArticles, featuredVideos].flat();
     expect(invented.filter((entry) => !entry.sample)).toEqual([]);
   });
 });
 
-function expectUnique(values: readonly string[]): void {
-  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+function repeated(values: readonly string[]): readonly string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
 function zoneOf(timeZone: string): boolean {
