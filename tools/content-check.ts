@@ -2,13 +2,13 @@
  * `npm run content:check`: everything in `app/content` that only stands in for something real, grouped by file,
  * so that an operator knows what to replace. It is a list, not a test, and always ends well.
  */
-import { chapters } from "../app/content/chapters.ts";
-import { featuredVideos } from "../app/content/featured-videos.ts";
-import { links, mailAddresses } from "../app/content/links.ts";
-import { pressArticles } from "../app/content/press.ts";
-import { publications } from "../app/content/publications.ts";
-import { angels, coreTeam, founders } from "../app/content/team.ts";
-import { testimonials } from "../app/content/testimonials.ts";
+import { chapters } from "#app/content/chapters.ts";
+import { featuredVideos } from "#app/content/featured-videos.ts";
+import { links, mailAddresses } from "#app/content/links.ts";
+import { pressArticles } from "#app/content/press.ts";
+import { publications } from "#app/content/publications.ts";
+import { angels, coreTeam, founders } from "#app/content/team.ts";
+import { testimonials } from "#app/content/testimonials.ts";
 
 interface Entry {
   name: string;

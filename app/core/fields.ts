@@ -4,8 +4,7 @@ import { z } from "zod";
 const LIMITS = { line: 200, address: 2_048, text: 5_000, article: 100_000 } as const;
 
 /** Control characters break calendars, feeds and mails; tabs and line ends are text. */
-// oxlint-disable-next-line no-control-regex
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
 
 const clean = (limit: number) =>
   z

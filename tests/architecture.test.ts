@@ -1,0 +1,207 @@
+import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { exists, readSourceFiles, type SourceFile } from "./source-files.ts";
+
+/**
+ * Keeps the house as it was drawn: which part may lean on which, how long a file may be, what it may be
+ * called. A test that fails here names the file and what to do about it.
+ */
+const files = readSourceFiles();
+const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$/.test(path);
+const house = files.filter((file) => /^(app|db|server)\//.test(file.path) && !isTest(file));
+
+describe("imports point one way", () => {
+  /** What each part may lean on besides itself. Types that the router generates stand beside their route. */
+  const mayLeanOn: Record<string, readonly string[]> = {
+    routes: ["shell", "features", "ui", "core", "content", "db"],
+    shell: ["features", "ui", "core", "content"],
+    features: ["ui", "core", "content", "db"],
+    ui: ["core"],
+    core: ["content", "db"],
+    db: ["content"],
+    content: [],
+    server: ["features", "core", "content", "db"],
+  };
+
+  test("routes → shell → features → ui → core → db, and content imports nothing", () => {
+    const wrong = imports(house).filter(({ from, to }) => {
+      const [part, other] = [partOf(from), partOf(to)];
+      return part !== other && !mayLeanOn[part]?.includes(other);
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test("no feature imports another feature", () => {
+    const wrong = imports(house).filter(({ from, to }) => {
+      const [feature, other] = [featureOf(from), featureOf(to)];
+      return feature !== undefined && other !== undefined && feature !== other;
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test("inside a folder by ./, across parts by #", () => {
+    const wrong = files.flatMap((file) =>
+      file.imports
+        .filter(({ specifier, target }) => {
+          if (target === undefined || !specifier.startsWith(".")) return false;
+          return partOf(file.path) !== partOf(target) || featureOf(file.path) !== featureOf(target);
+        })
+        .map(({ specifier }) => `${file.path} imports ${specifier}: write #…`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("every import leads somewhere", () => {
+    const wrong = imports(files).filter(({ to }) => !to.includes("/+types/") && !exists(to));
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test("every package is declared, and what serves the site is no development tool", () => {
+    const { dependencies, devDependencies } = readPackage();
+    const atBuild = /^(server\/dev|app\/routes)\.ts$/;
+    const wrong = files.flatMap((file) =>
+      packagesOf(file).flatMap(({ name, isTypeOnly }) => {
+        if (dependencies[name]) return [];
+        const isServed = house.includes(file) && !atBuild.test(file.path) && !isTypeOnly;
+        if (devDependencies[name] && !isServed) return [];
+        return [`${file.path} imports ${name}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the database stays on the server", () => {
+  const drivers = /^(drizzle-orm|pg|@electric-sql\/pglite)(\/|$)/;
+
+  test("only *.server.ts touches it", () => {
+    const wrong = house.filter(({ path, imports }) => {
+      if (path.includes(".server.") || path === "db/schema.ts" || path === "server/app.ts")
+        return false;
+      return imports.some(
+        ({ specifier, isTypeOnly }) =>
+          !isTypeOnly &&
+          (drivers.test(specifier) || /^#db\/.*(\.server|schema)\.ts$/.test(specifier)),
+      );
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("no browser file imports a .server file, except routes for their loaders", () => {
+    const wrong = files.flatMap((file) => {
+      if (!file.path.startsWith("app/") || isTest(file)) return [];
+      if (file.path.includes(".server.") || partOf(file.path) === "routes") return [];
+      return file.imports
+        .filter(({ specifier, isTypeOnly }) => specifier.includes(".server") && !isTypeOnly)
+        .map(({ specifier }) => `${file.path} imports ${specifier}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  test("have at most 300 lines, content and the database's one page excepted", () => {
+    const exempt = /^(app\/content\/|db\/sample\/|db\/schema\.ts)/;
+    const wrong = files.filter(({ path, lines }) => lines > 300 && !exempt.test(path));
+    expect(wrong.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);
+  });
+
+  test("are named in kebab-case after what they hold", () => {
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs)$/;
+    const vague = /(^|[-./])(utils?|helpers?|managers?|common|misc)([-./]|$)/;
+    const wrong = files.filter(
+      ({ path }) => !kebab.test(path.slice(path.lastIndexOf("/") + 1)) || vague.test(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("of a feature carry the house words", () => {
+    const words =
+      /^app\/features\/[a-z-]+\/(components\/[^/]+|(schema|rules|service\.server|api\.server|client|messages)(\.server)?(\.test)?\.tsx?)$/;
+    const wrong = files.filter(({ path }) => path.startsWith("app/features/") && !words.test(path));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("are no barrels: nothing passes on everything, no file only passes on", () => {
+    const wrong = files.filter(
+      ({ path, reexports, statements }) =>
+        /\/index\.tsx?$/.test(path) ||
+        reexports.some(({ everything }) => everything) ||
+        (statements.reexports > 0 && statements.reexports === statements.all),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("export by name; by default only where the router or a tool demands it", () => {
+    const demanded =
+      /^(app\/(routes|root|entry\.\w+)\.tsx?|[\w.-]+\.config\.ts|tests\/postgres-for-tests\.ts)$/;
+    const urls = readFileSync("app/routes.ts", "utf8");
+    const wrong = files.filter(
+      ({ path, hasDefaultExport }) =>
+        hasDefaultExport &&
+        !demanded.test(path) &&
+        !path.endsWith(".d.ts") &&
+        !urls.includes(`"${path.replace(/^app\//, "")}"`),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("nothing looks away", () => {
+  test("no any, no !, and casts only in app/core and db", () => {
+    const wrong = files.flatMap(({ path, escapes }) =>
+      escapes
+        .filter(({ kind }) => kind !== "as" || !/^(app\/core|db)\//.test(path))
+        .map(({ kind, line }) => `${path}:${line} ${kind}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("no silenced rule, no skipped test, no unfinished word", () => {
+    const silenced = /\b(?:oxlint|eslint)-disable|@ts-(?:ignore|expect-error|nocheck)/;
+    const unfinished = /\b(?:TODO|FIXME|XXX)\b/;
+    const skipped = /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/;
+    const wrong = files.filter(({ path, text }) => {
+      if (path === "tests/architecture.test.ts") return false;
+      return [silenced, unfinished, skipped].some((words) => words.test(text));
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function imports(among: readonly SourceFile[]) {
+  return among.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target }) => (target === undefined ? [] : [{ from: path, to: target }])),
+  );
+}
+
+function describeImport({ from, to }: { from: string; to: string }) {
+  return `${from} imports ${to}`;
+}
+
+function partOf(path: string): string {
+  const [top = "", second = ""] = path.split("/");
+  if (top !== "app") return top;
+  return ["content", "features", "shell", "ui", "core"].includes(second) ? second : "routes";
+}
+
+function featureOf(path: string): string | undefined {
+  return /^app\/features\/(?<name>[^/]+)\//.exec(path)?.groups?.["name"];
+}
+
+function packagesOf(file: SourceFile) {
+  return file.imports.flatMap(({ specifier, isTypeOnly }) => {
+    if (/^[.#]/.test(specifier) || isBuiltin(specifier) || specifier.startsWith("virtual:"))
+      return [];
+    const [scope = "", second] = specifier.split("/");
+    return [{ name: scope.startsWith("@") ? `${scope}/${second}` : scope, isTypeOnly }];
+  });
+}
+
+function readPackage() {
+  const names = z.record(z.string(), z.string());
+  const shape = z.object({ dependencies: names, devDependencies: names });
+  return shape.parse(JSON.parse(readFileSync("package.json", "utf8")));
+}
