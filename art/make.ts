@@ -1,7 +1,11 @@
 import { makeFonts } from "./fonts.ts";
+import { makeIcons } from "./icons.ts";
 
 /** Every group of pictures by the name it can be asked for: `npm run art` makes all, `npm run art -- fonts` one. */
-const makers: ReadonlyMap<string, () => Promise<void>> = new Map([["fonts", makeFonts]]);
+const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
+  ["fonts", makeFonts],
+  ["icons", makeIcons],
+]);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !makers.has(name));
