@@ -13,7 +13,10 @@ export async function makeIcons(): Promise<void> {
   await writeFile(`${TARGET}/favicon.svg`, logo);
   await writeFile(`${TARGET}/wordmark.svg`, wordmark(espresso[800]));
   await writeFile(`${TARGET}/wordmark-light.svg`, wordmark(crema[50]));
-  await writeFile(`${TARGET}/favicon.ico`, ico(await Promise.all([16, 32, 48].map((size) => png(logo, size)))));
+  await writeFile(
+    `${TARGET}/favicon.ico`,
+    ico(await Promise.all([16, 32, 48].map((size) => png(logo, size)))),
+  );
   await writeFile(`${TARGET}/icon-192.png`, await png(logo, 192));
   await writeFile(`${TARGET}/icon-512.png`, await png(logo, 512));
   // Systems that cut icons themselves keep a circle of four fifths: the mark stays inside and the ground bleeds.
@@ -41,13 +44,23 @@ const manifest = {
 function wordmark(colour: string): string {
   const name = word("eCafe", "display", 56, -0.6);
   const width = Math.ceil(76 + name.width);
-  return svg(width, 64, `${mark(markOnSaucer)}<path transform="translate(75 52)" d="${name.path}" fill="${colour}"/>`, "eCafe");
+  return svg(
+    width,
+    64,
+    `${mark(markOnSaucer)}<path transform="translate(75 52)" d="${name.path}" fill="${colour}"/>`,
+    "eCafe",
+  );
 }
 
 function onGround(share: number): string {
   const colours: MarkColours = { ...markOnSaucer, saucer: saffron };
   const inset = 32 * (1 - share);
-  return svg(64, 64, `<path d="M0 0h64v64H0z" fill="${saffron}"/><g transform="translate(${inset} ${inset}) scale(${share})">${mark(colours)}</g>`, "eCafe");
+  return svg(
+    64,
+    64,
+    `<path d="M0 0h64v64H0z" fill="${saffron}"/><g transform="translate(${inset} ${inset}) scale(${share})">${mark(colours)}</g>`,
+    "eCafe",
+  );
 }
 
 function svg(width: number, height: number, content: string, title: string): string {
@@ -55,7 +68,10 @@ function svg(width: number, height: number, content: string, title: string): str
 }
 
 function png(source: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(source), { density: (72 * size) / 64 }).resize(size, size).png({ palette: true, compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(source), { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
 }
 
 /** An .ico is a table of sizes and offsets followed by ordinary PNG files. */

@@ -4,7 +4,9 @@ import subsetFont from "subset-font";
 
 const BRICOLAGE = "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2";
 const INSTRUMENT = "instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
-const PRINTABLE = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
+const PRINTABLE = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
+  String.fromCodePoint(0x20 + index),
+).join("");
 
 /** The faces we set words in when the words have to become shapes, which no page needs a font for. */
 export type Face = "display" | "displayLight" | "text" | "textBold";
@@ -42,7 +44,10 @@ export function word(text: string, face: Face, size: number, tracking = 0): Word
   run.glyphs.forEach((glyph, index) => {
     const position = run.positions[index];
     if (!position) return;
-    path += glyph.path.scale(scale, -scale).translate(x + position.xOffset * scale, 0).toSVG();
+    path += glyph.path
+      .scale(scale, -scale)
+      .translate(x + position.xOffset * scale, 0)
+      .toSVG();
     x += position.xAdvance * scale + tracking;
   });
   return { path: shortened(path), width: x - tracking, capital: font.capHeight * scale };

@@ -7,7 +7,11 @@ export interface MarkColours {
   coffee: string;
 }
 
-export const markOnSaucer: MarkColours = { saucer: saffron, ring: espresso[800], coffee: crema[50] };
+export const markOnSaucer: MarkColours = {
+  saucer: saffron,
+  ring: espresso[800],
+  coffee: crema[50],
+};
 
 /**
  * The mark in a field of 64: a cup on its saucer seen from above. The rim of the cup is an 'e', the bar of the 'e' runs on

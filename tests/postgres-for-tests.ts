@@ -1,7 +1,7 @@
 import { openPostgres } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "./postgres-server.ts";
+import { startPostgres, type PostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,13 +16,21 @@ export const TEMPLATE = "template_migrated";
 /** One PostgreSQL server for the whole run; every test file gets a database of its own on it. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
-  const url = server.url("postgres");
-  const first = await openPostgres(url, 1);
+  try {
+    await createTemplate(server);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("postgresUrl", server.url("postgres"));
+  return () => server.stop();
+}
+
+async function createTemplate(server: PostgresServer) {
+  const first = await openPostgres(server.url("postgres"), 1);
   await first.db.execute(`create database ${TEMPLATE}`);
   await first.close();
   const template = await openPostgres(server.url(TEMPLATE), 1);
   await migrate(template, "db/migrations");
   await template.close();
-  project.provide("postgresUrl", url);
-  return () => server.stop();
 }

@@ -10,17 +10,67 @@ interface PictureGroup {
 
 /** One city tile per chapter, by the chapter's slug. */
 const cityNames = [
-  "new-delhi", "baroda", "noida", "gwalior", "dhaka", "casablanca", "kanpur", "kolkata", "gurgaon", "faridabad",
-  "hyderabad", "mumbai", "durg", "dubai", "nasik", "coimbatore", "jodhpur", "patna", "lucknow", "jaipur",
-  "dehradun", "bangalore", "siddipet", "sonipat", "bhopal", "indore", "nagpur", "ahmedabad", "sunnyvale",
-  "san-francisco", "kanpur-dehat", "kakuma", "ghaziabad", "kampala", "harare", "mgipi", "kangra", "chennai",
-  "seoul", "busan", "bhilai", "pune", "kutch", "bokaro", "ballia", "calicut", "unnao", "mainpuri", "greater-noida",
+  "new-delhi",
+  "baroda",
+  "noida",
+  "gwalior",
+  "dhaka",
+  "casablanca",
+  "kanpur",
+  "kolkata",
+  "gurgaon",
+  "faridabad",
+  "hyderabad",
+  "mumbai",
+  "durg",
+  "dubai",
+  "nasik",
+  "coimbatore",
+  "jodhpur",
+  "patna",
+  "lucknow",
+  "jaipur",
+  "dehradun",
+  "bangalore",
+  "siddipet",
+  "sonipat",
+  "bhopal",
+  "indore",
+  "nagpur",
+  "ahmedabad",
+  "sunnyvale",
+  "san-francisco",
+  "kanpur-dehat",
+  "kakuma",
+  "ghaziabad",
+  "kampala",
+  "harare",
+  "mgipi",
+  "kangra",
+  "chennai",
+  "seoul",
+  "busan",
+  "bhilai",
+  "pune",
+  "kutch",
+  "bokaro",
+  "ballia",
+  "calicut",
+  "unnao",
+  "mainpuri",
+  "greater-noida",
   "jhansi",
 ] as const;
 
 const pictureGroups = {
   cities: { width: 960, height: 600, smallWidth: 480, smallHeight: 300, names: cityNames },
-  people: { width: 480, height: 480, smallWidth: 160, smallHeight: 160, names: [...numbered("p", 85), "fallback"] },
+  people: {
+    width: 480,
+    height: 480,
+    smallWidth: 160,
+    smallHeight: 160,
+    names: [...numbered("p", 85), "fallback"],
+  },
   events: { width: 1200, height: 675, smallWidth: 600, smallHeight: 338, names: numbered("e", 12) },
   blog: { width: 1200, height: 675, smallWidth: 600, smallHeight: 338, names: numbered("b", 8) },
   videos: { width: 960, height: 540, smallWidth: 480, smallHeight: 270, names: numbered("v", 10) },
@@ -99,7 +149,10 @@ export const partnerLogos = [
 ] as const;
 
 function numbered(letter: string, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, index) => `${letter}${String(index + 1).padStart(2, "0")}`);
+  return Array.from(
+    { length: count },
+    (_, index) => `${letter}${String(index + 1).padStart(2, "0")}`,
+  );
 }
 
 function groupOf(name: PictureName): Group {
