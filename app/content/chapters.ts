@@ -1,11 +1,11 @@
 import type { CityName } from "./cities.ts";
+import { FALLBACK_PORTRAIT, type PictureName } from "./pictures.ts";
 
 export interface Mayor {
   name: string;
   title: string;
   bio: string;
-  /** Base name of the portrait under `public/art`; null where nobody is pictured. */
-  image: string | null;
+  image: PictureName;
   /** SPEC 2: the link is shown only when it is neither empty nor '#'. */
   linkedinUrl: string;
   sample: boolean;
@@ -733,7 +733,7 @@ export const DEFAULT_CHAPTER: Chapter = {
     name: "City Mayor",
     title: "This chair is free",
     bio: "Nobody hosts eCafe in this city so far. Apply to be its City Mayor and we will help you with the first meetup.",
-    image: null,
+    image: FALLBACK_PORTRAIT,
     linkedinUrl: "",
     sample: false,
   },

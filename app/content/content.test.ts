@@ -7,6 +7,7 @@ import { mayorPageFigures, testimonialFigures } from "./figures.ts";
 import { expertTopics, mayorBenefits } from "./home.ts";
 import { links, mailAddresses, mailLink } from "./links.ts";
 import { pages } from "./pages.ts";
+import { pictureNames, publicationLogos } from "./pictures.ts";
 import { pressArticles, pressCategories } from "./press.ts";
 import { publications } from "./publications.ts";
 import { footerLinks, menuTiles, site } from "./site.ts";
@@ -67,7 +68,7 @@ describe("cities", () => {
   ])("answer to %j as %j, to be redirected", (spelling, name) => {
     const found = findCity(spelling);
     expect(found?.city.name).toBe(name);
-    expect(found?.isCanonical ?? false).toBe(false);
+    expect(found?.isCanonical).toBe(false);
   });
 
   it("know their own spelling and refuse strangers", () => {
@@ -84,7 +85,7 @@ describe("chapters", () => {
     expect(texts).not.toContain(DEFAULT_CHAPTER);
     expect(repeated(texts.map((chapter) => chapter.tagline))).toEqual([]);
     expect(repeated(texts.map((chapter) => chapter.mayor.name))).toEqual([]);
-    expect(repeated(texts.map((chapter) => chapter.mayor.image ?? ""))).toEqual([]);
+    expect(repeated(texts.map((chapter) => chapter.mayor.image))).toEqual([]);
     for (const { description } of texts) expect(sentencesOf(description)).toBeOneOf([2, 3, 4]);
   });
 
@@ -187,16 +188,27 @@ describe("press, videos and people", () => {
     }
   });
 
+  it("show only pictures that we draw, and every city has one", () => {
+    const drawn = new Set<string>(pictureNames);
+    const shown = [
+      ...[DEFAULT_CHAPTER, ...Object.values(chapters)].map((chapter) => chapter.mayor.image),
+      ...members.map((member) => member.image),
+      ...featuredVideos.map((video) => video.thumbnail),
+      ...cities.map((city) => `cities/${city.slug}`),
+    ];
+    expect(shown.filter((name) => !drawn.has(name))).toEqual([]);
+    expect(publications.map((publication) => publication.logo)).toEqual(
+      Object.values(publicationLogos),
+    );
+  });
+
   it("name nobody twice and mark every invented entry as a sample", () => {
     const mayors = Object.values(chapters).map((chapter) => chapter.mayor);
     expect(repeated([...members, ...mayors, ...testimonials].map((person) => person.name))).toEqual(
       [],
     );
     expect(
-      repeated([
-        ...members.map((member) => member.image),
-        ...mayors.map((mayor) => mayor.image ?? ""),
-      ]),
+      repeated([...members.map((member) => member.image), ...mayors.map((mayor) => mayor.image)]),
     ).toEqual([]);
     const invented = [members, testimonials, publications, pressArticles, featuredVideos].flat();
     expect(invented.filter((entry) => !entry.sample)).toEqual([]);

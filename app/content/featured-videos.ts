@@ -1,3 +1,5 @@
+import type { PictureName } from "./pictures.ts";
+
 export interface FeaturedVideo {
   id: string;
   title: string;
@@ -5,8 +7,7 @@ export interface FeaturedVideo {
   videoId: string;
   /** The page on the video site, behind the 'Watch on YouTube' link. */
   url: string;
-  /** Base name of the thumbnail under `public/art`. */
-  thumbnail: string;
+  thumbnail: PictureName;
   sample: boolean;
 }
 

@@ -1,7 +1,7 @@
 export interface Publication {
   slug: string;
   name: string;
-  /** Path of the logo under `public/`. */
+  /** Address of the logo: a dark shape on nothing, which a dark page inverts. */
   logo: string;
   sample: boolean;
 }
@@ -11,31 +11,31 @@ export const publications = [
   {
     slug: "the-tiffin-ledger",
     name: "The Tiffin Ledger",
-    logo: "art/press/the-tiffin-ledger.svg",
+    logo: "/art/press/the-tiffin-ledger.svg",
     sample: true,
   },
   {
     slug: "chai-and-charter",
     name: "Chai & Charter",
-    logo: "art/press/chai-and-charter.svg",
+    logo: "/art/press/chai-and-charter.svg",
     sample: true,
   },
   {
     slug: "monsoon-business-review",
     name: "Monsoon Business Review",
-    logo: "art/press/monsoon-business-review.svg",
+    logo: "/art/press/monsoon-business-review.svg",
     sample: true,
   },
   {
     slug: "the-verandah-post",
     name: "The Verandah Post",
-    logo: "art/press/the-verandah-post.svg",
+    logo: "/art/press/the-verandah-post.svg",
     sample: true,
   },
   {
     slug: "startup-gazette-of-nowhere",
     name: "Startup Gazette of Nowhere",
-    logo: "art/press/startup-gazette-of-nowhere.svg",
+    logo: "/art/press/startup-gazette-of-nowhere.svg",
     sample: true,
   },
 ] as const satisfies readonly Publication[];

@@ -1,9 +1,10 @@
+import type { PictureName } from "./pictures.ts";
+
 export interface TeamMember {
   id: string;
   name: string;
   role: string;
-  /** Base name of the portrait under `public/art`. */
-  image: string;
+  image: PictureName;
   /** The biography behind 'Learn More'; angels are shown by portrait only and need one line. */
   description: string;
   sample: boolean;

@@ -231,7 +231,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Courtyard of the Pink Kettle, C-Scheme",
     description:
       "Sellers of jewellery, bedding and shoes compared what comes back and why. The evening's finding: half of all returns in the room were caused by the first photograph.",
-    image_url: picture(13),
+    image_url: picture(5),
     ...speaker("Nandini Shekhawat", "Runs an online shop for block prints", 84),
     expected_attendees: 45,
     contact_info: "jaipur@ecafe.example.org",
@@ -247,7 +247,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Buriganga Roof, Wari",
     description:
       "Four delivery businesses put their routes on one paper map and found the two crossings where everybody waits. They now share a storeroom near one of them.",
-    image_url: picture(14),
+    image_url: picture(10),
     ...NO_SPEAKER,
     expected_attendees: 50,
     contact_info: "dhaka@ecafe.example.org",
@@ -263,7 +263,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Old Bakery Cafe, Camp",
     description:
       "A term sheet with the names blacked out, read sentence by sentence. Whoever did not understand a sentence raised a biscuit. There were no biscuits left at the end.",
-    image_url: picture(15),
+    image_url: picture(6),
     ...speaker("Anagha Sathe", "Adviser to first-time founders", 85),
     expected_attendees: 40,
     contact_info: "pune@ecafe.example.org",
@@ -279,7 +279,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Upstairs at the Poha House, Old Palasia",
     description:
       "Ten shopkeepers described the dullest hour of their day; ten developers each chose one. Six of the pairs are still meeting on Thursdays.",
-    image_url: picture(16),
+    image_url: picture(2),
     ...NO_SPEAKER,
     expected_attendees: 40,
     contact_info: "indore@ecafe.example.org",
@@ -295,7 +295,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Jacaranda Veranda, Avondale",
     description:
       "A hands-on afternoon with three broken inverters and a price list for mending them. Those who came without tools kept the accounts.",
-    image_url: picture(17),
+    image_url: picture(4),
     ...NO_SPEAKER,
     expected_attendees: 30,
     contact_info: "harare@ecafe.example.org",
@@ -311,7 +311,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Four Arches Irani Cafe, Abids",
     description:
       "For everybody building a company after a day's work for somebody else: how to divide the week, what to tell the employer, and when to stop. Tea was served until eleven.",
-    image_url: picture(18),
+    image_url: picture(11),
     ...NO_SPEAKER,
     expected_attendees: 45,
     contact_info: "hyderabad@ecafe.example.org",
@@ -327,7 +327,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Community Hall near the main market",
     description:
       "Shopkeepers from the camp and the town worked out what a failed payment costs them in a month and agreed on a simple receipt. Translated into Swahili, Arabic and Somali by members.",
-    image_url: picture(19),
+    image_url: picture(8),
     ...NO_SPEAKER,
     expected_attendees: 60,
     contact_info: "kakuma@ecafe.example.org",
@@ -343,7 +343,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Toolshop Coffee, Jeonpo",
     description:
       "A walk instead of a table: pairs changed at every pier and each pair had one question to answer. We ended with drip coffee and a list of seven introductions to make.",
-    image_url: picture(20),
+    image_url: picture(7),
     ...NO_SPEAKER,
     expected_attendees: 20,
     contact_info: "busan@ecafe.example.org",
@@ -359,7 +359,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Lakeside Hall, Komati Cheruvu",
     description:
       "Hours, yarn, loom repairs, the bus to the city: everything that goes into one sari was written on the wall, and only then a price. Several prices went up the next morning.",
-    image_url: picture(21),
+    image_url: picture(9),
     ...NO_SPEAKER,
     expected_attendees: 25,
     contact_info: "siddipet@ecafe.example.org",
@@ -375,7 +375,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "The Inner Circle Cafe, Connaught Place",
     description:
       "Five founders who closed a company in the last two years each took a table and answered anything. The queue was longest at the one who had closed it well.",
-    image_url: picture(22),
+    image_url: picture(1),
     ...NO_SPEAKER,
     expected_attendees: 70,
     contact_info: "newdelhi@ecafe.example.org",
@@ -391,7 +391,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Orchard Street Roasters, Murphy Avenue",
     description:
       "Eleven prototypes on one long table, none of them allowed a slide. The one that caught fire was unplugged in time and got the most useful comments.",
-    image_url: picture(23),
+    image_url: picture(12),
     ...NO_SPEAKER,
     expected_attendees: 35,
     contact_info: "sunnyvale@ecafe.example.org",
@@ -407,7 +407,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     venue: "Second Shift Cafe, Civic Centre",
     description:
       "Plant engineers and students from Bhilai and Durg showed what they make at home. A bending jig, a seed counter and a bus-arrival board found their first buyers.",
-    image_url: picture(24),
+    image_url: picture(3),
     ...NO_SPEAKER,
     expected_attendees: 40,
     contact_info: "bhilai@ecafe.example.org",

@@ -304,5 +304,5 @@ export const sampleCityMayors: readonly SampleCityMayor[] = [
 ];
 
 function portrait(number: number): string {
-  return `/art/people/p${String(number).padStart(2, "0")}-320.webp`;
+  return `/art/people/p${String(number).padStart(2, "0")}.webp`;
 }

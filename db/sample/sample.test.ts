@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chapterOf } from "../../app/content/chapters.ts";
-import { findCity } from "../../app/content/cities.ts";
+import { chapterOf } from "#app/content/chapters.ts";
+import { findCity } from "#app/content/cities.ts";
+import { partnerLogos, picture, pictureNames } from "#app/content/pictures.ts";
 import { sampleBlogPosts } from "./blog-posts.ts";
 import { sampleCityEvents } from "./city-events.ts";
 import { sampleCityMayors } from "./city-mayors.ts";
@@ -17,8 +18,9 @@ describe("sample city events", () => {
     expect(sampleCityEvents.filter((event) => event.day_offset < 0)).toHaveLength(12);
   });
 
-  it("have a wall time, a picture of their own and addresses on sample domains", () => {
-    expect(new Set(sampleCityEvents.map((event) => event.image_url)).size).toBe(24);
+  it("have a wall time, no picture twice among those ahead, and addresses on sample domains", () => {
+    const upcoming = sampleCityEvents.filter((event) => event.day_offset > 0);
+    expect(new Set(upcoming.map((event) => event.image_url)).size).toBe(12);
     for (const event of sampleCityEvents) {
       expect(event.wall_time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
       expect(event.attend_link ?? "https://forms.example.org/").toMatch(
@@ -70,5 +72,26 @@ describe("sample mayors", () => {
       expect(mayor.image_url).toContain(chapterOf(mayor.city).mayor.image);
       expect(mayor.linkedin_url).toBeNull();
     }
+  });
+});
+
+describe("sample pictures", () => {
+  it("are all among those we draw", () => {
+    const drawn = new Set(
+      pictureNames.flatMap((name) => [picture(name).webp, picture(name).small.webp]),
+    );
+    const shown = [
+      ...[...sampleCityEvents, ...sampleSimpleEvents, ...sampleBlogPosts].map(
+        (row) => row.image_url,
+      ),
+      ...sampleCityEvents.map((event) => event.speaker_image ?? picture("people/p01").webp),
+      ...sampleCityMayors.map((mayor) => mayor.image_url),
+      ...sampleVideos.map((video) => video.thumbnail_url),
+    ];
+    expect(shown.filter((address) => !drawn.has(address))).toEqual([]);
+    const logos = new Set<string>(partnerLogos);
+    expect(
+      sampleCityEvents.flatMap((event) => event.partner_logos).filter((logo) => !logos.has(logo)),
+    ).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ export const sampleSimpleEvents: readonly SampleSimpleEvent[] = [
     day_offset: -21,
     time: "8:30 AM onwards",
     location: "The Inner Circle Cafe, Connaught Place, New Delhi",
-    image_url: "/art/events/e22.webp",
+    image_url: "/art/events/e01.webp",
     attendees: 27,
   },
 ];
