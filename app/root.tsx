@@ -1,12 +1,22 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { useEffect, type ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
 import "./app.css";
+import { AuthProvider } from "./core/auth-context.tsx";
+import { NotFound } from "./shell/not-found.tsx";
+import { Toasts } from "./shell/toasts.tsx";
+import { ButtonLink } from "./ui/button.tsx";
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1a110c" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -20,5 +30,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  // Tells the page's first script that clicks are answered from now on.
+  useEffect(() => void window.dispatchEvent(new Event("page-alive")), []);
+  return (
+    <AuthProvider>
+      <Outlet />
+      <Toasts />
+    </AuthProvider>
+  );
+}
+
+/** The last resort: whatever no page has caught. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-5 px-4">
+      <title>Something went wrong · eCafe</title>
+      <h1 className="font-display text-3xl font-extrabold tracking-tighter">The cup slipped.</h1>
+      <p>Something went wrong. Please try again.</p>
+      <ButtonLink to="/">Return to Home</ButtonLink>
+    </main>
+  );
 }

@@ -1,3 +1,9 @@
+import { PageTitle, Section } from "#app/ui/section.tsx";
+
 export default function Home() {
-  return <h1 className="text-4xl">eCafe</h1>;
+  return (
+    <Section room="night">
+      <PageTitle>eCafe</PageTitle>
+    </Section>
+  );
 }

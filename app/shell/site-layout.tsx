@@ -1,5 +1,28 @@
 import { Outlet } from "react-router";
+import { Footer } from "./footer.tsx";
+import { MenuOverlay } from "./menu-overlay.tsx";
+import { TopBar } from "./top-bar.tsx";
 
+/** The frame of every page but /auth. */
 export default function SiteLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div data-behind-menu="">
+        <TopBar />
+      </div>
+      <MenuOverlay />
+      <main id="content" tabIndex={-1} data-behind-menu="" className="min-h-[70dvh] focus:outline-none">
+        <Outlet />
+      </main>
+      <div data-behind-menu="">
+        <Footer />
+      </div>
+    </>
+  );
 }

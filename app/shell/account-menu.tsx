@@ -1,0 +1,55 @@
+import { Link, useNavigate } from "react-router";
+import { useAuth } from "#app/core/auth-context.tsx";
+import { initialsOf } from "#app/core/initials.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+const ID = "account-menu";
+
+/** What the top bar shows of the person: the Admin button and the avatar with its dropdown. */
+export function AccountMenu() {
+  const { user, isAdmin, adminLoading, signOut } = useAuth();
+  const navigate = useNavigate();
+  if (!user) return null;
+  const { full_name: fullName, avatar_url: picture } = user.user_metadata;
+
+  async function leave() {
+    await signOut();
+    await navigate("/");
+  }
+
+  return (
+    <>
+      {isAdmin && !adminLoading ? (
+        <ButtonLink to="/admin" size="sm" look="secondary">
+          Admin
+        </ButtonLink>
+      ) : null}
+      <div className="relative">
+        <button type="button" popoverTarget={ID} aria-label="Your account" className="block rounded-full">
+          <Avatar
+            initials={initialsOf({ fullName, email: user.email })}
+            picture={picture}
+            isConfirmed={user.email_confirmed_at !== null}
+          />
+        </button>
+        <div
+          id={ID}
+          popover="auto"
+          onClick={(event) => event.currentTarget.hidePopover()}
+          className="fixed top-15 right-4 left-auto m-0 w-56 rounded-md border border-line bg-raised p-2 text-ink shadow-xl sm:right-6"
+        >
+          <p className="truncate px-3 py-2 text-sm text-soft">{fullName || user.email}</p>
+          <Link to="/profile" className={item}>
+            Profile
+          </Link>
+          <button type="button" onClick={() => void leave()} className={item}>
+            Sign Out
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const item = "block min-h-11 w-full content-center rounded-sm px-3 text-left font-medium hover:bg-sunken";

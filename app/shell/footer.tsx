@@ -1,0 +1,64 @@
+import { Building2, MessageCircle, Users } from "lucide-react";
+import { Link } from "react-router";
+import { mailAddresses, mailLink } from "#app/content/links.ts";
+import { footerLinks, site, socialLinks } from "#app/content/site.ts";
+import { newTab } from "#app/ui/button.tsx";
+import { Logo } from "./logo.tsx";
+
+const icons = [Users, MessageCircle, Building2];
+
+/** SPEC 2: the shared footer. */
+export function Footer() {
+  return (
+    <footer className="night bg-paper text-ink print:hidden">
+      <div aria-hidden="true" className="floor h-6 opacity-15" />
+      <div className="mx-auto grid max-w-page gap-10 px-4 py-14 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid content-start gap-4">
+          <Logo />
+          <p className="max-w-prose text-sm text-soft">{site.blurb}</p>
+          <ul className="-ml-2.5 flex gap-1">
+            {socialLinks.map(({ label, href }, position) => {
+              const Icon = icons[position] ?? Users;
+              return (
+                <li key={href}>
+                  <a href={href} {...newTab(href)} aria-label={label} className="grid size-11 place-items-center rounded-md hover:text-mark">
+                    <Icon aria-hidden="true" className="size-6" />
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+        <nav aria-label="Quick Links">
+          <h2 className="mb-2 font-display text-lg font-bold">Quick Links</h2>
+          <ul>
+            {footerLinks.map(({ label, href }) => (
+              <li key={href}>
+                <Link to={href} className="inline-flex min-h-9 items-center text-soft hover:text-ink hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="mb-2 font-display text-lg font-bold">Contact</h2>
+          <a
+            href={mailLink(mailAddresses.contact.address)}
+            className="inline-flex min-h-9 items-center break-all text-soft underline underline-offset-4 hover:text-ink"
+          >
+            {mailAddresses.contact.address}
+          </a>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-2 px-4 py-6 text-xs text-soft sm:px-6">
+          <p className="max-w-prose">{site.promoterNotice}</p>
+          <p>
+            © {site.copyrightYear} {site.brand}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState, type ToggleEvent } from "react";
+import { X } from "lucide-react";
+import { Link } from "react-router";
+import { menuTiles } from "#app/content/site.ts";
+import { useAuth } from "#app/core/auth-context.tsx";
+import { BackgroundVideo } from "#app/ui/background-video.tsx";
+import { Logo } from "./logo.tsx";
+
+export const MENU_ID = "menu";
+
+/**
+ * SPEC 2: the full-screen menu. A native popover: it opens and closes without scripts, Escape closes it
+ * and the focus returns to the MENU button. Scripts add the film and keep the focus inside.
+ */
+export function MenuOverlay() {
+  const { user } = useAuth();
+  const [hasOpened, setOpened] = useState(false);
+
+  function keepFocusInside({ newState }: ToggleEvent) {
+    const isOpen = newState === "open";
+    if (isOpen) setOpened(true);
+    for (const part of document.querySelectorAll("[data-behind-menu]")) part.toggleAttribute("inert", isOpen);
+  }
+
+  return (
+    <nav
+      id={MENU_ID}
+      popover="auto"
+      aria-label="Menu"
+      onBeforeToggle={keepFocusInside}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
+      }}
+      className="night fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto border-0 bg-espresso text-ink backdrop:bg-espresso"
+    >
+      {hasOpened ? <BackgroundVideo className="opacity-25" /> : null}
+      <div className="mx-auto flex min-h-full max-w-page flex-col px-4 pb-8 sm:px-6">
+        <div className="flex h-16 items-center justify-between">
+          <Logo />
+          <button
+            type="button"
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="grid size-11 place-items-center rounded-md border-2 border-accent text-mark hover:bg-accent hover:text-on-accent"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <ul className="my-auto grid grid-cols-2 gap-px overflow-hidden rounded-md bg-line md:grid-cols-3 lg:grid-cols-4">
+          {menuTiles.map(({ label, href }) => (
+            <li key={href}>
+              <Link
+                to={href}
+                className="flex h-full min-h-28 items-end bg-espresso p-4 font-display text-2xl leading-none font-bold tracking-tight transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 md:min-h-44 md:p-6"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8">
+          <Link
+            to={user ? "/profile" : "/auth"}
+            className="inline-flex min-h-11 items-center text-lg font-semibold underline decoration-accent decoration-2 underline-offset-8"
+          >
+            {user ? "My Profile" : "Sign In / Sign Up"}
+          </Link>
+        </p>
+      </div>
+    </nav>
+  );
+}

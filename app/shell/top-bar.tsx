@@ -1,0 +1,26 @@
+import { Menu } from "lucide-react";
+import { AccountMenu } from "./account-menu.tsx";
+import { Logo } from "./logo.tsx";
+import { MENU_ID } from "./menu-overlay.tsx";
+
+/** SPEC 2: the shared top bar, sticky on every page but /auth. */
+export function TopBar() {
+  return (
+    <header className="night sticky top-0 z-40 border-b border-line bg-paper text-ink print:hidden">
+      <div className="mx-auto flex h-16 max-w-page items-center justify-between gap-3 px-4 sm:px-6">
+        <Logo />
+        <div className="flex items-center gap-2 sm:gap-4">
+          <AccountMenu />
+          <button
+            type="button"
+            popoverTarget={MENU_ID}
+            className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark hover:bg-accent hover:text-on-accent sm:px-4"
+          >
+            <Menu aria-hidden="true" className="size-5" />
+            MENU
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

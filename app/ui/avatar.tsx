@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Check } from "lucide-react";
+
+/** A person's picture, or the initials when there is none or it does not load (SPEC 2, 3). */
+export function Avatar({
+  initials,
+  picture,
+  isConfirmed,
+}: {
+  initials: string;
+  picture: string | null | undefined;
+  isConfirmed: boolean;
+}) {
+  const [failed, setFailed] = useState<string>();
+  const isShown = picture && picture !== failed;
+  return (
+    <span className="relative inline-block">
+      <span className="grid size-10 place-items-center overflow-hidden rounded-full bg-accent font-bold text-on-accent">
+        {isShown ? (
+          <img
+            src={picture}
+            alt=""
+            width={40}
+            height={40}
+            referrerPolicy="no-referrer"
+            onError={() => setFailed(picture)}
+            className="size-full object-cover"
+          />
+        ) : (
+          initials
+        )}
+      </span>
+      {isConfirmed ? (
+        <span
+          role="img"
+          aria-label="E-mail confirmed"
+          className="absolute -right-1 -bottom-1 grid size-4.5 place-items-center rounded-full border-2 border-espresso bg-leaf text-crema"
+        >
+          <Check aria-hidden="true" className="size-3" strokeWidth={4} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

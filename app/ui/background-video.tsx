@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import { Pause, Play } from "lucide-react";
+import { classes } from "./classes.ts";
+import { useMotionWelcome } from "./use-motion-welcome.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
+
+/**
+ * A looping, muted film behind words (SPEC 2 and 9). First a dark ground; the film is asked for when the
+ * area comes within `margin` of the viewport and motion is welcome, and shows when it plays.
+ */
+export function BackgroundVideo({
+  margin = "100px",
+  className = "opacity-45",
+}: {
+  margin?: "100px" | "50px";
+  className?: string;
+}) {
+  const area = useRef<HTMLDivElement>(null);
+  const film = useRef<HTMLVideoElement>(null);
+  const isNear = useNearViewport(area, margin);
+  const isWelcome = useMotionWelcome();
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasStarted, setStarted] = useState(false);
+
+  function toggle() {
+    if (isPlaying) film.current?.pause();
+    else void film.current?.play();
+  }
+
+  return (
+    <div ref={area} data-background-video="" className="absolute inset-0 -z-10 overflow-hidden bg-espresso">
+      {isNear && isWelcome ? (
+        <>
+          <video
+            ref={film}
+            autoPlay
+            loop
+            muted
+            playsInline
+            disablePictureInPicture
+            aria-hidden="true"
+            tabIndex={-1}
+            onPlaying={() => {
+              setPlaying(true);
+              setStarted(true);
+            }}
+            onPause={() => setPlaying(false)}
+            className={classes("size-full object-cover transition-opacity duration-1000", hasStarted ? className : "opacity-0")}
+          >
+            <source src="/video/hero.webm" type="video/webm" />
+            <source src="/video/hero.mp4" type="video/mp4" />
+          </video>
+          <button
+            type="button"
+            onClick={toggle}
+            aria-label={isPlaying ? "Pause background video" : "Play background video"}
+            className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-espresso/70 text-crema"
+          >
+            {isPlaying ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}

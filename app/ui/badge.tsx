@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+const tones = {
+  plain: "bg-sunken text-ink",
+  outline: "border border-line text-soft",
+  accent: "bg-accent text-on-accent",
+  good: "bg-good-wash text-good",
+  bad: "bg-bad-wash text-bad",
+} as const;
+
+export type BadgeTone = keyof typeof tones;
+
+export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        "inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+const looks = {
+  /** The one thing to do here. */
+  primary: "bg-accent text-on-accent hover:brightness-108",
+  secondary: "border-2 border-current text-ink hover:bg-ink hover:text-paper",
+  quiet: "text-ink underline decoration-2 underline-offset-4 decoration-line hover:decoration-accent",
+  danger: "border-2 border-bad text-bad hover:bg-bad hover:text-paper",
+} as const;
+
+const sizes = {
+  md: "min-h-12 px-5 py-2.5 text-base",
+  sm: "min-h-10 px-3.5 py-1.5 text-sm",
+} as const;
+
+interface Look {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+}
+
+const shape =
+  "inline-flex items-center justify-center gap-2 rounded-md font-semibold leading-tight text-center " +
+  "transition-[filter,background-color,color] disabled:opacity-60 disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0";
+
+function buttonClasses({ look = "primary", size = "md" }: Look, extra?: string) {
+  return classes(shape, looks[look], sizes[size], extra);
+}
+
+export function Button({ look, size, className, type = "button", ...props }: ComponentProps<"button"> & Look) {
+  return <button type={type} className={buttonClasses({ look, size }, className)} {...props} />;
+}
+
+/** A link that looks like a button. Addresses of other sites open in a new tab. */
+export function ButtonLink({
+  look,
+  size,
+  className,
+  to,
+  children,
+  ...props
+}: Omit<ComponentProps<"a">, "href"> & Look & { to: string }) {
+  const look_ = buttonClasses({ look, size }, className);
+  if (to.startsWith("/")) {
+    return (
+      <Link to={to} className={look_} {...props}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={to} className={look_} {...newTab(to)} {...props}>
+      {children}
+    </a>
+  );
+}
+
+/** Attributes for a link to another site; a mail address opens where it always does. */
+export function newTab(to: string) {
+  return to.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { X } from "lucide-react";
+import { classes } from "./classes.ts";
+
+/**
+ * A modal dialog on the browser's own element: it keeps the focus, closes on Escape and gives the focus
+ * back. Mounted means open; `onClose` is asked for every way of closing and decides.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  width = "max-w-2xl",
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  width?: "max-w-2xl" | "max-w-lg";
+}) {
+  const dialog = useModal();
+  const titleId = useId();
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={classes(
+        "w-[calc(100%-1.5rem)] rounded-lg bg-raised text-ink shadow-2xl backdrop:bg-espresso/70",
+        "max-h-[90dvh] overflow-y-auto overscroll-contain",
+        width,
+      )}
+    >
+      <div className="p-5 sm:p-7">
+        <header className="mb-5 flex items-start justify-between gap-4">
+          <h2 id={titleId} className="font-display text-2xl font-bold tracking-tight">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}

@@ -1,0 +1,102 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+/** What ties an input to its label, hint and error. */
+interface Tied {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+export interface FieldProps {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean | undefined;
+}
+
+/** Label, input, hint and error tied together (STYLE 18). `children` receives what the input must carry. */
+export function Field({ label, error, hint, required, children }: Omit<FieldProps, "name"> & { children: (tied: Tied) => ReactNode }) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : "";
+  const errorId = error ? `${id}-error` : "";
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {required ? <span className="font-normal text-soft"> (required)</span> : null}
+      </label>
+      {children({
+        id,
+        "aria-describedby": `${hintId} ${errorId}`.trim() || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint ? (
+        <p id={hintId} className="text-xs text-soft">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={errorId} role="alert" className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const inputLook =
+  "w-full rounded-md border-2 border-line bg-raised px-3 py-2 text-base text-ink placeholder:text-soft " +
+  "focus:border-mark focus:outline-none aria-invalid:border-bad disabled:opacity-60";
+
+type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, "name" | "required">;
+
+/** Fields never carry the native `required`: all errors are shown at once, in our words. */
+export function TextField({ label, error, hint, required, className, ...input }: FieldProps & Native<"input">) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(tied) => <input className={classes(inputLook, "min-h-12", className)} aria-required={required} {...input} {...tied} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, error, hint, required, className, ...input }: FieldProps & Native<"textarea">) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(tied) => <textarea className={classes(inputLook, className)} aria-required={required} {...input} {...tied} />}
+    </Field>
+  );
+}
+
+export function SelectField({ label, error, hint, required, className, ...input }: FieldProps & Native<"select">) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(tied) => <select className={classes(inputLook, "min-h-12", className)} aria-required={required} {...input} {...tied} />}
+    </Field>
+  );
+}
+
+/** A switch is a checkbox that says on or off. */
+export function SwitchField({ label, hint, ...input }: { label: string; name: string; hint?: string } & Native<"input">) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-12 cursor-pointer items-center gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={
+          "relative h-7 w-12 shrink-0 appearance-none rounded-full border-2 border-soft bg-sunken transition-colors " +
+          "before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-soft before:transition-transform " +
+          "checked:border-good checked:bg-good checked:before:translate-x-5 checked:before:bg-paper"
+        }
+        {...input}
+      />
+      <span>
+        <span className="block text-sm font-semibold">{label}</span>
+        {hint ? <span className="block text-xs text-soft">{hint}</span> : null}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+export interface LinkTab {
+  label: string;
+  to: string;
+  isCurrent: boolean;
+}
+
+/** Tabs that are addresses: they work without scripts and can be shared. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  return (
+    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b-2 border-line">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          preventScrollReset
+          aria-current={tab.isCurrent ? "page" : undefined}
+          className={classes(
+            "-mb-0.5 min-h-11 content-center border-b-4 px-3 font-semibold whitespace-nowrap sm:px-4",
+            tab.isCurrent ? "border-accent text-ink" : "border-transparent text-soft hover:text-ink",
+          )}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+const rooms = {
+  paper: "bg-paper text-ink",
+  sunken: "bg-sunken text-ink",
+  /** Always dark, in light and dark alike. */
+  night: "night bg-paper text-ink",
+} as const;
+
+/** A full-width band of a page with its content on the page's measure. */
+export function Section({
+  room = "paper",
+  id,
+  labelledBy,
+  className,
+  children,
+}: {
+  room?: keyof typeof rooms;
+  id?: string;
+  labelledBy?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} aria-labelledby={labelledBy} className={classes(rooms[room], "py-16 md:py-24", className)}>
+      <div className="mx-auto w-full max-w-page px-4 sm:px-6">{children}</div>
+    </section>
+  );
+}
+
+export function SectionHeading({ id, children, intro }: { id?: string; children: ReactNode; intro?: ReactNode }) {
+  return (
+    <div className="mb-8 max-w-3xl md:mb-12">
+      <h2 id={id} className="font-display text-3xl font-extrabold tracking-tighter">
+        {children}
+      </h2>
+      {intro ? <p className="mt-4 max-w-prose text-lg text-soft">{intro}</p> : null}
+    </div>
+  );
+}
+
+/** The title of a page, once per page. */
+export function PageTitle({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <h1 className={classes("font-display text-4xl font-extrabold tracking-tighter", className)}>{children}</h1>
+  );
+}
