@@ -41,7 +41,8 @@ export class DatabaseNewerThanProgram extends Error {
 
 async function refuseNewer({ db }: Database, folder: string) {
   const { readMigrationFiles } = await import("drizzle-orm/migrator");
-  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  const newest = Math.max(...files.map((file) => file.folderMillis));
   const result: unknown = await db.execute(
     sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
   );

@@ -15,12 +15,22 @@ export interface SignedInUser {
   email_confirmed_at: string | null;
   created_at: string;
   last_sign_in_at: string | null;
-  user_metadata: { full_name?: string | null; username?: string | null; avatar_url?: string | null };
+  user_metadata: {
+    full_name?: string | null;
+    username?: string | null;
+    avatar_url?: string | null;
+  };
 }
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-const nobody: Auth = { user: null, loading: false, isAdmin: false, adminLoading: false, signOut: async () => {} };
+const nobody: Auth = {
+  user: null,
+  loading: false,
+  isAdmin: false,
+  adminLoading: false,
+  signOut: async () => {},
+};
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={nobody}>{children}</AuthContext>;

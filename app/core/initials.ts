@@ -2,13 +2,14 @@
  * SPEC 3: the first letters of the words of the full name, upper-cased, at most 2; without a full name
  * the first letter of the e-mail, upper-cased; otherwise 'U'.
  */
-export function initialsOf({ fullName, email }: { fullName?: string | null; email?: string | null }): string {
-  const letters = (fullName ?? "")
-    .trim()
-    .split(/\s+/)
-    .map(firstLetter)
-    .join("")
-    .toUpperCase();
+export function initialsOf({
+  fullName,
+  email,
+}: {
+  fullName?: string | null;
+  email?: string | null;
+}): string {
+  const letters = (fullName ?? "").trim().split(/\s+/).map(firstLetter).join("").toUpperCase();
   return Array.from(letters).slice(0, 2).join("") || firstLetter(email ?? "").toUpperCase() || "U";
 }
 

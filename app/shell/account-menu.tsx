@@ -13,7 +13,10 @@ export function AccountMenu() {
   if (!user) return null;
   const { full_name: fullName, avatar_url: picture } = user.user_metadata;
 
+  const close = () => document.getElementById(ID)?.hidePopover();
+
   async function leave() {
+    close();
     await signOut();
     await navigate("/");
   }
@@ -26,7 +29,12 @@ export function AccountMenu() {
         </ButtonLink>
       ) : null}
       <div className="relative">
-        <button type="button" popoverTarget={ID} aria-label="Your account" className="block rounded-full">
+        <button
+          type="button"
+          popoverTarget={ID}
+          aria-label="Your account"
+          className="block rounded-full"
+        >
           <Avatar
             initials={initialsOf({ fullName, email: user.email })}
             picture={picture}
@@ -36,11 +44,10 @@ export function AccountMenu() {
         <div
           id={ID}
           popover="auto"
-          onClick={(event) => event.currentTarget.hidePopover()}
           className="fixed top-15 right-4 left-auto m-0 w-56 rounded-md border border-line bg-raised p-2 text-ink shadow-xl sm:right-6"
         >
           <p className="truncate px-3 py-2 text-sm text-soft">{fullName || user.email}</p>
-          <Link to="/profile" className={item}>
+          <Link to="/profile" onClick={close} className={item}>
             Profile
           </Link>
           <button type="button" onClick={() => void leave()} className={item}>
@@ -52,4 +59,5 @@ export function AccountMenu() {
   );
 }
 
-const item = "block min-h-11 w-full content-center rounded-sm px-3 text-left font-medium hover:bg-sunken";
+const item =
+  "block min-h-11 w-full content-center rounded-sm px-3 text-left font-medium hover:bg-sunken";

@@ -21,7 +21,12 @@ export function Footer() {
               const Icon = icons[position] ?? Users;
               return (
                 <li key={href}>
-                  <a href={href} {...newTab(href)} aria-label={label} className="grid size-11 place-items-center rounded-md hover:text-mark">
+                  <a
+                    href={href}
+                    {...newTab(href)}
+                    aria-label={label}
+                    className="grid size-11 place-items-center rounded-md hover:text-mark"
+                  >
                     <Icon aria-hidden="true" className="size-6" />
                   </a>
                 </li>
@@ -34,7 +39,10 @@ export function Footer() {
           <ul>
             {footerLinks.map(({ label, href }) => (
               <li key={href}>
-                <Link to={href} className="inline-flex min-h-9 items-center text-soft hover:text-ink hover:underline">
+                <Link
+                  to={href}
+                  className="inline-flex min-h-9 items-center text-soft hover:text-ink hover:underline"
+                >
                   {label}
                 </Link>
               </li>

@@ -2,11 +2,13 @@ import { Link } from "react-router";
 import { site } from "#app/content/site.ts";
 
 /** The mark and the name, always leading home. */
-export function Logo() {
+export function Logo({ onFollow }: { onFollow?: () => void }) {
   return (
-    <Link to="/" className="flex min-h-11 items-center gap-2.5 text-ink">
+    <Link to="/" onClick={onFollow} className="flex min-h-11 items-center gap-2.5 text-ink">
       <img src="/logo.svg" alt="" width={34} height={34} className="size-8.5" />
-      <span className="font-display text-2xl leading-none font-extrabold tracking-tighter">{site.brand}</span>
+      <span className="font-display text-2xl leading-none font-extrabold tracking-tighter">
+        {site.brand}
+      </span>
     </Link>
   );
 }

@@ -19,8 +19,11 @@ export function MenuOverlay() {
   function keepFocusInside({ newState }: ToggleEvent) {
     const isOpen = newState === "open";
     if (isOpen) setOpened(true);
-    for (const part of document.querySelectorAll("[data-behind-menu]")) part.toggleAttribute("inert", isOpen);
+    for (const part of document.querySelectorAll("[data-behind-menu]"))
+      part.toggleAttribute("inert", isOpen);
   }
+
+  const close = () => document.getElementById(MENU_ID)?.hidePopover();
 
   return (
     <nav
@@ -28,15 +31,12 @@ export function MenuOverlay() {
       popover="auto"
       aria-label="Menu"
       onBeforeToggle={keepFocusInside}
-      onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
-      }}
       className="night fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto border-0 bg-espresso text-ink backdrop:bg-espresso"
     >
       {hasOpened ? <BackgroundVideo className="opacity-25" /> : null}
       <div className="mx-auto flex min-h-full max-w-page flex-col px-4 pb-8 sm:px-6">
         <div className="flex h-16 items-center justify-between">
-          <Logo />
+          <Logo onFollow={close} />
           <button
             type="button"
             popoverTarget={MENU_ID}
@@ -52,6 +52,7 @@ export function MenuOverlay() {
             <li key={href}>
               <Link
                 to={href}
+                onClick={close}
                 className="flex h-full min-h-28 items-end bg-espresso p-4 font-display text-2xl leading-none font-bold tracking-tight transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 md:min-h-44 md:p-6"
               >
                 {label}
@@ -62,6 +63,7 @@ export function MenuOverlay() {
         <p className="mt-8">
           <Link
             to={user ? "/profile" : "/auth"}
+            onClick={close}
             className="inline-flex min-h-11 items-center text-lg font-semibold underline decoration-accent decoration-2 underline-offset-8"
           >
             {user ? "My Profile" : "Sign In / Sign Up"}

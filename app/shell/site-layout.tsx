@@ -17,7 +17,12 @@ export default function SiteLayout() {
         <TopBar />
       </div>
       <MenuOverlay />
-      <main id="content" tabIndex={-1} data-behind-menu="" className="min-h-[70dvh] focus:outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        data-behind-menu=""
+        className="min-h-[70dvh] focus:outline-none"
+      >
         <Outlet />
       </main>
       <div data-behind-menu="">

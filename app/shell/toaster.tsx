@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
-import { TOAST_EVENT, type ToastMessage } from "#app/ui/toast.ts";
+import { TOAST_EVENT, toastIn, type ToastMessage } from "#app/ui/toast.ts";
 
 /** SPEC 9: 4 seconds each, 3 visible at once; both are the library's defaults. */
 export function SiteToaster({ first }: { first: ToastMessage }) {
@@ -14,14 +14,19 @@ export function SiteToaster({ first }: { first: ToastMessage }) {
       toast[kind](text);
     };
     const listen = (event: Event) => {
-      if (event instanceof CustomEvent) show(event.detail);
+      const message = toastIn(event);
+      if (message) show(message);
     };
     show(first);
     window.addEventListener(TOAST_EVENT, listen);
     return () => window.removeEventListener(TOAST_EVENT, listen);
   }, [first]);
   return (
-    <div ref={layer} popover="manual" className="m-0 size-0 overflow-visible border-0 bg-transparent p-0">
+    <div
+      ref={layer}
+      popover="manual"
+      className="m-0 size-0 overflow-visible border-0 bg-transparent p-0"
+    >
       <Toaster theme="system" richColors position="bottom-center" />
     </div>
   );

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { TOAST_EVENT, type ToastMessage } from "#app/ui/toast.ts";
+import { TOAST_EVENT, toastIn, type ToastMessage } from "#app/ui/toast.ts";
 
-const Toaster = lazy(() => import("./toaster.tsx").then(({ SiteToaster }) => ({ default: SiteToaster })));
+const Toaster = lazy(() =>
+  import("./toaster.tsx").then(({ SiteToaster }) => ({ default: SiteToaster })),
+);
 
 /** Waits for the first message, then brings the toast library in. */
 export function Toasts() {
   const [first, setFirst] = useState<ToastMessage>();
   useEffect(() => {
-    if (first) return;
+    if (first) return undefined;
     const listen = (event: Event) => {
-      if (event instanceof CustomEvent) setFirst(event.detail);
+      setFirst(toastIn(event));
     };
     window.addEventListener(TOAST_EVENT, listen);
     return () => window.removeEventListener(TOAST_EVENT, listen);

@@ -28,7 +28,11 @@ export function BackgroundVideo({
   }
 
   return (
-    <div ref={area} data-background-video="" className="absolute inset-0 -z-10 overflow-hidden bg-espresso">
+    <div
+      ref={area}
+      data-background-video=""
+      className="absolute inset-0 -z-10 overflow-hidden bg-espresso"
+    >
       {isNear && isWelcome ? (
         <>
           <video
@@ -45,7 +49,10 @@ export function BackgroundVideo({
               setStarted(true);
             }}
             onPause={() => setPlaying(false)}
-            className={classes("size-full object-cover transition-opacity duration-1000", hasStarted ? className : "opacity-0")}
+            className={classes(
+              "size-full object-cover transition-opacity duration-1000",
+              hasStarted ? className : "opacity-0",
+            )}
           >
             <source src="/video/hero.webm" type="video/webm" />
             <source src="/video/hero.mp4" type="video/mp4" />
@@ -56,7 +63,11 @@ export function BackgroundVideo({
             aria-label={isPlaying ? "Pause background video" : "Play background video"}
             className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-espresso/70 text-crema"
           >
-            {isPlaying ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
+            {isPlaying ? (
+              <Pause aria-hidden="true" className="size-4" />
+            ) : (
+              <Play aria-hidden="true" className="size-4" />
+            )}
           </button>
         </>
       ) : null}

@@ -2,11 +2,12 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
-const looks = {
+const lookClasses = {
   /** The one thing to do here. */
   primary: "bg-accent text-on-accent hover:brightness-108",
   secondary: "border-2 border-current text-ink hover:bg-ink hover:text-paper",
-  quiet: "text-ink underline decoration-2 underline-offset-4 decoration-line hover:decoration-accent",
+  quiet:
+    "text-ink underline decoration-2 underline-offset-4 decoration-line hover:decoration-accent",
   danger: "border-2 border-bad text-bad hover:bg-bad hover:text-paper",
 } as const;
 
@@ -16,7 +17,7 @@ const sizes = {
 } as const;
 
 interface Look {
-  look?: keyof typeof looks;
+  look?: keyof typeof lookClasses;
   size?: keyof typeof sizes;
 }
 
@@ -25,11 +26,25 @@ const shape =
   "transition-[filter,background-color,color] disabled:opacity-60 disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0";
 
 function buttonClasses({ look = "primary", size = "md" }: Look, extra?: string) {
-  return classes(shape, looks[look], sizes[size], extra);
+  return classes(shape, lookClasses[look], sizes[size], extra);
 }
 
-export function Button({ look, size, className, type = "button", ...props }: ComponentProps<"button"> & Look) {
-  return <button type={type} className={buttonClasses({ look, size }, className)} {...props} />;
+export function Button({
+  look,
+  size,
+  className,
+  ...props
+}: Omit<ComponentProps<"button">, "type"> & Look) {
+  return <button type="button" className={buttonClasses({ look, size }, className)} {...props} />;
+}
+
+export function SubmitButton({
+  look,
+  size,
+  className,
+  ...props
+}: Omit<ComponentProps<"button">, "type"> & Look) {
+  return <button type="submit" className={buttonClasses({ look, size }, className)} {...props} />;
 }
 
 /** A link that looks like a button. Addresses of other sites open in a new tab. */
@@ -41,16 +56,16 @@ export function ButtonLink({
   children,
   ...props
 }: Omit<ComponentProps<"a">, "href"> & Look & { to: string }) {
-  const look_ = buttonClasses({ look, size }, className);
+  const looks = buttonClasses({ look, size }, className);
   if (to.startsWith("/")) {
     return (
-      <Link to={to} className={look_} {...props}>
+      <Link to={to} className={looks} {...props}>
         {children}
       </Link>
     );
   }
   return (
-    <a href={to} className={look_} {...newTab(to)} {...props}>
+    <a href={to} className={looks} {...newTab(to)} {...props}>
       {children}
     </a>
   );

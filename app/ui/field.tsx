@@ -17,7 +17,13 @@ export interface FieldProps {
 }
 
 /** Label, input, hint and error tied together (STYLE 18). `children` receives what the input must carry. */
-export function Field({ label, error, hint, required, children }: Omit<FieldProps, "name"> & { children: (tied: Tied) => ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  required,
+  children,
+}: Omit<FieldProps, "name"> & { children: (tied: Tied) => ReactNode }) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : "";
   const errorId = error ? `${id}-error` : "";
@@ -50,42 +56,90 @@ const inputLook =
   "w-full rounded-md border-2 border-line bg-raised px-3 py-2 text-base text-ink placeholder:text-soft " +
   "focus:border-mark focus:outline-none aria-invalid:border-bad disabled:opacity-60";
 
-type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, "name" | "required">;
+type Native<Tag extends "input" | "textarea" | "select"> = Omit<
+  ComponentProps<Tag>,
+  "name" | "required"
+>;
 
 /** Fields never carry the native `required`: all errors are shown at once, in our words. */
-export function TextField({ label, error, hint, required, className, ...input }: FieldProps & Native<"input">) {
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  className,
+  ...input
+}: FieldProps & Native<"input">) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
-      {(tied) => <input className={classes(inputLook, "min-h-12", className)} aria-required={required} {...input} {...tied} />}
+      {(tied) => (
+        <input
+          className={classes(inputLook, "min-h-12", className)}
+          aria-required={required}
+          {...input}
+          {...tied}
+        />
+      )}
     </Field>
   );
 }
 
-export function TextAreaField({ label, error, hint, required, className, ...input }: FieldProps & Native<"textarea">) {
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  required,
+  className,
+  ...input
+}: FieldProps & Native<"textarea">) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
-      {(tied) => <textarea className={classes(inputLook, className)} aria-required={required} {...input} {...tied} />}
+      {(tied) => (
+        <textarea
+          className={classes(inputLook, className)}
+          aria-required={required}
+          {...input}
+          {...tied}
+        />
+      )}
     </Field>
   );
 }
 
-export function SelectField({ label, error, hint, required, className, ...input }: FieldProps & Native<"select">) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  required,
+  className,
+  ...input
+}: FieldProps & Native<"select">) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
-      {(tied) => <select className={classes(inputLook, "min-h-12", className)} aria-required={required} {...input} {...tied} />}
+      {(tied) => (
+        <select
+          className={classes(inputLook, "min-h-12", className)}
+          aria-required={required}
+          {...input}
+          {...tied}
+        />
+      )}
     </Field>
   );
 }
 
 /** A switch is a checkbox that says on or off. */
-export function SwitchField({ label, hint, ...input }: { label: string; name: string; hint?: string } & Native<"input">) {
+export function SwitchField({
+  label,
+  hint,
+  ...input
+}: { label: string; name: string; hint?: string } & Native<"input">) {
   const id = useId();
   return (
     <label htmlFor={id} className="flex min-h-12 cursor-pointer items-center gap-3">
       <input
         id={id}
         type="checkbox"
-        role="switch"
         className={
           "relative h-7 w-12 shrink-0 appearance-none rounded-full border-2 border-soft bg-sunken transition-colors " +
           "before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-soft before:transition-transform " +

@@ -19,7 +19,9 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
           aria-current={tab.isCurrent ? "page" : undefined}
           className={classes(
             "-mb-0.5 min-h-11 content-center border-b-4 px-3 font-semibold whitespace-nowrap sm:px-4",
-            tab.isCurrent ? "border-accent text-ink" : "border-transparent text-soft hover:text-ink",
+            tab.isCurrent
+              ? "border-accent text-ink"
+              : "border-transparent text-soft hover:text-ink",
           )}
         >
           {tab.label}

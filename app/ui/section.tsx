@@ -23,13 +23,25 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={classes(rooms[room], "py-16 md:py-24", className)}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={classes(rooms[room], "py-16 md:py-24", className)}
+    >
       <div className="mx-auto w-full max-w-page px-4 sm:px-6">{children}</div>
     </section>
   );
 }
 
-export function SectionHeading({ id, children, intro }: { id?: string; children: ReactNode; intro?: ReactNode }) {
+export function SectionHeading({
+  id,
+  children,
+  intro,
+}: {
+  id?: string;
+  children: ReactNode;
+  intro?: ReactNode;
+}) {
   return (
     <div className="mb-8 max-w-3xl md:mb-12">
       <h2 id={id} className="font-display text-3xl font-extrabold tracking-tighter">
@@ -43,6 +55,8 @@ export function SectionHeading({ id, children, intro }: { id?: string; children:
 /** The title of a page, once per page. */
 export function PageTitle({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <h1 className={classes("font-display text-4xl font-extrabold tracking-tighter", className)}>{children}</h1>
+    <h1 className={classes("font-display text-4xl font-extrabold tracking-tighter", className)}>
+      {children}
+    </h1>
   );
 }

@@ -15,6 +15,20 @@ export const toast = {
   message: (text: string) => send({ kind: "message", text }),
 };
 
-function send(detail: ToastMessage) {
-  window.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail }));
+class ToastEvent extends Event {
+  readonly toast: ToastMessage;
+
+  constructor(toast: ToastMessage) {
+    super(TOAST_EVENT);
+    this.toast = toast;
+  }
+}
+
+/** The message an event of the page carries, if it is one of ours. */
+export function toastIn(event: Event): ToastMessage | undefined {
+  return event instanceof ToastEvent ? event.toast : undefined;
+}
+
+function send(message: ToastMessage) {
+  window.dispatchEvent(new ToastEvent(message));
 }

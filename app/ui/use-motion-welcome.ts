@@ -18,7 +18,7 @@ export function useMotionWelcome(): boolean {
 
 function isMotionWelcome(): boolean {
   const { effectiveType = "", saveData = false } = navigator.connection ?? {};
-  return !saveData && !/2g$/.test(effectiveType) && !reducedMotion().matches;
+  return !saveData && !effectiveType.endsWith("2g") && !reducedMotion().matches;
 }
 
 function listen(onChange: () => void) {

@@ -7,7 +7,7 @@ const VISIBILITY_THRESHOLD = 0.1;
 export function useNearViewport(area: RefObject<Element | null>, margin: `${number}px`): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (isNear || !area.current) return;
+    if (isNear || !area.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
