@@ -32,8 +32,6 @@ export function contentSecurityPolicy(html: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types react-router default",
   ].join("; ");
 }
 

@@ -47,20 +47,20 @@ export function MenuOverlay() {
             <X aria-hidden="true" />
           </button>
         </div>
-        <ul className="my-auto grid grid-cols-2 gap-px overflow-hidden rounded-md bg-line md:grid-cols-3 lg:grid-cols-4">
+        <ul className="grid flex-1 auto-rows-fr grid-cols-2 gap-0.5 overflow-hidden rounded-md border-2 border-line bg-line md:grid-cols-3 lg:grid-cols-4">
           {menuTiles.map(({ label, href }) => (
             <li key={href}>
               <Link
                 to={href}
                 onClick={close}
-                className="flex h-full min-h-28 items-end bg-espresso p-4 font-display text-2xl leading-none font-bold tracking-tight transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 md:min-h-44 md:p-6"
+                className="flex h-full min-h-28 items-end bg-espresso/85 p-3 font-display text-xl leading-none font-bold tracking-tight transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5 sm:text-2xl lg:text-3xl"
               >
                 {label}
               </Link>
             </li>
           ))}
         </ul>
-        <p className="mt-8">
+        <p className="mt-6">
           <Link
             to={user ? "/profile" : "/auth"}
             onClick={close}
