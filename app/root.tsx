@@ -9,10 +9,10 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { AuthProvider } from "./core/auth-context.tsx";
-import { NotFound } from "./shell/not-found.tsx";
-import { Toasts } from "./shell/toasts.tsx";
-import { ButtonLink } from "./ui/button.tsx";
+import { AuthProvider } from "#app/core/auth-context.tsx";
+import { NotFound } from "#app/shell/not-found.tsx";
+import { Toasts } from "#app/shell/toasts.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
