@@ -1,10 +1,12 @@
 import { makeFonts } from "./fonts.ts";
+import { makeHero } from "./hero.ts";
 import { makeIcons } from "./icons.ts";
 
 /** Every group of pictures by the name it can be asked for: `npm run art` makes all, `npm run art -- fonts` one. */
 const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ["fonts", makeFonts],
   ["icons", makeIcons],
+  ["hero", makeHero],
 ]);
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,55 @@
+import { chromium } from "@playwright/test";
+import { readdirSync, readFileSync } from "node:fs";
+import { faceFiles } from "./letters.ts";
+
+const LETTERING = "art/lettering";
+
+/** A browser that paints SVG: it alone sets Indic and Arabic words right, and it has filters and blend modes. */
+export interface Studio {
+  /** Paints the SVG at the size given and returns a PNG. */
+  paint(svg: string, width: number, height: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function openStudio(): Promise<Studio> {
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const page = await browser.newPage();
+  await page.setContent(
+    `<style>${typefaces()}body{margin:0}svg{display:block}</style><main></main>`,
+  );
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+  return {
+    async paint(svg, width, height) {
+      await page.setViewportSize({ width, height });
+      await page.locator("main").evaluate((main, content) => {
+        main.innerHTML = content;
+      }, svg);
+      return page.screenshot({ clip: { x: 0, y: 0, width, height } });
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Our own faces under the names display, displayLight, text, textBold; the lettering under the names of its files. */
+function typefaces(): string {
+  const own = Object.entries(faceFiles).map(([name, file]) => typeface(name, file));
+  const lettering = readdirSync(LETTERING)
+    .filter((file) => file.endsWith(".ttf"))
+    .map((file) => typeface(file.replace(".ttf", ""), readFileSync(`${LETTERING}/${file}`)));
+  return [...own, ...lettering].join("");
+}
+
+function typeface(name: string, file: Buffer): string {
+  return `@font-face{font-family:"${name}";src:url(data:font/ttf;base64,${file.toString("base64")})}`;
+}
