@@ -4,6 +4,10 @@ import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { problem } from "#app/core/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
+import { postsApi } from "#app/features/blog/api.server.ts";
+import { mayorsApi } from "#app/features/mayors/api.server.ts";
+import { simpleEventsApi } from "#app/features/simple-events/api.server.ts";
+import { videosApi } from "#app/features/videos/api.server.ts";
 import type { Site } from "./site.server.ts";
 
 type Env = { Variables: RequestIdVariables & { ctx: Context } };
@@ -24,6 +28,10 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     }
     return c.json({ status: "ready" });
   });
+  api.route("/api/v1/events", simpleEventsApi());
+  api.route("/api/v1/blog-posts", postsApi());
+  api.route("/api/v1/videos", videosApi());
+  api.route("/api/v1/city-mayors", mayorsApi());
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",

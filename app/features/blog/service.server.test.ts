@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Context } from "#app/core/context.server.ts";
+import type { Viewer } from "#app/core/viewer.ts";
+import { contextFor, NOW, people, signUp } from "#tests/context.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import {
+  createPost,
+  deletePost,
+  findPost,
+  leadPost,
+  listPosts,
+  postCategories,
+  postQuery,
+  updatePost,
+} from "./service.server.ts";
+
+describeOnBothDatabases("Blog posts", (open) => {
+  let administrator: Viewer;
+  let changes: string[];
+  beforeEach(async () => {
+    administrator = await signUp(open().db, "administrator");
+    changes = [];
+  });
+
+  const as = (viewer: Viewer, more: { now?: Date } = {}): Context =>
+    contextFor(open().db, { viewer, changes, ...more });
+  const visitor = () => contextFor(open().db);
+  const post = (title: string, more: object = {}) => ({
+    title,
+    content: "Text",
+    author: "Asha",
+    published: true,
+    ...more,
+  });
+  let minutes = 0;
+  async function publish(title: string, more: object = {}) {
+    const now = new Date(NOW.getTime() + ++minutes * 60_000);
+    const created = await createPost(as(administrator, { now }), post(title, more));
+    if (!created.ok) throw new Error(created.error.code);
+    return created.value;
+  }
+  const titles = async (ctx: Context, query: object = {}) => {
+    const list = await listPosts(ctx, postQuery.parse(query));
+    return list.ok ? list.value.items.map((found) => found.title) : list.error.code;
+  };
+
+  test("a draft exists for administrators only, and for them only in administrator mode", async () => {
+    const draft = await publish("Draft", { published: false, category: "Secret" });
+    await publish("Out");
+    expect(await titles(visitor())).toEqual(["Out"]);
+    expect(await titles(as(administrator))).toEqual(["Out"]);
+    expect(await titles(as(administrator), { drafts: "1" })).toEqual(["Out", "Draft"]);
+    expect(await titles(visitor(), { drafts: "1" })).toBe("not-authenticated");
+    expect(await findPost(visitor(), draft.id)).toEqual({
+      ok: false,
+      error: { code: "not-found" },
+    });
+    expect(await findPost(as(administrator), draft.id)).toMatchObject({ ok: true });
+    expect(await postCategories(visitor())).toEqual([]);
+    for (const person of people.filter((name) => name !== "administrator")) {
+      const viewer = await signUp(open().db, person);
+      expect(await titles(as(viewer), { drafts: "1" })).toBe("forbidden");
+      expect(await titles(as(viewer), { q: "Draft" })).toEqual([]);
+      expect(await findPost(as(viewer), draft.id)).toMatchObject({
+        ok: false,
+        error: { code: "not-found" },
+      });
+    }
+  });
+
+  test("a deleted post is gone; a deleted draft never was", async () => {
+    const draft = await publish("Draft", { published: false });
+    const out = await publish("Out");
+    for (const { id } of [draft, out]) await deletePost(as(administrator), id);
+    expect(await findPost(visitor(), out.id)).toMatchObject({ error: { code: "gone" } });
+    expect(await findPost(visitor(), draft.id)).toMatchObject({ error: { code: "not-found" } });
+  });
+
+  test("the newest post flagged featured leads, otherwise the newest", async () => {
+    expect(await leadPost(visitor())).toBeUndefined();
+    await publish("Old and featured", { featured: true, category: "Sales" });
+    await publish("Featured", { featured: true });
+    await publish("Newest", { category: "Sales" });
+    await publish("Featured draft", { featured: true, published: false });
+    expect((await leadPost(visitor()))?.title).toBe("Featured");
+    expect((await leadPost(visitor(), "Sales"))?.title).toBe("Old and featured");
+    expect((await leadPost(visitor(), "None"))?.title).toBeUndefined();
+    await publish("Hiring", { category: "Hiring" });
+    expect((await leadPost(visitor(), "Hiring"))?.title).toBe("Hiring");
+    expect(await postCategories(visitor())).toEqual(["Hiring", "Sales"]);
+  });
+
+  test("saving a draft drops no list; publishing, hiding and deleting do", async () => {
+    const draft = await publish("Draft", { published: false });
+    await updatePost(as(administrator), draft.id, { title: "Draft two" });
+    expect(changes).not.toContain("blog-posts");
+    await updatePost(as(administrator), draft.id, { published: true });
+    expect(changes.splice(0)).toContain("blog-posts");
+    await updatePost(as(administrator), draft.id, { published: false });
+    expect(changes.splice(0)).toContain("blog-posts");
+    await deletePost(as(administrator), draft.id);
+    expect(changes).not.toContain("blog-posts");
+  });
+});

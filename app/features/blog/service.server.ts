@@ -1,0 +1,130 @@
+import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { Context } from "#app/core/context.server.ts";
+import type { List } from "#app/core/keyset.server.ts";
+import {
+  contains,
+  findRow,
+  listQuery,
+  listRows,
+  switchedOn,
+  timeCursor,
+} from "#app/core/lists.server.ts";
+import { isAdministrator, requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { createRow, deleteRow, rowTag, updateRow, type RowKind } from "#app/core/rows.server.ts";
+import { blog_posts } from "#db/schema.ts";
+import type { PostInput, PostPatch } from "./schema.ts";
+
+export type PostRow = typeof blog_posts.$inferSelect;
+
+/** The page-cache tag of every list that shows published posts. */
+export const POSTS_TAG = "blog-posts";
+
+const posts: RowKind<typeof blog_posts> = {
+  resource: "blog-posts",
+  table: blog_posts,
+  titleOf: (post) => post.title,
+  // A draft shows nowhere, so saving one changes no page.
+  tagsOf: (post) => (post.published ? [POSTS_TAG] : []),
+};
+
+export const postQuery = z.object({
+  ...listQuery,
+  cursor: timeCursor,
+  category: z.string().max(200).optional(),
+  featured: switchedOn,
+  /** Administrator mode (SPEC 4): drafts too. Refused to everybody else. */
+  drafts: switchedOn,
+});
+
+export type PostQuery = z.output<typeof postQuery>;
+
+/** SPEC 7: newest first; published only, unless an administrator asks for drafts too. */
+export async function listPosts(
+  ctx: Context,
+  { limit, cursor, category, featured, drafts, q }: PostQuery,
+): Promise<Result<List<PostRow>>> {
+  if (drafts) {
+    const actor = await requireAdministrator(ctx);
+    if (!actor.ok) return actor;
+  }
+  ctx.shows.add(POSTS_TAG);
+  const where = and(
+    drafts ? undefined : blog_posts.published,
+    category === undefined ? undefined : eq(blog_posts.category, category),
+    featured === undefined ? undefined : eq(blog_posts.featured, featured),
+    contains(q, blog_posts.title, blog_posts.author, blog_posts.category, blog_posts.excerpt),
+  );
+  const by = blog_posts.created_at;
+  return ok(
+    await listRows(ctx.db, blog_posts, { where, by, direction: "desc", after: cursor, limit }),
+  );
+}
+
+/** A draft does not exist for anyone but an administrator, nor does it leave a trace when deleted. */
+export async function findPost(ctx: Context, id: string): Promise<Result<PostRow>> {
+  ctx.shows.add(rowTag("blog-posts", id));
+  const found = await findRow(ctx, posts, id);
+  if (found.ok && !found.value.published && !(await isAdministrator(ctx))) return err("not-found");
+  if (!found.ok && found.error.code === "gone" && !(await wasPublished(ctx, id)))
+    return err("not-found");
+  return found;
+}
+
+/** The post that leads the list: the newest one flagged featured, otherwise the newest (SPEC 2). */
+export async function leadPost(ctx: Context, category?: string): Promise<PostRow | undefined> {
+  ctx.shows.add(POSTS_TAG);
+  const [lead] = await ctx.db
+    .select()
+    .from(blog_posts)
+    .where(isPublished(category))
+    .orderBy(desc(blog_posts.featured), desc(blog_posts.created_at), desc(blog_posts.id))
+    .limit(1);
+  return lead;
+}
+
+/** The distinct categories of what is published, in the order of the alphabet. */
+export async function postCategories(ctx: Context): Promise<string[]> {
+  ctx.shows.add(POSTS_TAG);
+  const rows = await ctx.db
+    .selectDistinct({ category: blog_posts.category })
+    .from(blog_posts)
+    .where(and(blog_posts.published, isNotNull(blog_posts.category)));
+  return rows
+    .flatMap(({ category }) => (category ? [category] : []))
+    .toSorted((a, b) => a.localeCompare(b, "en"));
+}
+
+export function createPost(ctx: Context, input: PostInput): Promise<Result<PostRow>> {
+  return createRow(ctx, posts, input);
+}
+
+export function updatePost(
+  ctx: Context,
+  id: string,
+  patch: PostPatch,
+  expected?: string,
+): Promise<Result<PostRow>> {
+  return updateRow(ctx, posts, id, () => ok(patch), expected);
+}
+
+export function deletePost(ctx: Context, id: string, expected?: string): Promise<Result<null>> {
+  return deleteRow(ctx, posts, id, expected);
+}
+
+function isPublished(category: string | undefined): SQL | undefined {
+  return and(
+    blog_posts.published,
+    category === undefined ? undefined : eq(blog_posts.category, category),
+  );
+}
+
+/** Whether a post that is gone had been published, so that its address may say so. */
+async function wasPublished(ctx: Context, id: string): Promise<boolean> {
+  const tombstone = await ctx.db.query.tombstones.findFirst({
+    where: (t, { and: both, eq: is }) => both(is(t.resource, "blog-posts"), is(t.row_id, id)),
+    columns: { last: true },
+  });
+  return tombstone?.last["published"] === true;
+}

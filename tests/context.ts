@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { Shows, type Context } from "#app/core/context.server.ts";
+import { visitor, type Viewer } from "#app/core/viewer.ts";
+import type { Db } from "#db/client.server.ts";
+import { user_roles, users } from "#db/schema.ts";
+
+/** The moment at which tests happen, unless they say otherwise. */
+export const NOW = new Date("2025-06-15T09:30:00.000Z");
+
+/** A request's context on a test database; `changes` collects what a write drops from the page cache. */
+export function contextFor(
+  db: Db,
+  {
+    viewer = visitor,
+    now = NOW,
+    changes = [],
+  }: { viewer?: Viewer; now?: Date; changes?: string[] } = {},
+): Context {
+  return {
+    db,
+    viewer,
+    now,
+    siteUrl: "http://site.example",
+    requestId: "test",
+    log: { info() {}, warn() {}, error() {} },
+    shows: new Shows(),
+    changed: (tags) => changes.push(...tags),
+  };
+}
+
+/** Everybody who may knock at the door (SPEC 6), besides the visitor. */
+export const people = [
+  "user",
+  "unverified administrator",
+  "revoked administrator",
+  "administrator",
+] as const;
+export type Person = (typeof people)[number];
+
+/** Signs `person` up and answers them as a viewer. */
+export async function signUp(db: Db, person: Person): Promise<Viewer> {
+  const email = `${person.replace(" ", ".")}@example.org`;
+  const isVerified = person !== "unverified administrator";
+  const [row] = await db
+    .insert(users)
+    .values({ name: `A ${person}`, email, email_verified: isVerified })
+    .returning();
+  if (!row) throw new Error("The user was not stored");
+  if (person.endsWith("administrator"))
+    await db.insert(user_roles).values({ user_id: row.id, role: "admin" });
+  if (person.startsWith("revoked"))
+    await db.delete(user_roles).where(eq(user_roles.user_id, row.id));
+  return { kind: "user", id: row.id, sessionId: crypto.randomUUID() };
+}
