@@ -12,6 +12,7 @@ import { securityHeaders } from "./security-headers.server.ts";
 import type { Site } from "./site.server.ts";
 
 export { openSite } from "./site.server.ts";
+export { welcome } from "./welcome.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";
 export { servePageFromCache } from "./page-server.server.ts";
 export { securityHeaders } from "./security-headers.server.ts";

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { listen } from "./listen.ts";
 
 process.env["NODE_ENV"] ??= "production";
 // The built server is one module graph; this file only listens (docs/decisions/0001).
@@ -7,26 +7,48 @@ const built: typeof import("./app.ts") = await import(
   new URL("../build/server/index.js", import.meta.url).href
 );
 
+/** Errors whose message is the one clear sentence an operator needs. */
+const CLEAR = [
+  "SettingsError",
+  "DirectoryInUse",
+  "DatabaseNewerThanProgram",
+  "DatabaseUnusable",
+  "ListenError",
+];
+
 try {
   await serve();
 } catch (error) {
-  const isClear =
-    error instanceof Error &&
-    /^(SettingsError|DirectoryInUse|DatabaseNewerThanProgram)$/.test(error.name);
-  console.error(isClear ? error.message : error);
-  process.exitCode = 1;
+  console.error(error instanceof Error && CLEAR.includes(error.name) ? error.message : error);
+  process.exit(1);
 }
 
 async function serve() {
   const settings = built.readSettings(process.env);
   const site = await built.openSite(settings);
-  const app = built.createApp(site);
+  const others = getRequestListener(built.createApp(site).fetch, { overrideGlobalObjects: false });
   const fromCache = built.servePageFromCache(site.pages, built.securityHeaders(settings));
-  const others = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer((request, response) => {
+  const server = await listen(settings, (request, response) => {
     if (!fromCache(request, response)) void others(request, response);
+  }).catch(async (error: unknown) => {
+    await site.close();
+    throw error;
   });
-  server.listen(settings.port, settings.host, () =>
-    console.log(`The site is at ${settings.siteUrl}`),
-  );
+  stopOnSignal(async () => {
+    await server.stop();
+    await site.close();
+  });
+  for (const line of await built.welcome(site)) console.log(line);
+}
+
+function stopOnSignal(stop: () => Promise<void>) {
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      // A second press of Ctrl+C means now.
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  }
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { CriticalCss } from "./critical-css.server.ts";
+
+const css = new CriticalCss(`
+@layer theme{:root{--used:red;--via:var(--used);--unused:blue}}
+@layer base{h1{margin:0}table{border:0}body{color:var(--via)}}
+@layer utilities{.a{color:red}.b{color:blue}.hover\\:a:hover{color:red}.sm\\:w-1\\/2{width:50%}
+@media (width>=40rem){.sm\\:w-1\\/2{width:50%}.sm\\:b{color:blue}}
+.group:is(:where(.peer):checked~*){color:red}
+.spin{animation:spin 1s}}
+@keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}
+@font-face{font-family:X;src:url(x.woff2)}`);
+
+const page = css.for('<body class="a hover:a sm:w-1/2"><h1 class="group">x</h1></body>');
+
+test.each([
+  "h1{",
+  ".a{",
+  ".hover\\:a:hover{",
+  ".sm\\:w-1\\/2{",
+  "@media",
+  "@font-face",
+  "--used",
+  ".group",
+])("keeps %s, which the page uses", (rule) => expect(page).toContain(rule));
+
+test.each(["table", ".b{", ".sm\\:b", "--unused", "spin", "fade"])(
+  "leaves out %s, which it does not",
+  (rule) => expect(page).not.toContain(rule),
+);

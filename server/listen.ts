@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+/** Limits for clients that mean ill or are broken, in milliseconds and bytes. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Longer than the usual 60 s of a proxy in front, so that it is never we who hang up on it. */
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  connectionsCheckingInterval: 2_000,
+};
+
+/** How long a stopping server waits for answers that are under way, in milliseconds. */
+const DRAIN_WITHIN = 10_000;
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Listens, and resolves once it does. Rejects with one clear sentence when the address cannot be had. */
+export async function listen(address: { port: number; host: string }, listener: Listener) {
+  let isStopping = false;
+  const server = createServer(LIMITS, (request, response) => {
+    if (isStopping) response.setHeader("Connection", "close");
+    listener(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new ListenError(sentence(error, address))));
+    server.listen(address.port, address.host, resolve);
+  });
+  return {
+    /** Takes no more connections and waits until what is in flight has been answered. */
+    async stop() {
+      isStopping = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
+      await closed;
+      clearTimeout(deadline);
+    },
+  };
+}
+
+export class ListenError extends Error {
+  override name = "ListenError";
+}
+
+function sentence(error: Error, { port, host }: { port: number; host: string }): string {
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another number.`;
+  }
+  if (code === "EACCES")
+    return `Port ${port} may not be used by this user. Set PORT to 1024 or higher.`;
+  return `Cannot listen on ${host}, port ${port}: ${error.message}.`;
+}

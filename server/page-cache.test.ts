@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from "vitest";
+import { PageCache, type Page } from "./page-cache.server.ts";
+
+let now = 0;
+let pages: PageCache;
+
+beforeEach(() => {
+  now = 0;
+  pages = new PageCache(() => now);
+});
+
+function page(text: string, tags: string[] = [], until = Number.POSITIVE_INFINITY): Page {
+  return {
+    status: 200,
+    headers: {},
+    body: Buffer.from(text),
+    encoded: new Map(),
+    tags: new Set(tags),
+    until,
+  };
+}
+
+const text = async (key: string, next: string, tags: string[] = [], until?: number) =>
+  (await pages.page(key, async () => page(next, tags, until))).body.toString();
+
+test("a page is rendered once", async () => {
+  expect(await text("/", "first")).toBe("first");
+  expect(await text("/", "second")).toBe("first");
+});
+
+test("a write drops exactly the pages that show what changed", async () => {
+  await text("/city/Jaipur", "old", ["city/Jaipur"]);
+  await text("/city/Pune", "old", ["city/Pune"]);
+  pages.drop(["city/Jaipur"]);
+  expect(await text("/city/Jaipur", "new", ["city/Jaipur"])).toBe("new");
+  expect(await text("/city/Pune", "new", ["city/Pune"])).toBe("old");
+});
+
+test("a page ends at the moment at which it changes by itself", async () => {
+  await text("/events", "upcoming", [], 1_000);
+  now = 999;
+  expect(await text("/events", "past", [], 2_000)).toBe("upcoming");
+  now = 1_000;
+  expect(await text("/events", "past", [], 2_000)).toBe("past");
+});
+
+test("a page that a write overtook while it was rendered is rendered again", async () => {
+  const renderings = ["before the write", "after the write"];
+  const shown = await pages.page("/", async () => {
+    const next = renderings.shift() ?? "too often";
+    if (next === "before the write") pages.drop(["list"]);
+    return page(next, ["list"]);
+  });
+  expect(shown.body.toString()).toBe("after the write");
+  expect(await text("/", "third")).toBe("after the write");
+});
+
+test("under constant writing a page still goes out, but is not kept", async () => {
+  let count = 0;
+  const busy = async () => {
+    pages.drop(["list"]);
+    return page(String(++count), ["list"]);
+  };
+  expect((await pages.page("/", busy)).body.toString()).toBe("3");
+  expect(pages.fresh("/")).toBeUndefined();
+});
+
+test("while rendering fails, the last good page is served", async () => {
+  await text("/", "good", ["list"]);
+  pages.dropAll();
+  const failing = () => Promise.reject(new Error("the database is away"));
+  expect((await pages.page("/", failing)).body.toString()).toBe("good");
+  await expect(pages.page("/never-seen", failing)).rejects.toThrow("the database is away");
+});
+
+test("many requests at once cause one rendering", async () => {
+  let count = 0;
+  const render = async () => page(String(++count));
+  await Promise.all(Array.from({ length: 50 }, () => pages.page("/", render)));
+  expect(count).toBe(1);
+});
+
+test("a failed page is not kept", async () => {
+  await pages.page("/", async () => ({ ...page("broken"), status: 500 }));
+  expect(await text("/", "whole")).toBe("whole");
+});
