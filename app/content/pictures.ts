@@ -108,6 +108,13 @@ export function picture(name: PictureName): Picture {
   };
 }
 
+/** Our own picture behind `source`, its name or one of its addresses; undefined for whatever lies elsewhere. */
+export function ownPicture(source: string): Picture | undefined {
+  const wanted = source.replace(/^\/art\//, "").replace(/(-\d+)?\.(avif|webp)$/, "");
+  const name = pictureNames.find((known) => known === wanted);
+  return name && picture(name);
+}
+
 /** The mayors' fallback: an empty chair at a cafe table (SPEC 2, City Mayors directory). */
 export const FALLBACK_PORTRAIT: PictureName = "people/fallback";
 

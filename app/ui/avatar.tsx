@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { Check } from "lucide-react";
+import { useBrokenImage } from "./use-broken-image.ts";
 
 /** A person's picture, or the initials when there is none or it does not load (SPEC 2, 3). */
 export function Avatar({
@@ -11,19 +11,18 @@ export function Avatar({
   picture: string | null | undefined;
   isConfirmed: boolean;
 }) {
-  const [failed, setFailed] = useState<string>();
-  const isShown = picture && picture !== failed;
+  const { isBroken, listeners } = useBrokenImage(picture);
   return (
     <span className="relative inline-block">
       <span className="grid size-10 place-items-center overflow-hidden rounded-full bg-accent font-bold text-on-accent">
-        {isShown ? (
+        {picture && !isBroken ? (
           <img
             src={picture}
             alt=""
             width={40}
             height={40}
             referrerPolicy="no-referrer"
-            onError={() => setFailed(picture)}
+            {...listeners}
             className="size-full object-cover"
           />
         ) : (

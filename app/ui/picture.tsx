@@ -1,0 +1,93 @@
+import { Coffee } from "lucide-react";
+import {
+  ownPicture,
+  picture,
+  type Picture as Sizes,
+  type PictureName,
+} from "#app/content/pictures.ts";
+import { classes } from "./classes.ts";
+import { useBrokenImage } from "./use-broken-image.ts";
+
+interface Shown {
+  /** Empty when the words beside it say the same. */
+  alt: string;
+  /** How wide it is shown, as in `<img sizes>`; decides which of our two versions is fetched. */
+  sizes?: string;
+  /** At the top of a page: fetched at once and first. Everything else waits until it is near. */
+  isHero?: boolean;
+  className?: string;
+}
+
+/**
+ * A picture: one of ours by name (`people/p07`) or address (`/art/people/p07.webp`), or an administrator's
+ * own by its address. Without one, or when it does not load, `fallback` stands in, else an empty cup.
+ * The image fills the box its `className` gives it.
+ */
+export function Picture({
+  src,
+  fallback,
+  ...shown
+}: Shown & { src: string | null | undefined; fallback?: PictureName }) {
+  const { isBroken, listeners } = useBrokenImage(src);
+  const isMissing = !src || isBroken;
+  const own = isMissing ? fallback && picture(fallback) : ownPicture(src);
+  if (own) return <OwnPicture own={own} {...shown} listeners={isMissing ? {} : listeners} />;
+  if (isMissing) return <EmptyCup {...shown} />;
+  return (
+    <img
+      src={src}
+      alt={shown.alt}
+      width={1200}
+      height={675}
+      referrerPolicy="no-referrer"
+      {...imageAttributes(shown)}
+      {...listeners}
+    />
+  );
+}
+
+type Listeners = Partial<ReturnType<typeof useBrokenImage>["listeners"]>;
+
+function OwnPicture({
+  own,
+  listeners,
+  sizes = "(min-width: 48rem) 50vw, 100vw",
+  ...shown
+}: Shown & { own: Sizes; listeners: Listeners }) {
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={own.avifSet} sizes={sizes} />
+      <source type="image/webp" srcSet={own.webpSet} sizes={sizes} />
+      <img
+        src={own.webp}
+        alt={shown.alt}
+        width={own.width}
+        height={own.height}
+        {...imageAttributes(shown)}
+        {...listeners}
+      />
+    </picture>
+  );
+}
+
+function imageAttributes({ isHero = false, className }: Shown) {
+  return {
+    loading: isHero ? "eager" : "lazy",
+    fetchPriority: isHero ? "high" : undefined,
+    decoding: "async",
+    className: classes("object-cover", className),
+  } as const;
+}
+
+function EmptyCup({ alt, className }: Shown) {
+  return (
+    <span
+      role={alt ? "img" : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+      className={classes("grid min-h-16 place-items-center bg-sunken text-soft", className)}
+    >
+      <Coffee aria-hidden="true" className="size-8" />
+    </span>
+  );
+}
