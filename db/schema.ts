@@ -19,6 +19,10 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 
+/**
+ * An index is walked both ways, so one without a direction serves "newest first" too. One written with
+ * `desc()` would not: it puts nulls last, `order by … desc` wants them first, and PostgreSQL sorts instead.
+ */
 const id = () => uuid().primaryKey().defaultRandom();
 /** To the millisecond, as JavaScript keeps it: a cursor made from it must meet its own row again. */
 const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
@@ -240,6 +244,7 @@ export const city_events = pgTable(
     filled("city_events_event_name_filled", t.event_name),
     filled("city_events_city_name_filled", t.city_name),
     filled("city_events_venue_filled", t.venue),
+    filled("city_events_time_zone_filled", t.time_zone),
     check("city_events_wall_time", sql`${t.wall_time} ~ '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$'`),
     check("city_events_ends_after_start", sql`${t.ends_at} > ${t.date_time}`),
     check("city_events_status", sql`${t.status} in ('scheduled', 'postponed', 'cancelled')`),
@@ -296,12 +301,12 @@ export const blog_posts = pgTable(
     updated_at: createdAt(),
   },
   (t) => [
-    index("blog_posts_order").on(t.created_at.desc(), t.id.desc()),
+    index("blog_posts_order").on(t.created_at, t.id),
     index("blog_posts_published_order")
-      .on(t.created_at.desc(), t.id.desc())
+      .on(t.created_at, t.id)
       .where(sql`${t.published}`),
     index("blog_posts_published_category_order")
-      .on(t.category, t.created_at.desc(), t.id.desc())
+      .on(t.category, t.created_at, t.id)
       .where(sql`${t.published}`),
     filled("blog_posts_title_filled", t.title),
     filled("blog_posts_content_filled", t.content),
@@ -328,7 +333,7 @@ export const videos = pgTable(
     updated_at: createdAt(),
   },
   (t) => [
-    index("videos_order").on(t.created_at.desc(), t.id.desc()),
+    index("videos_order").on(t.created_at, t.id),
     filled("videos_title_filled", t.title),
     webOrOwn("videos_thumbnail_url_web", t.thumbnail_url),
     web("videos_video_url_web", t.video_url),
@@ -356,7 +361,7 @@ export const city_mayors = pgTable(
     updated_at: createdAt(),
   },
   (t) => [
-    index("city_mayors_order").on(t.created_at.desc(), t.id.desc()),
+    index("city_mayors_order").on(t.created_at, t.id),
     filled("city_mayors_name_filled", t.name),
     filled("city_mayors_city_filled", t.city),
     filled("city_mayors_country_filled", t.country),
@@ -426,8 +431,8 @@ export const activities = pgTable(
     changes: jsonb().$type<Record<string, [unknown, unknown]>>().notNull().default({}),
   },
   (t) => [
-    index("activities_order").on(t.at.desc(), t.id.desc()),
-    index("activities_row").on(t.resource, t.row_id, t.at.desc()),
+    index("activities_order").on(t.at, t.id),
+    index("activities_row").on(t.resource, t.row_id, t.at),
     check("activities_action", sql`${t.action} in ('create', 'update', 'delete')`),
     foreignKey({ columns: [t.actor_id], foreignColumns: [users.id] }).onDelete("set null"),
   ],
@@ -445,7 +450,7 @@ export const tombstones = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.resource, t.row_id] }),
-    index("tombstones_recent").on(t.resource, t.deleted_at.desc()),
+    index("tombstones_recent").on(t.resource, t.deleted_at),
   ],
 );
 

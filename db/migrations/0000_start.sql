@@ -44,7 +44,7 @@ CREATE TABLE "blog_posts" (
 	CONSTRAINT "blog_posts_title_filled" CHECK (length(btrim("blog_posts"."title")) > 0),
 	CONSTRAINT "blog_posts_content_filled" CHECK (length(btrim("blog_posts"."content")) > 0),
 	CONSTRAINT "blog_posts_author_filled" CHECK (length(btrim("blog_posts"."author")) > 0),
-	CONSTRAINT "blog_posts_image_url_web" CHECK ("blog_posts"."image_url" ~* '^(https?://|/([^/\\]|$))')
+	CONSTRAINT "blog_posts_image_url_web" CHECK ("blog_posts"."image_url" ~* '^(https?://|/([^/\]|$))')
 );
 --> statement-breakpoint
 CREATE TABLE "city_events" (
@@ -78,8 +78,8 @@ CREATE TABLE "city_events" (
 	CONSTRAINT "city_events_ends_after_start" CHECK ("city_events"."ends_at" > "city_events"."date_time"),
 	CONSTRAINT "city_events_status" CHECK ("city_events"."status" in ('scheduled', 'postponed', 'cancelled')),
 	CONSTRAINT "city_events_expected_attendees" CHECK ("city_events"."expected_attendees" >= 0),
-	CONSTRAINT "city_events_image_url_web" CHECK ("city_events"."image_url" ~* '^(https?://|/([^/\\]|$))'),
-	CONSTRAINT "city_events_speaker_image_web" CHECK ("city_events"."speaker_image" ~* '^(https?://|/([^/\\]|$))'),
+	CONSTRAINT "city_events_image_url_web" CHECK ("city_events"."image_url" ~* '^(https?://|/([^/\]|$))'),
+	CONSTRAINT "city_events_speaker_image_web" CHECK ("city_events"."speaker_image" ~* '^(https?://|/([^/\]|$))'),
 	CONSTRAINT "city_events_attend_link_web" CHECK ("city_events"."attend_link" ~* '^https?://')
 );
 --> statement-breakpoint
@@ -103,7 +103,7 @@ CREATE TABLE "city_mayors" (
 	CONSTRAINT "city_mayors_name_filled" CHECK (length(btrim("city_mayors"."name")) > 0),
 	CONSTRAINT "city_mayors_city_filled" CHECK (length(btrim("city_mayors"."city")) > 0),
 	CONSTRAINT "city_mayors_country_filled" CHECK (length(btrim("city_mayors"."country")) > 0),
-	CONSTRAINT "city_mayors_image_url_web" CHECK ("city_mayors"."image_url" ~* '^(https?://|/([^/\\]|$))'),
+	CONSTRAINT "city_mayors_image_url_web" CHECK ("city_mayors"."image_url" ~* '^(https?://|/([^/\]|$))'),
 	CONSTRAINT "city_mayors_linkedin_url_web" CHECK ("city_mayors"."linkedin_url" ~* '^https?://')
 );
 --> statement-breakpoint
@@ -124,15 +124,13 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_location_filled" CHECK (length(btrim("events"."location")) > 0),
 	CONSTRAINT "events_date" CHECK ("events"."date" ~ '^\d{4}-\d{2}-\d{2}$'),
 	CONSTRAINT "events_attendees" CHECK ("events"."attendees" >= 0),
-	CONSTRAINT "events_image_url_web" CHECK ("events"."image_url" ~* '^(https?://|/([^/\\]|$))')
+	CONSTRAINT "events_image_url_web" CHECK ("events"."image_url" ~* '^(https?://|/([^/\]|$))')
 );
 --> statement-breakpoint
 CREATE TABLE "jwks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"public_key" text NOT NULL,
 	"private_key" text NOT NULL,
-	"alg" text,
-	"crv" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone
 );
@@ -162,17 +160,6 @@ CREATE TABLE "newsletter_subscribers" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "one_time_tokens" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
-	"user_id" uuid,
-	"email" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "one_time_tokens_purpose" CHECK ("one_time_tokens"."purpose" in ('verify-email', 'reset-password', 'change-email', 'sign-in'))
-);
---> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -185,12 +172,6 @@ CREATE TABLE "refresh_tokens" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"spent_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "secrets" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -242,7 +223,7 @@ CREATE TABLE "users" (
 	"last_sign_in_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_image_web" CHECK ("users"."image" ~* '^(https?://|/([^/\\]|$))')
+	CONSTRAINT "users_image_web" CHECK ("users"."image" ~* '^(https?://|/([^/\]|$))')
 );
 --> statement-breakpoint
 CREATE TABLE "verifications" (
@@ -269,7 +250,7 @@ CREATE TABLE "videos" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "videos_title_filled" CHECK (length(btrim("videos"."title")) > 0),
-	CONSTRAINT "videos_thumbnail_url_web" CHECK ("videos"."thumbnail_url" ~* '^(https?://|/([^/\\]|$))'),
+	CONSTRAINT "videos_thumbnail_url_web" CHECK ("videos"."thumbnail_url" ~* '^(https?://|/([^/\]|$))'),
 	CONSTRAINT "videos_video_url_web" CHECK ("videos"."video_url" ~* '^https?://')
 );
 --> statement-breakpoint
@@ -279,7 +260,6 @@ ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_created_by_users_id_fk" FORE
 ALTER TABLE "city_events" ADD CONSTRAINT "city_events_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "city_mayors" ADD CONSTRAINT "city_mayors_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -299,7 +279,6 @@ CREATE INDEX "events_order" ON "events" USING btree ("date","id");--> statement-
 CREATE INDEX "mails_waiting" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."sent_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_subscribers_email_unique" ON "newsletter_subscribers" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_subscribers_token_unique" ON "newsletter_subscribers" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "one_time_tokens_user" ON "one_time_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_unique" ON "sessions" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
+import { openPostgres, type Database } from "./client.server.ts";
+import { DatabaseNewerThanProgram, migrate } from "./migrate.server.ts";
+
+const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
+const { entries } = journal.parse(
+  JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8")),
+);
+
+describeOnBothDatabases("Migrations", (open) => {
+  test("run again without doing anything", async () => {
+    await migrate(open(), "db/migrations");
+    expect(await countApplied(open())).toBe(entries.length);
+  });
+
+  test("a database that a newer program has migrated is refused", async () => {
+    const { db } = open();
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`,
+    );
+    await expect(migrate(open(), "db/migrations")).rejects.toThrow(DatabaseNewerThanProgram);
+    await expect(migrate(open(), "db/migrations")).rejects.toThrow(
+      "migrated by a newer version of this program",
+    );
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+  });
+});
+
+describe("Migrations of several servers", () => {
+  test("that start together on an empty PostgreSQL run once", async () => {
+    const url = await createDatabase("template0");
+    const servers = await Promise.all(Array.from({ length: 5 }, () => openPostgres(url, 2)));
+    await Promise.all(servers.map((server) => migrate(server, "db/migrations")));
+    const [first] = servers;
+    expect(first && (await countApplied(first))).toBe(entries.length);
+    await Promise.all(servers.map((server) => server.close()));
+  });
+});
+
+async function countApplied({ db }: Database): Promise<number> {
+  const rows = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
+  const result: unknown = await db.execute(
+    sql`select count(*) as count from drizzle.__drizzle_migrations`,
+  );
+  return rows.parse(result).rows[0].count;
+}
