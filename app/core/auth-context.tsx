@@ -1,43 +1,151 @@
-import { createContext, useContext, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
+import { useNavigate } from "react-router";
+import { callApi, type ApiFailure } from "./api-client.ts";
+import { isSession, type Session, type User } from "./session.ts";
+import { keepSession, sessionStore } from "./session-store.ts";
 
-/** Stands in until sign-in is built: nobody is signed in. */
+/** What a sign-in comes to. */
+export type SignInOutcome =
+  | { kind: "signed-in" }
+  | { kind: "second-factor" }
+  | { kind: "failed"; error: ApiFailure };
+
+export interface SignUpDetails {
+  email: string;
+  password: string;
+  full_name?: string;
+  username?: string;
+}
+
+export type Refused = { error: ApiFailure | null };
+
 export interface Auth {
-  user: SignedInUser | null;
+  user: User | null;
+  session: Session | null;
+  /** True until the first session is known (SPEC 4). */
   loading: boolean;
   isAdmin: boolean;
   adminLoading: boolean;
+  signIn: (email: string, password: string) => Promise<SignInOutcome>;
+  /** The second step, with a code of the authenticator app or a recovery code. */
+  verifySecondFactor: (code: string, kind: "app" | "recovery") => Promise<Refused>;
+  signUp: (details: SignUpDetails) => Promise<Refused>;
+  resetPassword: (email: string) => Promise<Refused>;
   signOut: () => Promise<void>;
 }
 
-export interface SignedInUser {
-  id: string;
-  email: string;
-  email_confirmed_at: string | null;
-  created_at: string;
-  last_sign_in_at: string | null;
-  user_metadata: {
-    full_name?: string | null;
-    username?: string | null;
-    avatar_url?: string | null;
-  };
-}
-
-const AuthContext = createContext<Auth | undefined>(undefined);
-
-const nobody: Auth = {
-  user: null,
-  loading: false,
-  isAdmin: false,
-  adminLoading: false,
-  signOut: async () => {},
-};
-
-export function AuthProvider({ children }: { children: ReactNode }) {
-  return <AuthContext value={nobody}>{children}</AuthContext>;
-}
+const AuthContext = createContext<Auth | null>(null);
 
 export function useAuth(): Auth {
-  const auth = useContext(AuthContext);
+  const auth = use(AuthContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");
   return auth;
 }
+
+/** Tells everything below it who is signed in. The server renders it for a visitor, still loading. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const user = session?.user ?? null;
+  const { isAdmin, adminLoading } = useAdminCheck(session);
+
+  async function signOut() {
+    // The server ends the session when it can be reached; this browser forgets it in any case.
+    await callApi("/api/auth/sign-out", { method: "POST" });
+    sessionStore.clear();
+    await navigate("/");
+  }
+
+  const auth = {
+    user,
+    session: session ?? null,
+    loading: session === undefined,
+    isAdmin,
+    adminLoading,
+    ...actions,
+    signOut,
+  };
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** The session of this browser; undefined until the page is alive in it. */
+function useSession(): Session | null | undefined {
+  useEffect(keepSession, []);
+  return useSyncExternalStore<Session | null | undefined>(
+    sessionStore.listen,
+    sessionStore.get,
+    () => undefined,
+  );
+}
+
+/** SPEC 4: asked again with each new token; a check that fails means no, and is only logged. */
+function useAdminCheck(session: Session | null | undefined) {
+  const [checked, setChecked] = useState<{ userId: string; isAdmin: boolean } | null>(null);
+  const userId = session?.user.id;
+  const token = session?.access_token;
+  useEffect(() => {
+    if (!userId || !token) return;
+    let isCurrent = true;
+    void callApi<{ role: string | null }>("/api/auth/role").then((answer) => {
+      if (!isCurrent) return;
+      if (!answer.ok && answer.error.status !== 401)
+        console.error("Error checking admin status", answer.error.message);
+      setChecked({ userId, isAdmin: answer.ok && answer.value.role === "admin" });
+    });
+    return () => void (isCurrent = false);
+  }, [userId, token]);
+  const isKnown = checked !== null && checked.userId === userId;
+  return {
+    isAdmin: isKnown && checked.isAdmin,
+    adminLoading: session === undefined || (userId !== undefined && !isKnown),
+  };
+}
+
+const actions = {
+  async signIn(email: string, password: string): Promise<SignInOutcome> {
+    const answer = await callApi<unknown>("/api/auth/sign-in", {
+      isAnonymous: true,
+      method: "POST",
+      body: { email, password },
+    });
+    if (!answer.ok) return { kind: "failed", error: answer.error };
+    if (!isSession(answer.value)) return { kind: "second-factor" };
+    sessionStore.save(answer.value, "SIGNED_IN");
+    return { kind: "signed-in" };
+  },
+  async verifySecondFactor(code: string, kind: "app" | "recovery") {
+    const answer = await callApi<Session>("/api/auth/two-factor/verify", {
+      isAnonymous: true,
+      method: "POST",
+      body: { code, kind },
+    });
+    if (!answer.ok) return { error: answer.error };
+    sessionStore.save(answer.value, "MFA_CHALLENGE_VERIFIED");
+    return { error: null };
+  },
+  async signUp(details: SignUpDetails) {
+    const answer = await callApi<Session>("/api/auth/sign-up", {
+      isAnonymous: true,
+      method: "POST",
+      body: details,
+    });
+    if (!answer.ok) return { error: answer.error };
+    sessionStore.save(answer.value, "SIGNED_IN");
+    return { error: null };
+  },
+  async resetPassword(email: string) {
+    const answer = await callApi("/api/auth/request-password-reset", {
+      isAnonymous: true,
+      method: "POST",
+      body: { email },
+    });
+    return { error: answer.ok ? null : answer.error };
+  },
+};

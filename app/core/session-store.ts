@@ -1,0 +1,57 @@
+import { isSession, SessionStore, TICK_SECONDS, type SessionEnvironment } from "./session.ts";
+
+const browser: SessionEnvironment = {
+  storage: workingStorage(),
+  // Where the browser has no locks, two tabs may both refresh; the server allows that for ten seconds.
+  alone: (work) =>
+    globalThis.navigator?.locks ? navigator.locks.request("session-refresh", work) : work(),
+  now: Date.now,
+  async refresh(refresh_token) {
+    const response = await fetch("/api/auth/refresh", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ refresh_token }),
+    });
+    if (response.status === 401) return "ended";
+    const answer: unknown = response.ok ? await response.json() : undefined;
+    if (!isSession(answer))
+      throw new Error(`The session could not be refreshed (${response.status})`);
+    return answer;
+  },
+};
+
+/** The session of this browser. On the server there is none: pages are the same for everybody. */
+export const sessionStore = new SessionStore(browser);
+
+/** Follows other tabs and refreshes in time. Returns what stops it. */
+export function keepSession(): () => void {
+  const changed = (event: StorageEvent) => {
+    if (event.storageArea === localStorage) sessionStore.storageChanged();
+  };
+  const tick = () => void sessionStore.tick();
+  const looked = () => document.visibilityState === "visible" && tick();
+  const timer = setInterval(tick, TICK_SECONDS * 1000);
+  addEventListener("storage", changed);
+  document.addEventListener("visibilitychange", looked);
+  tick();
+  return () => {
+    clearInterval(timer);
+    removeEventListener("storage", changed);
+    document.removeEventListener("visibilitychange", looked);
+  };
+}
+
+/** Local storage, or memory where it is switched off: then a session lasts as long as the page. */
+function workingStorage(): SessionEnvironment["storage"] {
+  try {
+    localStorage.getItem("");
+    return localStorage;
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => kept.set(key, value),
+      removeItem: (key) => kept.delete(key),
+    };
+  }
+}

@@ -1,0 +1,169 @@
+/** SPEC 3: the user, and the session that carries them. */
+export interface User {
+  id: string;
+  email: string;
+  email_confirmed_at: string | null;
+  created_at: string;
+  last_sign_in_at: string | null;
+  user_metadata: { full_name: string | null; username: string | null; avatar_url: string | null };
+}
+
+export interface Session {
+  user: User;
+  access_token: string;
+  refresh_token: string;
+  /** When the access token stops being good, in seconds since 1970. */
+  expires_at: number;
+}
+
+/** SPEC 4: what a session tells its listeners. */
+export type AuthEvent =
+  | "SIGNED_IN"
+  | "SIGNED_OUT"
+  | "TOKEN_REFRESHED"
+  | "USER_UPDATED"
+  | "PASSWORD_RECOVERY"
+  | "MFA_CHALLENGE_VERIFIED";
+
+export type AuthListener = (event: AuthEvent, session: Session | null) => void;
+
+const STORAGE_KEY = "session";
+/** SPEC 9: the token is refreshed on a 30 second tick, beginning when 3 ticks of validity remain. */
+export const TICK_SECONDS = 30;
+export const TICKS_LEFT = 3;
+
+/** What the store needs of a browser. A test brings its own. */
+export interface SessionEnvironment {
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Runs `work` while no other tab runs its own. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Spends a refresh token. "ended" when the server knows it no more; rejects when it cannot be asked. */
+  refresh(refreshToken: string): Promise<Session | "ended">;
+  now(): number;
+}
+
+/**
+ * Who is signed in, in this browser: kept in local storage, the same in all tabs, refreshed in time.
+ * The one place that touches the stored session.
+ */
+export class SessionStore {
+  readonly #environment: SessionEnvironment;
+  readonly #listeners = new Set<AuthListener>();
+  #text: string | null | undefined;
+  #session: Session | null = null;
+  #refreshing: Promise<Session | null> | undefined;
+
+  constructor(environment: SessionEnvironment) {
+    this.#environment = environment;
+  }
+
+  /** The session as it stands in storage now. The same object as long as it has not changed. */
+  get = (): Session | null => {
+    const text = this.#environment.storage.getItem(STORAGE_KEY);
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#session = parseSession(text);
+    }
+    return this.#session;
+  };
+
+  listen = (listener: AuthListener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  save(session: Session, event: AuthEvent) {
+    this.#environment.storage.setItem(STORAGE_KEY, JSON.stringify(session));
+    this.tell(event);
+  }
+
+  saveUser(user: User) {
+    const session = this.get();
+    if (session) this.save({ ...session, user }, "USER_UPDATED");
+  }
+
+  clear() {
+    if (!this.get()) return;
+    this.#environment.storage.removeItem(STORAGE_KEY);
+    this.tell("SIGNED_OUT");
+  }
+
+  tell(event: AuthEvent) {
+    const session = this.get();
+    for (const listener of this.#listeners) listener(event, session);
+  }
+
+  /** Another tab has written: says here what happened there. */
+  storageChanged() {
+    const before = this.#session;
+    const after = this.get();
+    if (before === after) return;
+    if (!after) this.tell("SIGNED_OUT");
+    else if (before?.user.id !== after.user.id) this.tell("SIGNED_IN");
+    else this.tell(before.access_token === after.access_token ? "USER_UPDATED" : "TOKEN_REFRESHED");
+  }
+
+  /** Called every 30 seconds, and when the tab is looked at again. */
+  async tick() {
+    const session = this.get();
+    if (session && this.#secondsLeft(session) <= TICK_SECONDS * TICKS_LEFT)
+      await this.refresh(session.access_token).catch(() => {});
+  }
+
+  /** A token the server should accept, or null for a visitor. Rejects when a refresh cannot be had. */
+  async accessToken(): Promise<string | null> {
+    const session = this.get();
+    if (!session || this.#secondsLeft(session) > 5) return session?.access_token ?? null;
+    return (await this.refresh(session.access_token))?.access_token ?? null;
+  }
+
+  /** Replaces the session whose access token is `stale`: once, whoever asks, in whichever tab. */
+  refresh(stale: string): Promise<Session | null> {
+    this.#refreshing ??= this.#environment
+      .alone(() => this.#refresh(stale))
+      .finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
+  }
+
+  async #refresh(stale: string): Promise<Session | null> {
+    const session = this.get();
+    if (!session || session.access_token !== stale) return session;
+    const fresh = await this.#environment.refresh(session.refresh_token);
+    // Signed out, or in as somebody else, while the answer was on its way: that stands.
+    if (this.get()?.refresh_token !== session.refresh_token) return this.get();
+    if (fresh === "ended") this.clear();
+    else this.save(fresh, "TOKEN_REFRESHED");
+    return this.get();
+  }
+
+  #secondsLeft(session: Session): number {
+    return session.expires_at - this.#environment.now() / 1000;
+  }
+}
+
+/** What another version of this site, or somebody's hand, may have left in storage is not trusted. */
+function parseSession(text: string | null): Session | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return isSession(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isSession(value: unknown): value is Session {
+  return (
+    isObject(value) &&
+    isObject(value["user"]) &&
+    typeof value["user"]["id"] === "string" &&
+    typeof value["user"]["email"] === "string" &&
+    isObject(value["user"]["user_metadata"]) &&
+    typeof value["access_token"] === "string" &&
+    typeof value["refresh_token"] === "string" &&
+    typeof value["expires_at"] === "number"
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
