@@ -3,11 +3,15 @@ import { sql } from "drizzle-orm";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { problem } from "#app/core/problem.server.ts";
-import { visitor } from "#app/core/viewer.ts";
+import { accountApi } from "#app/features/account/api.server.ts";
 import { postsApi } from "#app/features/blog/api.server.ts";
 import { mayorsApi } from "#app/features/mayors/api.server.ts";
 import { simpleEventsApi } from "#app/features/simple-events/api.server.ts";
 import { videosApi } from "#app/features/videos/api.server.ts";
+import { authApi } from "./auth/api.server.ts";
+import { DEVELOPMENT } from "./auth/identity-providers.server.ts";
+import { viewerOf } from "./auth/tokens.server.ts";
+import { developmentIdentityProvider } from "./dev-identity-provider.server.ts";
 import type { Site } from "./site.server.ts";
 
 type Env = { Variables: RequestIdVariables & { ctx: Context } };
@@ -16,9 +20,14 @@ type Env = { Variables: RequestIdVariables & { ctx: Context } };
 export function createApi(site: Site): OpenAPIHono<Env> {
   const api = new OpenAPIHono<Env>();
   api.use("/api/*", async (c, next) => {
-    c.set("ctx", site.contextFor(visitor, c.get("requestId")));
+    c.set("ctx", site.contextFor(await viewerOf(site.auth, c.req.raw), c.get("requestId")));
     await next();
   });
+  api.route("/api/auth", authApi(site.auth));
+  api.route("/api/auth", accountApi());
+  if (site.auth.providers.some(({ id }) => id === DEVELOPMENT)) {
+    api.route("/dev-identity-provider", developmentIdentityProvider(site.settings.siteUrl));
+  }
   api.get("/healthz", (c) => c.json({ status: "alive" }));
   api.get("/readyz", async (c) => {
     try {

@@ -3,7 +3,12 @@ import { Shows, type Context, type Log } from "#app/core/context.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import { openEmbedded, openPostgres, type Database } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { MAILS_TAG } from "#app/core/mail.server.ts";
+import { createAuth, type Auth } from "./auth/auth.server.ts";
+import { identityProviders } from "./auth/identity-providers.server.ts";
 import { createLog } from "./log.server.ts";
+import { MailSender } from "./mail/sender.server.ts";
+import { createMailTransport } from "./mail/transport.server.ts";
 import { listenForChanges, type Notices } from "./notices.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import type { Settings } from "./settings.ts";
@@ -15,6 +20,8 @@ export interface Site {
   log: Log;
   pages: PageCache;
   notices: Notices;
+  auth: Auth;
+  mail: MailSender;
   /** What the bearer of a request may know; pages are always made for the visitor. */
   contextFor(viewer: Viewer, requestId: string): Context;
   close(): Promise<void>;
@@ -35,20 +42,32 @@ export async function openSite(
     await database.close();
     throw error;
   }
+  const mail = new MailSender(database.db, createMailTransport(settings, log), log);
+  const changed = (tags: readonly string[]) => {
+    pages.drop(tags);
+    if (tags.includes(MAILS_TAG)) mail.wake();
+  };
+  const auth = await createAuth({
+    db: database.db,
+    siteUrl: settings.siteUrl,
+    log,
+    now: clock,
+    mailQueued: () => mail.wake(),
+    providers: identityProviders(settings),
+    trustedProxies: settings.trustedProxies,
+  });
   const notices = database.connectionString
-    ? listenForChanges(
-        database.connectionString,
-        log,
-        (tags) => pages.drop(tags),
-        () => pages.dropAll(),
-      )
+    ? listenForChanges(database.connectionString, log, changed, () => pages.dropAll())
     : alone;
+  mail.start();
   return {
     settings,
     database,
     log,
     pages,
     notices,
+    auth,
+    mail,
     contextFor: (viewer, requestId) => ({
       db: database.db,
       viewer,
@@ -57,10 +76,12 @@ export async function openSite(
       requestId,
       log,
       shows: new Shows(),
-      changed: (tags) => pages.drop(tags),
+      changed,
+      providers: auth.providers,
     }),
     async close() {
       await notices.close();
+      await mail.stop();
       await database.close();
     },
   };

@@ -11,6 +11,8 @@ export interface Context {
   siteUrl: string;
   requestId: string;
   log: Log;
+  /** The other ways to sign in, for the page that offers them. */
+  providers?: readonly { id: string; name: string }[];
   /** What the page being rendered shows, for the page cache. */
   shows: Shows;
   /** Drops what this process has cached of `tags`. Called after the transaction has committed. */

@@ -47,6 +47,10 @@ const TITLE: Record<number, string> = {
 };
 
 interface More {
+  /** A word for programs, where the status does not say enough. */
+  code?: string;
+  /** SPEC 8: why a password is weak. */
+  reasons?: string[] | undefined;
   errors?: FieldError[] | undefined;
   current?: unknown;
   headers?: Record<string, string>;
@@ -63,6 +67,8 @@ export function problem(
     title: TITLE[status] ?? "Error",
     status,
     detail,
+    ...(more.code ? { code: more.code } : {}),
+    ...(more.reasons ? { reasons: more.reasons } : {}),
     ...(more.errors ? { errors: more.errors } : {}),
     ...(more.current === undefined ? {} : { current: more.current }),
   };

@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { problem } from "#app/core/problem.server.ts";
+import type { ApiEnv } from "#app/core/resource-api.server.ts";
+import type { Result } from "#app/core/result.ts";
+import { sentences } from "./messages.ts";
+import { fieldErrors, profileInput } from "./schema.ts";
+import {
+  accountDetails,
+  endAllSessions,
+  endSession,
+  exportData,
+  listSessions,
+  roleOf,
+  updateProfile,
+} from "./service.server.ts";
+
+type Mine<Value> = Result<Value, "not-authenticated">;
+
+/** What somebody signed in may read and change of their own account, under `/api/auth`. */
+export function accountApi(): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+  const reply = <Value>(result: Mine<Value>, value: (value: Value) => unknown = (same) => same) =>
+    result.ok
+      ? Response.json(value(result.value), { headers: { "Cache-Control": "no-store" } })
+      : undefined;
+
+  api.get("/role", async (c) => reply(await roleOf(c.var.ctx), (role) => ({ role })) ?? refused(c));
+  api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)) ?? refused(c));
+  api.patch("/me", async (c) => {
+    const input = profileInput.safeParse(await c.req.json().catch(() => undefined));
+    if (!input.success) {
+      const errors = fieldErrors(input.error.issues);
+      return problem(c, 422, sentences.invalid, { errors });
+    }
+    return reply(await updateProfile(c.var.ctx, input.data)) ?? refused(c);
+  });
+  api.get(
+    "/sessions",
+    async (c) => reply(await listSessions(c.var.ctx), (items) => ({ items })) ?? refused(c),
+  );
+  api.delete(
+    "/sessions",
+    async (c) => reply(await endAllSessions(c.var.ctx), () => ({ done: true })) ?? refused(c),
+  );
+  api.delete(
+    "/sessions/:id{[0-9a-f-]{36}}",
+    async (c) =>
+      reply(await endSession(c.var.ctx, c.req.param("id")), () => ({ done: true })) ?? refused(c),
+  );
+  api.get("/export", async (c) => {
+    const answer = reply(await exportData(c.var.ctx)) ?? refused(c);
+    if (answer.ok) answer.headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
+    return answer;
+  });
+  return api;
+}
+
+function refused(c: Parameters<typeof problem>[0]): Response {
+  return problem(c, 401, sentences["not-authenticated"]);
+}

@@ -1,0 +1,8 @@
+/** Where to go after sign-in: a path on this site, never another one; otherwise home. */
+export function returnPath(wanted: string | null | undefined): string {
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return "/";
+  const url = new URL(wanted, "http://site.invalid");
+  const isElsewhere = url.origin !== "http://site.invalid" || url.pathname.startsWith("//");
+  if (isElsewhere || url.pathname.startsWith("/auth")) return "/";
+  return url.pathname + url.search + url.hash;
+}

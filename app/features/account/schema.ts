@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
+
+/** SPEC 5: what each form of sign-in and profile must hold. The same for browser and server. */
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, sentences["email-required"]),
+    z.maxLength(254, sentences["email-invalid"]),
+    z.email(sentences["email-invalid"]),
+    z.toLowerCase(),
+  );
+
+/** An existing password: whatever it is, it is compared, not judged. */
+const password = z
+  .string()
+  .check(
+    z.minLength(1, sentences["password-required"]),
+    z.maxLength(128, sentences["password-too-long"]),
+  );
+
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(MIN_PASSWORD_LENGTH, sentences["password-too-short"]),
+    z.maxLength(128, sentences["password-too-long"]),
+  );
+
+const line = (length: number) =>
+  z.prefault(
+    z.string().check(z.trim(), z.maxLength(length, `Please use at most ${length} characters`)),
+    "",
+  );
+
+/** A picture address: on the web, or one of our own pictures. */
+const picture = z.prefault(
+  z.string().check(
+    z.trim(),
+    z.maxLength(2000, "Please use at most 2000 characters"),
+    z.refine(
+      (url) => url === "" || /^(https?:\/\/\S+|\/[^/\\\s]\S*)$/i.test(url),
+      sentences["picture-invalid"],
+    ),
+  ),
+  "",
+);
+
+export const signInInput = z.object({ email, password });
+
+export const signUpInput = z.object({
+  email,
+  password: newPassword,
+  full_name: line(120),
+  username: line(60),
+});
+
+export const signUpForm = z
+  .extend(signUpInput, { confirm_password: z.string() })
+  .check(passwordsMatch());
+
+export const emailInput = z.object({ email });
+
+export const tokenInput = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const resetPasswordInput = z.extend(tokenInput, { password: newPassword });
+
+export const newPasswordForm = z
+  .object({ password: newPassword, confirm_password: z.string() })
+  .check(passwordsMatch());
+
+export const profileInput = z.object({
+  full_name: line(120),
+  username: line(60),
+  avatar_url: picture,
+});
+
+export const changePasswordInput = z.object({ current_password: password, password: newPassword });
+
+export const changePasswordForm = z
+  .extend(changePasswordInput, { confirm_password: z.string() })
+  .check(passwordsMatch());
+
+/** Accounts that sign in through a provider have no password to give. */
+const passwordIfAny = z.prefault(
+  z.string().check(z.maxLength(128, sentences["password-too-long"])),
+  "",
+);
+
+export const changeEmailInput = z.object({ email, password: passwordIfAny });
+
+export const confirmWithPassword = z.object({ password: passwordIfAny });
+
+const code = z
+  .string()
+  .check(z.trim(), z.minLength(1, sentences["code-required"]), z.maxLength(40));
+
+export const codeInput = z.object({ code });
+
+export const secondFactorInput = z.object({
+  code,
+  kind: z.prefault(z.enum(["app", "recovery"]), "app"),
+});
+
+export const refreshInput = z.object({
+  refresh_token: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+/** Deleting an account is confirmed by typing its address. */
+export const deleteAccountInput = z.object({ email, password: passwordIfAny });
+
+export type SignIn = z.output<typeof signInInput>;
+export type SignUp = z.output<typeof signUpInput>;
+export type Profile = z.output<typeof profileInput>;
+export type SecondFactor = z.output<typeof secondFactorInput>;
+
+function passwordsMatch() {
+  return z.refine<{ password: string; confirm_password: string }>(
+    (form) => form.password === form.confirm_password,
+    {
+      error: sentences["passwords-differ"],
+      path: ["confirm_password"],
+    },
+  );
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** What to say beside each field: the first thing wrong with it, for an empty one is also no address. */
+export function fieldErrors(issues: readonly Issue[]): { path: string; message: string }[] {
+  const first = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = path.join(".");
+    if (!first.has(name)) first.set(name, message);
+  }
+  return Array.from(first, ([path, message]) => ({ path, message }));
+}

@@ -1,0 +1,260 @@
+import { hash as bcrypt } from "bcryptjs";
+import { eq } from "drizzle-orm";
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { beforeEach, expect, test } from "vitest";
+import { accounts, jwks, mails, sessions, user_roles, users } from "#db/schema.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
+
+describeOnBothDatabases("Sign-in", (open) => {
+  let site: TestAuth;
+  const email = "asha@example.com";
+  beforeEach(async () => {
+    site = await createTestAuth(open().db);
+  });
+
+  test("a new account is signed in at once, with its e-mail pending and a mail under way", async () => {
+    const { status, answer } = await site.post("/sign-up", {
+      email: " Asha@Example.com ",
+      password: PASSWORD,
+      full_name: "Asha Rao",
+      username: "asha",
+    });
+    const session = asSession(answer);
+    expect(status).toBe(200);
+    expect(session.user).toMatchObject({
+      email,
+      email_confirmed_at: null,
+      user_metadata: { full_name: "Asha Rao", username: "asha", avatar_url: null },
+    });
+    expect(session.user.last_sign_in_at).not.toBeNull();
+    expect((await site.call("GET", "/me", undefined, bearer(session))).answer).toMatchObject({
+      user: { email },
+      has_password: true,
+      two_factor_enabled: false,
+    });
+    expect(await open().db.select().from(mails)).toHaveLength(1);
+  });
+
+  test("a known address cannot sign up again, however it is written", async () => {
+    await site.signUp(email);
+    const { status, answer } = await site.post("/sign-up", {
+      email: "ASHA@example.com",
+      password: PASSWORD,
+    });
+    expect(status).toBe(409);
+    expect(answer).toMatchObject({
+      detail: "An account with this email already exists. Please sign in instead.",
+    });
+  });
+
+  test("passwords that are short, common or the address itself are refused, with the reason", async () => {
+    const short = await site.post("/sign-up", { email, password: "kahwa" });
+    expect(short.status).toBe(422);
+    expect(short.answer).toMatchObject({
+      errors: [{ path: "password", message: "Password must be at least 6 characters long" }],
+    });
+    const common = await site.post("/sign-up", { email, password: "password1" });
+    expect(common.answer).toMatchObject({
+      code: "weak-password",
+      reasons: ["It is one of the passwords people use most."],
+    });
+    expect(await open().db.select().from(users)).toEqual([]);
+  });
+
+  test("an unknown user and a wrong password get the same answer in the same time", async () => {
+    await site.signUp(email);
+    const timed = async (body: object) => {
+      const start = performance.now();
+      const { status, answer } = await site.post("/sign-in", body);
+      return { status, answer, time: performance.now() - start };
+    };
+    const wrong = await timed({ email, password: "wrong-password" });
+    const unknown = await timed({ email: "nobody@example.com", password: "wrong-password" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.answer).toMatchObject({ detail: "Invalid email or password. Please try again." });
+    expect(unknown.answer).toEqual(wrong.answer);
+    expect(Math.abs(wrong.time - unknown.time)).toBeLessThan(150);
+  });
+
+  test("refresh tokens rotate; a spent one works within 10 s and ends the whole family after", async () => {
+    const first = await site.signUp(email);
+    const other = await site.signIn(email);
+    const second = asSession(
+      (await site.post("/refresh", { refresh_token: first.refresh_token })).answer,
+    );
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    site.wait(8);
+    const again = asSession(
+      (await site.post("/refresh", { refresh_token: first.refresh_token })).answer,
+    );
+    site.wait(8);
+    expect((await site.post("/refresh", { refresh_token: first.refresh_token })).status).toBe(401);
+    for (const stolen of [second, again]) {
+      expect((await site.post("/refresh", { refresh_token: stolen.refresh_token })).status).toBe(
+        401,
+      );
+      expect((await site.call("GET", "/me", undefined, bearer(stolen))).status).toBe(401);
+    }
+    expect((await site.call("GET", "/me", undefined, bearer(other))).status).toBe(200);
+  });
+
+  test("two refreshes at the same moment both succeed", async () => {
+    const { refresh_token } = await site.signUp(email);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => site.post("/refresh", { refresh_token })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test("an access token is good for ten minutes, and a refresh token brings the next", async () => {
+    const session = await site.signUp(email);
+    expect(session.expires_at - Date.now() / 1000).toBeLessThanOrEqual(600);
+    site.wait(601);
+    expect((await site.call("GET", "/me", undefined, bearer(session))).status).toBe(401);
+    const fresh = asSession(
+      (await site.post("/refresh", { refresh_token: session.refresh_token })).answer,
+    );
+    expect((await site.call("GET", "/me", undefined, bearer(fresh))).status).toBe(200);
+    site.wait(31 * 86_400);
+    expect((await site.post("/refresh", { refresh_token: fresh.refresh_token })).status).toBe(401);
+  });
+
+  test("a token of another algorithm, key, issuer or audience is nobody's", async () => {
+    const session = await site.signUp(email);
+    const { sid } = decodeJwt(session.access_token);
+    const [key] = await open().db.select().from(jwks);
+    const stranger = await generateKeyPair("EdDSA", { extractable: true });
+    const sign = (
+      alg: string,
+      secret: Parameters<SignJWT["sign"]>[0],
+      issuer = "http://localhost:3000",
+      audience = issuer,
+    ) =>
+      new SignJWT({ sid })
+        .setProtectedHeader({ alg, kid: key?.id ?? "" })
+        .setSubject(session.user.id)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setExpirationTime("5m")
+        .sign(secret);
+    const publicBytes = new TextEncoder().encode(key?.public_key);
+    const unsigned = `${btoa('{"alg":"none"}')}.${session.access_token.split(".")[1]}.`;
+    const own = await site.auth.library.api.signJWT({
+      body: { payload: { sub: session.user.id, sid, iss: "http://elsewhere" } },
+    });
+    const forOthers = await site.auth.library.api.signJWT({
+      body: { payload: { sub: session.user.id, sid, aud: "http://elsewhere" } },
+    });
+    expect(await exportJWK(stranger.publicKey)).toBeDefined();
+    const forged = [
+      await sign("HS256", publicBytes),
+      await sign("EdDSA", stranger.privateKey),
+      unsigned,
+      own.token,
+      forOthers.token,
+      "rubbish",
+      `${session.access_token}x`,
+    ];
+    for (const token of forged) {
+      expect(
+        (await site.call("GET", "/me", undefined, { authorization: `Bearer ${token}` })).status,
+      ).toBe(401);
+    }
+  });
+
+  test("a session signed out, here or from another one, ends at once", async () => {
+    const [one, two, three] = [
+      await site.signUp(email),
+      await site.signIn(email),
+      await site.signIn(email),
+    ];
+    await site.post("/sign-out", {}, bearer(one));
+    expect((await site.call("GET", "/me", undefined, bearer(one))).status).toBe(401);
+    expect((await site.post("/refresh", { refresh_token: one.refresh_token })).status).toBe(401);
+    const list = await site.call("GET", "/sessions", undefined, bearer(two));
+    expect(list.answer).toMatchObject({ items: [{ is_current: false }, { is_current: true }] });
+    await site.call("DELETE", "/sessions", undefined, bearer(two));
+    for (const session of [two, three])
+      expect((await site.call("GET", "/me", undefined, bearer(session))).status).toBe(401);
+  });
+
+  test("nobody ends the session of somebody else", async () => {
+    const mine = await site.signUp(email);
+    const theirs = await site.signUp("ben@example.com");
+    const [row] = await open()
+      .db.select()
+      .from(sessions)
+      .where(eq(sessions.user_id, theirs.user.id));
+    await site.call("DELETE", `/sessions/${row?.id}`, undefined, bearer(mine));
+    expect((await site.call("GET", "/me", undefined, bearer(theirs))).status).toBe(200);
+  });
+
+  test("the role counts for a verified address only, and no longer than it stands", async () => {
+    const session = await site.signUp(email);
+    const role = async () => (await site.call("GET", "/role", undefined, bearer(session))).answer;
+    expect(await role()).toEqual({ role: null });
+    await site.makeAdministrator(email, false);
+    expect(await role()).toEqual({ role: null });
+    await site.post("/verify-email", { token: await site.mailedToken(email) });
+    expect(await role()).toEqual({ role: "admin" });
+    await open().db.delete(user_roles);
+    expect(await role()).toEqual({ role: null });
+  });
+
+  test("an account with a bcrypt hash keeps its password and gets a hash of ours at first sign-in", async () => {
+    const session = await site.signUp(email);
+    const imported = (await bcrypt("brought-from-elsewhere", 10)).replace("$2b$", "$2a$");
+    await open()
+      .db.update(accounts)
+      .set({ password: imported })
+      .where(eq(accounts.user_id, session.user.id));
+    await site.signIn(email, "brought-from-elsewhere");
+    const [account] = await open()
+      .db.select()
+      .from(accounts)
+      .where(eq(accounts.user_id, session.user.id));
+    expect(account?.password).not.toMatch(/^\$2/);
+    await site.signIn(email, "brought-from-elsewhere");
+  });
+
+  test("a thousand passwords get nowhere, and the right one waits like the others", async () => {
+    await site.signUp(email);
+    const guesses = Array.from({ length: 1000 }, (_, i) =>
+      site.post(
+        "/sign-in",
+        { email, password: i === 999 ? PASSWORD : `guess-${i}` },
+        { "x-forwarded-for": `10.0.${i >> 8}.${i & 255}` },
+      ),
+    );
+    const answers = await Promise.all(guesses);
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(990);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(60);
+  }, 60_000);
+
+  test("what is no JSON, too large, or lacks a field is refused with a sentence", async () => {
+    const plain = await site.app.request("/api/auth/sign-in", {
+      method: "POST",
+      body: "email=a",
+      headers: { "content-type": "text/plain" },
+    });
+    expect(plain.status).toBe(415);
+    const broken = await site.app.request("/api/auth/sign-in", {
+      method: "POST",
+      body: "{",
+      headers: { "content-type": "application/json" },
+    });
+    expect(broken.status).toBe(400);
+    expect((await site.post("/sign-in", { email, password: "x".repeat(20_000) })).status).toBe(413);
+    const empty = await site.post("/sign-in", { email: "", password: "" });
+    expect(empty.answer).toMatchObject({
+      errors: [
+        { path: "email", message: "Email is required" },
+        { path: "password", message: "Password is required" },
+      ],
+    });
+  });
+});

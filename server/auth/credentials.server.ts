@@ -1,0 +1,142 @@
+import { and, eq, ne } from "drizzle-orm";
+import { queueMail } from "#app/core/mail.server.ts";
+import { accounts, sessions, users } from "#db/schema.ts";
+import type { Auth } from "./auth.server.ts";
+import {
+  accountDeletedLetter,
+  changeEmailLetter,
+  passwordChangedLetter,
+} from "./letters.server.ts";
+import { createToken, withdrawTokens } from "./one-time-tokens.server.ts";
+import { hash, verify } from "./passwords.server.ts";
+import { isTaken, storePassword } from "./recovery.server.ts";
+import { refuse, type Outcome } from "./refusal.server.ts";
+import { refuseWeak } from "./sign-in.server.ts";
+
+export interface Holder {
+  id: string;
+  sessionId: string;
+}
+
+const done = { ok: true, value: undefined } as const;
+
+/**
+ * Asks for the password again before something that a borrowed, still signed-in browser must not do.
+ * An account without a password (it signs in elsewhere) has none to give.
+ */
+export async function confirmPassword(
+  auth: Auth,
+  userId: string,
+  password: string,
+  path = "password",
+): Promise<Outcome<void>> {
+  const [account] = await auth.db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, "credential")))
+    .limit(1);
+  if (!account?.password) return done;
+  const wait = await auth.limits.take(["password:account", userId]);
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  if (!(await verify({ hash: account.password, password }))) {
+    return refuse("wrong-password", {
+      fields: [{ path, message: "That is not your current password." }],
+    });
+  }
+  await auth.limits.forgive("password:account", userId);
+  return done;
+}
+
+export async function hasPassword(auth: Auth, userId: string): Promise<boolean> {
+  const [account] = await auth.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, "credential")))
+    .limit(1);
+  return account !== undefined;
+}
+
+/** Changes the password; every other session of the account ends. */
+export async function changePassword(
+  auth: Auth,
+  holder: Holder,
+  input: { current_password: string; password: string },
+): Promise<Outcome<void>> {
+  if (!(await hasPassword(auth, holder.id))) return refuse("no-password");
+  const confirmed = await confirmPassword(
+    auth,
+    holder.id,
+    input.current_password,
+    "current_password",
+  );
+  if (!confirmed.ok) return confirmed;
+  const weak = await refuseWeak(input.password, "");
+  if (weak) return { ok: false, error: weak };
+  const passwordHash = await hash(input.password);
+  await auth.db.transaction(async (tx) => {
+    await storePassword(tx, holder.id, passwordHash, auth.now());
+    await withdrawTokens(tx, holder.id, "reset-password", auth.now());
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.user_id, holder.id), ne(sessions.id, holder.sessionId)));
+    const [user] = await tx.select().from(users).where(eq(users.id, holder.id)).limit(1);
+    if (user) await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
+  });
+  auth.mailQueued();
+  return done;
+}
+
+/** Sends a link to the new address; nothing changes before it has been followed. */
+export async function changeEmail(
+  auth: Auth,
+  holder: Holder,
+  { email, password }: { email: string; password: string },
+): Promise<Outcome<void>> {
+  const confirmed = await confirmPassword(auth, holder.id, password);
+  if (!confirmed.ok) return confirmed;
+  const wait = await auth.limits.take(["verification:account", holder.id]);
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  const now = auth.now();
+  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+    const [user] = await tx.select().from(users).where(eq(users.id, holder.id)).limit(1);
+    if (user?.email === email) {
+      return refuse("email-unchanged", {
+        fields: [{ path: "email", message: "That is already your address." }],
+      });
+    }
+    if (await isTaken(tx, email, holder.id)) {
+      return refuse("already-registered", {
+        fields: [{ path: "email", message: "An account with this email already exists." }],
+      });
+    }
+    await withdrawTokens(tx, holder.id, "change-email", now);
+    const token = await createToken(tx, { purpose: "change-email", userId: holder.id, email, now });
+    await queueMail(tx, changeEmailLetter(auth.siteUrl, email, token));
+    return done;
+  });
+  auth.mailQueued();
+  return outcome;
+}
+
+/** Deletes the account and everything personal; what it has published stays, by nobody. */
+export async function deleteAccount(
+  auth: Auth,
+  holder: Holder,
+  { email, password }: { email: string; password: string },
+): Promise<Outcome<void>> {
+  const [user] = await auth.db.select().from(users).where(eq(users.id, holder.id)).limit(1);
+  if (!user) return refuse("session-ended");
+  if (user.email !== email) {
+    return refuse("email-differs", {
+      fields: [{ path: "email", message: "That is not the address of this account." }],
+    });
+  }
+  const confirmed = await confirmPassword(auth, holder.id, password);
+  if (!confirmed.ok) return confirmed;
+  await auth.db.transaction(async (tx) => {
+    await tx.delete(users).where(eq(users.id, holder.id));
+    await queueMail(tx, accountDeletedLetter(user.email));
+  });
+  auth.mailQueued();
+  return done;
+}

@@ -1,0 +1,145 @@
+import { and, eq, ne } from "drizzle-orm";
+import { queueMail } from "#app/core/mail.server.ts";
+import type { User } from "#app/core/session.ts";
+import { publicUser } from "#app/features/account/service.server.ts";
+import { accounts, sessions, users } from "#db/schema.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { addressGroup } from "../client-address.ts";
+import type { Auth } from "./auth.server.ts";
+import {
+  emailChangedLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verificationLetter,
+} from "./letters.server.ts";
+import { createToken, redeemToken, withdrawTokens } from "./one-time-tokens.server.ts";
+import { hash } from "./passwords.server.ts";
+import { refuse, type Outcome } from "./refusal.server.ts";
+import { refuseWeak, type Visit } from "./sign-in.server.ts";
+
+const done = { ok: true, value: undefined } as const;
+
+/** Sends a link to set a new password. Answers the same whether or not there is such an account. */
+export async function requestReset(
+  auth: Auth,
+  visit: Visit,
+  email: string,
+): Promise<Outcome<void>> {
+  const wait = await auth.limits.take(
+    ["reset:account", email],
+    ["reset:address", addressGroup(visit.address)],
+  );
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  const now = auth.now();
+  await auth.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
+    if (!user) return;
+    await withdrawTokens(tx, user.id, "reset-password", now);
+    const token = await createToken(tx, { purpose: "reset-password", userId: user.id, now });
+    await queueMail(tx, resetLetter(auth.siteUrl, email, token));
+  });
+  auth.mailQueued();
+  return done;
+}
+
+/** Sets a new password by the link in a mail, ends every session, and counts as a verified address. */
+export async function resetPassword(
+  auth: Auth,
+  { token, password }: { token: string; password: string },
+): Promise<Outcome<void>> {
+  const weak = await refuseWeak(password, "");
+  if (weak) return { ok: false, error: weak };
+  const now = auth.now();
+  const passwordHash = await hash(password);
+  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+    const redeemed = await redeemToken(tx, token, ["reset-password"], now);
+    if (!redeemed.ok) return redeemed;
+    const { userId } = redeemed.value;
+    await storePassword(tx, userId, passwordHash, now);
+    await tx.delete(sessions).where(eq(sessions.user_id, userId));
+    const user = await confirmAddress(tx, userId, now);
+    if (user) await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
+    return done;
+  });
+  auth.mailQueued();
+  return outcome;
+}
+
+/** Whoever follows a link sent to an address reads its mail. */
+async function confirmAddress(tx: Transaction, userId: string, now: Date) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  if (!user || user.email_verified) return user;
+  await tx
+    .update(users)
+    .set({ email_verified: true, email_confirmed_at: now, updated_at: now })
+    .where(eq(users.id, userId));
+  return user;
+}
+
+/** Replaces the password of an account, or gives it its first. */
+export async function storePassword(tx: Transaction, userId: string, password: string, now: Date) {
+  const changed = await tx
+    .update(accounts)
+    .set({ password, updated_at: now })
+    .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, "credential")))
+    .returning({ id: accounts.id });
+  if (changed.length > 0) return;
+  await tx
+    .insert(accounts)
+    .values({ user_id: userId, account_id: userId, provider_id: "credential", password });
+}
+
+/** Confirms the address a link was sent to: that of a new account, or a new one of an old account. */
+export async function verifyEmail(auth: Auth, token: string): Promise<Outcome<User>> {
+  const now = auth.now();
+  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<User>> => {
+    const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
+    if (!redeemed.ok) return redeemed;
+    const { userId, email, purpose } = redeemed.value;
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!user || !email) return refuse("link-orphaned");
+    // A link to an address the account has left since proves nothing about the one it has now.
+    if (purpose === "verify-email" && email !== user.email) return refuse("link-invalid");
+    if (await isTaken(tx, email, userId)) return refuse("already-registered");
+    const [changed] = await tx
+      .update(users)
+      .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
+      .where(eq(users.id, userId))
+      .returning();
+    if (email !== user.email) await queueMail(tx, emailChangedLetter(user.email, email));
+    return { ok: true, value: publicUser(changed ?? user) };
+  });
+  auth.mailQueued();
+  return outcome;
+}
+
+export async function isTaken(tx: Transaction, email: string, userId: string): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)))
+    .limit(1);
+  return other !== undefined;
+}
+
+export async function resendVerification(auth: Auth, userId: string): Promise<Outcome<void>> {
+  const wait = await auth.limits.take(["verification:account", userId]);
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  const now = auth.now();
+  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
+    if (!user) return refuse("session-ended");
+    if (user.email_verified) return refuse("already-verified");
+    await withdrawTokens(tx, userId, "verify-email", now);
+    const token = await createToken(tx, {
+      purpose: "verify-email",
+      userId,
+      email: user.email,
+      now,
+    });
+    await queueMail(tx, verificationLetter(auth.siteUrl, user.email, token));
+    return done;
+  });
+  auth.mailQueued();
+  return outcome;
+}

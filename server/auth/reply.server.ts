@@ -1,0 +1,60 @@
+import type { Context as HonoContext } from "hono";
+import type * as z from "zod/mini";
+import { problem } from "#app/core/problem.server.ts";
+import { sentences, type AccountCode } from "#app/features/account/messages.ts";
+import { fieldErrors } from "#app/features/account/schema.ts";
+import type { Outcome, Refusal } from "./refusal.server.ts";
+
+const STATUS: Partial<Record<AccountCode, number>> = {
+  "invalid-credentials": 401,
+  "not-authenticated": 401,
+  "session-ended": 401,
+  "challenge-expired": 401,
+  "already-registered": 409,
+  "too-many": 429,
+  "link-used": 410,
+  "link-expired": 410,
+  "link-orphaned": 410,
+  "already-verified": 409,
+  "two-factor-on": 409,
+  "two-factor-off": 409,
+  "no-password": 409,
+  "provider-away": 503,
+};
+
+/** The answer for an outcome: the value as JSON, or the refusal as a problem. */
+export function reply<Value>(c: HonoContext, outcome: Outcome<Value>): Response {
+  if (!outcome.ok) return replyRefusal(c, outcome.error);
+  return c.json(outcome.value === undefined ? { done: true } : outcome.value, 200, {
+    "Cache-Control": "no-store",
+  });
+}
+
+export function replyRefusal(
+  c: HonoContext,
+  { code, fields, reasons, retryAfter }: Refusal,
+): Response {
+  const detail = reasons ? `${sentences[code]} ${reasons.join(" ")}` : sentences[code];
+  return problem(c, STATUS[code] ?? 422, detail, {
+    code,
+    errors: fields,
+    reasons,
+    ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}),
+  });
+}
+
+/** Reads and parses the body, or answers why not. Only JSON: a foreign page's form cannot send it unasked. */
+export async function readInput<Schema extends z.ZodMiniType>(
+  c: HonoContext,
+  schema: Schema,
+): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
+  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
+    return { ok: false, response: problem(c, 415, "Please send JSON.") };
+  }
+  const body: unknown = await c.req.json().catch(() => undefined);
+  if (body === undefined) return { ok: false, response: problem(c, 400, "This is not JSON.") };
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const fields = fieldErrors(parsed.error.issues);
+  return { ok: false, response: replyRefusal(c, { code: "invalid", fields }) };
+}

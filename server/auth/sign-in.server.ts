@@ -1,0 +1,190 @@
+import { eq, sql } from "drizzle-orm";
+import { isAPIError } from "better-auth/api";
+import { queueMail } from "#app/core/mail.server.ts";
+import type { Session } from "#app/core/session.ts";
+import type { SecondFactor, SignIn, SignUp } from "#app/features/account/schema.ts";
+import { accounts, sessions, users } from "#db/schema.ts";
+import { addressGroup } from "../client-address.ts";
+import type { Auth } from "./auth.server.ts";
+import { verificationLetter } from "./letters.server.ts";
+import { ADDRESS_HEADER } from "./library.server.ts";
+import { createToken } from "./one-time-tokens.server.ts";
+import { hash, isImported, weaknesses } from "./passwords.server.ts";
+import { refuse, type Outcome, type Refusal } from "./refusal.server.ts";
+import { beginSession } from "./tokens.server.ts";
+
+/** What is known about whoever is asking, besides what they say. */
+export interface Visit {
+  address: string;
+  userAgent: string;
+  /** The cookies of `/api/auth`: the state of a sign-in under way, never a session. */
+  cookie: string;
+}
+
+/** Creates an account and signs it in at once; its address stays pending until the mail is answered. */
+export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<Outcome<Session>> {
+  const wait = await auth.limits.take(["sign-up:address", addressGroup(visit.address)]);
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  const weak = await refuseWeak(input.password, input.email);
+  if (weak) return { ok: false, error: weak };
+  const password = await hash(input.password);
+  const now = auth.now();
+  const user = await auth.db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        email: input.email,
+        name: input.full_name,
+        username: input.username || null,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!user) return undefined;
+    await tx
+      .insert(accounts)
+      .values({ user_id: user.id, account_id: user.id, provider_id: "credential", password });
+    const token = await createToken(tx, {
+      purpose: "verify-email",
+      userId: user.id,
+      email: user.email,
+      now,
+    });
+    await queueMail(tx, verificationLetter(auth.siteUrl, user.email, token));
+    return user;
+  });
+  if (!user) return refuse("already-registered");
+  auth.mailQueued();
+  return { ok: true, value: await openSession(auth, visit, user.id) };
+}
+
+/** Both take at least this long to fail: how long an answer takes tells nothing about an account. */
+const FAILURE_MILLISECONDS = 400;
+
+export type SignedIn =
+  | { kind: "session"; session: Session }
+  | { kind: "second-factor"; cookies: string[] };
+
+export async function signIn(
+  auth: Auth,
+  visit: Visit,
+  { email, password }: SignIn,
+): Promise<Outcome<SignedIn>> {
+  const wait = await auth.limits.take(
+    ["sign-in:account", email],
+    ["sign-in:address", addressGroup(visit.address)],
+  );
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  const failure = new Promise((resolve) => setTimeout(resolve, FAILURE_MILLISECONDS));
+  try {
+    const { headers, response } = await auth.library.api.signInEmail({
+      body: { email, password },
+      headers: libraryHeaders(visit),
+      returnHeaders: true,
+    });
+    await auth.limits.forgive("sign-in:account", email);
+    await rehashImported(auth, email, password);
+    if ("twoFactorRedirect" in response)
+      return { ok: true, value: { kind: "second-factor", cookies: flowCookies(headers) } };
+    return {
+      ok: true,
+      value: { kind: "session", session: await beginSession(auth, response.token) },
+    };
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    await failure;
+    return refuse("invalid-credentials");
+  }
+}
+
+/** The second step of a sign-in: a code of the app, or one of the recovery codes. */
+export async function secondFactor(
+  auth: Auth,
+  visit: Visit,
+  { code, kind }: SecondFactor,
+): Promise<Outcome<Session>> {
+  const wait = await auth.limits.take(["code:address", addressGroup(visit.address)]);
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  const request = { body: { code }, headers: libraryHeaders(visit) };
+  try {
+    const { token } =
+      kind === "app"
+        ? await auth.library.api.verifyTOTP(request)
+        : await auth.library.api.verifyBackupCode(request);
+    if (!token) return refuse("challenge-expired");
+    return { ok: true, value: await beginSession(auth, token) };
+  } catch (error) {
+    const refusal = secondFactorRefusal(error, kind);
+    if (!refusal) throw error;
+    return { ok: false, error: refusal };
+  }
+}
+
+function secondFactorRefusal(error: unknown, kind: SecondFactor["kind"]): Refusal | undefined {
+  if (!isAPIError(error) || error.statusCode >= 500) return undefined;
+  const word = error.body?.code;
+  if (word === "INVALID_TWO_FACTOR_COOKIE" || word === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE")
+    return { code: "challenge-expired" };
+  if (word === "ACCOUNT_TEMPORARILY_LOCKED") return { code: "too-many", retryAfter: 900 };
+  return { code: kind === "app" ? "wrong-code" : "wrong-recovery-code" };
+}
+
+/** Signs a user in who has proved who they are by other means than a password. */
+export async function openSession(auth: Auth, visit: Visit, userId: string): Promise<Session> {
+  const { internalAdapter } = await auth.library.$context;
+  const session = await internalAdapter.createSession(userId, false, {
+    ipAddress: visit.address,
+    userAgent: visit.userAgent,
+  });
+  return beginSession(auth, session.token);
+}
+
+export async function signOut(auth: Auth, sessionId: string): Promise<void> {
+  await auth.db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+export async function refuseWeak(
+  password: string,
+  email: string,
+  path = "password",
+): Promise<Refusal | undefined> {
+  const reasons = await weaknesses(password, email);
+  if (reasons.length === 0) return undefined;
+  const message = reasons.join(" ");
+  return {
+    code: "weak-password",
+    reasons,
+    fields: [{ path, message: `This password is too easy to guess. ${message}` }],
+  };
+}
+
+/** An account brought from elsewhere gets a hash of our own once we have seen its password. */
+async function rehashImported(auth: Auth, email: string, password: string) {
+  const [row] = await auth.db
+    .select({ id: accounts.id, password: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.user_id))
+    .where(sql`${users.email} = ${email} and ${accounts.provider_id} = 'credential'`)
+    .limit(1);
+  if (!row?.password || !isImported(row.password)) return;
+  await auth.db
+    .update(accounts)
+    .set({ password: await hash(password), updated_at: auth.now() })
+    .where(eq(accounts.id, row.id));
+}
+
+export function libraryHeaders(visit: Visit): Headers {
+  return new Headers({
+    [ADDRESS_HEADER]: visit.address,
+    "user-agent": visit.userAgent,
+    cookie: visit.cookie,
+  });
+}
+
+/** Of the cookies the library sets, those of a sign-in under way; its session cookie is never let out. */
+export function flowCookies(headers: Headers): string[] {
+  return headers
+    .getSetCookie()
+    .filter((cookie) => !/^(__Secure-)?sign-in\.(session_|dont_remember)/.test(cookie));
+}

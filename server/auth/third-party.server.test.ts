@@ -1,0 +1,251 @@
+import { createServer, type Server } from "node:http";
+import { serve } from "@hono/node-server";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { Provider } from "oidc-provider";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { accounts, users } from "#db/schema.ts";
+import { developmentIdentityProvider } from "#server/dev-identity-provider.server.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { Browser } from "#tests/browser.ts";
+import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
+import { identityProviders } from "./identity-providers.server.ts";
+
+/** Who the real provider says is signing in. */
+let person = { email: "asha@example.com", email_verified: true, name: "Asha Rao" };
+
+describeOnBothDatabases("Third-party sign-in", (open) => {
+  let site: TestAuth;
+  let siteServer: ReturnType<typeof serve>;
+  let providerServer: Server;
+  let siteUrl: string;
+  let issuer: string;
+  let browser: Browser;
+
+  beforeEach(async () => {
+    person = { email: "asha@example.com", email_verified: true, name: "Asha Rao" };
+    browser = new Browser();
+    const front = new Hono();
+    siteServer = await new Promise((resolve) => {
+      const server = serve(
+        { fetch: (...request) => front.fetch(...request), port: 0, hostname: "127.0.0.1" },
+        () => resolve(server),
+      );
+    });
+    siteUrl = addressOf(siteServer);
+    providerServer = createServer();
+    await new Promise<void>((resolve) => providerServer.listen(0, "127.0.0.1", resolve));
+    issuer = addressOf(providerServer);
+    providerServer.on("request", realProvider(issuer, `${siteUrl}/api/auth/callback/oidc`));
+    site = await createTestAuth(open().db, {
+      siteUrl,
+      providers: [
+        { id: "oidc", name: "Example", issuer, clientId: "site", clientSecret: "secret" },
+        {
+          id: "down",
+          name: "Down",
+          issuer: "http://127.0.0.1:9",
+          clientId: "site",
+          clientSecret: "secret",
+        },
+        ...identityProviders({ providers: [], databaseUrl: undefined, production: false, siteUrl }),
+      ],
+    });
+    front.route("/", site.app);
+    front.route("/dev-identity-provider", developmentIdentityProvider(siteUrl));
+  });
+  afterEach(async () => {
+    for (const server of [siteServer, providerServer])
+      await new Promise((resolve) => server.close(resolve));
+  });
+
+  async function signInThere(provider = "oidc", returnTo = "/city/Jaipur") {
+    const end = await browser.follow(
+      `${siteUrl}/api/auth/oauth/start/${provider}?return_to=${encodeURIComponent(returnTo)}`,
+      (url) => url.startsWith(`${siteUrl}/auth`),
+    );
+    return new URL(end);
+  }
+  const exchange = (code: string | null, cookie = browser.cookiesFor(siteUrl)) =>
+    site.post("/oauth/exchange", { code }, { cookie });
+
+  test("a stranger gets an account, verified by the provider, and a session by a code that works once", async () => {
+    const end = await signInThere();
+    expect(end.pathname).toBe("/auth/complete");
+    expect(end.searchParams.get("return_to")).toBe("/city/Jaipur");
+    const { answer } = await exchange(end.searchParams.get("code"));
+    const session = asSession(answer);
+    expect(session.user).toMatchObject({
+      email: "asha@example.com",
+      user_metadata: { full_name: "Asha Rao" },
+    });
+    expect(session.user.email_confirmed_at).not.toBeNull();
+    expect((await site.call("GET", "/me", undefined, bearer(session))).answer).toMatchObject({
+      has_password: false,
+      providers: ["oidc"],
+    });
+    expect((await exchange(end.searchParams.get("code"))).status).toBe(422);
+  });
+
+  test("the code signs nobody in without the cookie of the browser that went there", async () => {
+    const end = await signInThere();
+    expect((await exchange(end.searchParams.get("code"), "")).status).toBe(422);
+    expect(
+      (await exchange(end.searchParams.get("code"), "sign-in.exchange=AAAAAAAAAAAAAAAAAAAAAA"))
+        .status,
+    ).toBe(422);
+  });
+
+  test("signing in a second time finds the same account", async () => {
+    const first = asSession(
+      (await exchange((await signInThere()).searchParams.get("code"))).answer,
+    );
+    browser = new Browser();
+    const second = asSession(
+      (await exchange((await signInThere()).searchParams.get("code"))).answer,
+    );
+    expect(second.user.id).toBe(first.user.id);
+    expect(await open().db.select().from(users)).toHaveLength(1);
+  });
+
+  test("an account of the same address is linked only when both sides have verified it", async () => {
+    const own = await site.signUp("asha@example.com");
+    expect((await signInThere()).searchParams.get("problem")).toBe("account-not-linked");
+    await open().db.update(users).set({ email_verified: true }).where(eq(users.id, own.user.id));
+    person.email_verified = false;
+    browser = new Browser();
+    expect((await signInThere()).searchParams.get("problem")).toBe("account-not-linked");
+    person.email_verified = true;
+    browser = new Browser();
+    const linked = asSession(
+      (await exchange((await signInThere()).searchParams.get("code"))).answer,
+    );
+    expect(linked.user.id).toBe(own.user.id);
+    expect(await open().db.select().from(accounts)).toHaveLength(2);
+    await site.signIn("asha@example.com", PASSWORD);
+  });
+
+  test("an address the provider does not vouch for stays pending, and gets our own mail", async () => {
+    person.email_verified = false;
+    const session = asSession(
+      (await exchange((await signInThere()).searchParams.get("code"))).answer,
+    );
+    expect(session.user.email_confirmed_at).toBeNull();
+    await site.post("/verify-email", { token: await site.mailedToken("asha@example.com") });
+    expect((await site.call("GET", "/me", undefined, bearer(session))).answer).not.toMatchObject({
+      user: { email_confirmed_at: null },
+    });
+  });
+
+  test("a provider that is down, unknown or cancelled leads back with a reason", async () => {
+    expect((await signInThere("down")).searchParams.get("problem")).toBe("provider-away");
+    expect((await signInThere("nobody")).searchParams.get("problem")).toBe("provider-unknown");
+    const end = await browser.follow(`${siteUrl}/api/auth/oauth/start/oidc`, (url) =>
+      url.startsWith(issuer),
+    );
+    const state = new URL(end).searchParams.get("state");
+    const back = await browser.follow(
+      `${siteUrl}/api/auth/callback/oidc?error=access_denied&state=${state}`,
+      (url) => url.startsWith(`${siteUrl}/auth`),
+    );
+    expect(new URL(back).searchParams.get("problem")).toBe("provider-cancelled");
+  });
+
+  test("a callback with a foreign state is refused", async () => {
+    const back = await browser.follow(`${siteUrl}/api/auth/callback/oidc?code=x&state=y`, (url) =>
+      url.startsWith(`${siteUrl}/auth`),
+    );
+    expect(new URL(back).searchParams.get("problem")).toBe("provider-failed");
+  });
+
+  test("after sign-in one does not land on another site", async () => {
+    expect((await signInThere("oidc", "https://evil.example/")).searchParams.get("return_to")).toBe(
+      "/",
+    );
+  });
+
+  test("the development provider asks who one is, says what it is, and signs in", async () => {
+    const form = await browser.follow(`${siteUrl}/api/auth/oauth/start/development`, (url) =>
+      url.includes("/authorize"),
+    );
+    const page = await (await fetch(form)).text();
+    expect(page).toContain("Development");
+    const fields = new URLSearchParams(new URL(form).searchParams);
+    fields.set("email", "dev@example.com");
+    fields.set("name", "Dev Visitor");
+    fields.set("email_verified", "on");
+    const answered = await fetch(`${siteUrl}/dev-identity-provider/authorize`, {
+      method: "POST",
+      body: fields,
+      redirect: "manual",
+    });
+    const end = new URL(
+      await browser.follow(answered.headers.get("location") ?? "", (url) =>
+        url.startsWith(`${siteUrl}/auth`),
+      ),
+    );
+    const session = asSession((await exchange(end.searchParams.get("code"))).answer);
+    expect(session.user.email).toBe("dev@example.com");
+  });
+});
+
+test("the development provider is not offered on a database server in production, nor beside a real one", () => {
+  const settings = { providers: [], siteUrl: "http://localhost:3000" };
+  const ids = (more: { databaseUrl: string | undefined; production: boolean }) =>
+    identityProviders({ ...settings, ...more }).map(({ id }) => id);
+  expect(ids({ databaseUrl: undefined, production: true })).toEqual(["development"]);
+  expect(ids({ databaseUrl: "postgres://db/site", production: true })).toEqual([]);
+  expect(ids({ databaseUrl: "postgres://db/site", production: false })).toEqual(["development"]);
+  const google = {
+    id: "google" as const,
+    name: "Google",
+    issuer: "https://accounts.google.com",
+    clientId: "a",
+    clientSecret: "b",
+  };
+  expect(
+    identityProviders({
+      ...settings,
+      providers: [google],
+      databaseUrl: undefined,
+      production: false,
+    }),
+  ).toEqual([google]);
+});
+
+/** A real OpenID provider, whose people consent without being asked. */
+function realProvider(issuer: string, callback: string) {
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: "site", client_secret: "secret", redirect_uris: [callback] }],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    cookies: { keys: ["test"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...person }) }),
+    loadExistingGrant: async (context) => {
+      const grant = new context.oidc.provider.Grant({
+        clientId: "site",
+        accountId: context.oidc.session?.accountId,
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
+  provider.use(async (context, next) => {
+    if (!context.path.startsWith("/sign-in/")) return next();
+    await provider.interactionFinished(context.req, context.res, {
+      login: { accountId: "person-1" },
+    });
+    context.respond = false;
+  });
+  return provider.callback();
+}
+
+function addressOf(server: { address(): unknown }): string {
+  const address = server.address();
+  const isPort = typeof address === "object" && address !== null && "port" in address;
+  return `http://127.0.0.1:${isPort ? Number(address.port) : 0}`;
+}

@@ -1,0 +1,178 @@
+import { and, eq, lt } from "drizzle-orm";
+import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
+import * as z from "zod/mini";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { Session } from "#app/core/session.ts";
+import { visitor, type Viewer } from "#app/core/viewer.ts";
+import { publicUser } from "#app/features/account/service.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { refresh_tokens, sessions, users } from "#db/schema.ts";
+import type { Auth } from "./auth.server.ts";
+import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "./library.server.ts";
+import { randomToken, tokenHash } from "./one-time-tokens.server.ts";
+
+/** A spent refresh token may come once more within this time: two tabs, or an answer lost on the way. */
+const GRACE_MILLISECONDS = 10_000;
+
+/** Begins a family of refresh tokens on a session the library has just made, and counts as a sign-in. */
+export async function beginSession(auth: Auth, sessionToken: string): Promise<Session> {
+  const now = auth.now();
+  const [session] = await auth.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.token, sessionToken))
+    .limit(1);
+  if (!session) throw new Error("The session that has just been made does not exist");
+  const [user] = await auth.db
+    .update(users)
+    .set({ last_sign_in_at: now })
+    .where(eq(users.id, session.user_id))
+    .returning();
+  if (!user) throw new Error("The user who has just signed in does not exist");
+  const refreshToken = await auth.db.transaction((tx) => handOut(tx, session.id, now));
+  return answer(auth, user, session.id, refreshToken);
+}
+
+/**
+ * Spends a refresh token for a new session answer. A token shown again after its grace means that two
+ * hold it, one of them unlawfully: the whole family ends (DESIGN 6).
+ */
+export async function rotate(
+  auth: Auth,
+  refreshToken: string,
+): Promise<Result<Session, "session-ended">> {
+  const now = auth.now();
+  const rotated = await auth.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(refresh_tokens)
+      .where(eq(refresh_tokens.token_hash, tokenHash(refreshToken)))
+      .for("update");
+    if (!row || row.expires_at <= now) return undefined;
+    if (row.spent_at && now.getTime() - row.spent_at.getTime() > GRACE_MILLISECONDS) {
+      await tx.delete(sessions).where(eq(sessions.id, row.session_id));
+      auth.log.warn("A spent refresh token was shown again: its session has been ended", {
+        session: row.session_id,
+      });
+      return undefined;
+    }
+    if (!row.spent_at)
+      await tx
+        .update(refresh_tokens)
+        .set({ spent_at: now })
+        .where(eq(refresh_tokens.token_hash, row.token_hash));
+    const [session] = await tx
+      .update(sessions)
+      .set({ expires_at: later(now), updated_at: now })
+      .where(eq(sessions.id, row.session_id))
+      .returning();
+    const [user] = session
+      ? await tx.select().from(users).where(eq(users.id, session.user_id))
+      : [];
+    if (!session || !user) return undefined;
+    return { user, sessionId: session.id, refreshToken: await handOut(tx, session.id, now) };
+  });
+  if (!rotated) return err("session-ended");
+  return ok(await answer(auth, rotated.user, rotated.sessionId, rotated.refreshToken));
+}
+
+async function handOut(tx: Transaction, sessionId: string, now: Date): Promise<string> {
+  const token = randomToken();
+  await tx
+    .delete(refresh_tokens)
+    .where(and(eq(refresh_tokens.session_id, sessionId), lt(refresh_tokens.expires_at, now)));
+  await tx.insert(refresh_tokens).values({
+    token_hash: tokenHash(token),
+    session_id: sessionId,
+    created_at: now,
+    expires_at: later(now),
+  });
+  return token;
+}
+
+function later(now: Date): Date {
+  return new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+}
+
+async function answer(
+  auth: Auth,
+  user: typeof users.$inferSelect,
+  sessionId: string,
+  refreshToken: string,
+): Promise<Session> {
+  const issuedAt = Math.floor(auth.now().getTime() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+  const payload = { sub: user.id, sid: sessionId, iat: issuedAt, exp: expiresAt };
+  const { token } = await auth.library.api.signJWT({ body: { payload } });
+  return {
+    user: publicUser(user),
+    access_token: token,
+    refresh_token: refreshToken,
+    expires_at: expiresAt,
+  };
+}
+
+const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+
+/** The keys as last read; another process may have made a new one since. */
+const keySets = new WeakMap<Auth, { keys: ReturnType<typeof createLocalJWKSet>; readAt: number }>();
+
+/**
+ * Who sends this request: the bearer of an access token of ours whose session still exists. Anything
+ * else (no token, a forged or expired one, a session ended elsewhere) is a visitor.
+ */
+export async function viewerOf(auth: Auth, request: Request): Promise<Viewer> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token) return visitor;
+  const claimed = await verified(auth, token);
+  if (!claimed) return visitor;
+  const [session] = await auth.db
+    .select({ id: sessions.id, userId: sessions.user_id, expiresAt: sessions.expires_at })
+    .from(sessions)
+    .where(and(eq(sessions.id, claimed.sid), eq(sessions.user_id, claimed.sub)))
+    .limit(1);
+  if (!session || session.expiresAt <= auth.now()) return visitor;
+  return { kind: "user", id: session.userId, sessionId: session.id };
+}
+
+async function verified(auth: Auth, token: string): Promise<z.output<typeof claims> | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, await keysOf(auth), {
+      // Pinned: a token cannot choose how it wants to be checked.
+      algorithms: ["EdDSA"],
+      issuer: auth.siteUrl,
+      audience: auth.siteUrl,
+      currentDate: auth.now(),
+    });
+    return claims.safeParse(payload).data;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+const REREAD_KEYS_AFTER = 10_000;
+
+async function keysOf(auth: Auth) {
+  const known = keySets.get(auth) ?? (await readKeys(auth));
+  const find: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await known.keys(header, token);
+    } catch (error) {
+      if (
+        !(error instanceof errors.JWKSNoMatchingKey) ||
+        Date.now() - known.readAt < REREAD_KEYS_AFTER
+      )
+        throw error;
+      return (await readKeys(auth)).keys(header, token);
+    }
+  };
+  return find;
+}
+
+async function readKeys(auth: Auth) {
+  const { keys } = await auth.library.api.getJwks();
+  const known = { keys: createLocalJWKSet({ keys }), readAt: Date.now() };
+  keySets.set(auth, known);
+  return known;
+}

@@ -1,0 +1,154 @@
+import { createHmac } from "node:crypto";
+import { isAPIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import { create } from "qrcode";
+import type { Session } from "#app/core/session.ts";
+import { sessions } from "#db/schema.ts";
+import type { Auth } from "./auth.server.ts";
+import { confirmPassword, hasPassword, type Holder } from "./credentials.server.ts";
+import { refuse, type Outcome } from "./refusal.server.ts";
+import { beginSession } from "./tokens.server.ts";
+
+export interface TwoFactorSetup {
+  /** What an authenticator app reads from the QR code, for typing by hand. */
+  secret: string;
+  uri: string;
+  /** The code as one SVG path on a grid of `size` by `size` dots. */
+  qr: { size: number; path: string };
+  recovery_codes: string[];
+}
+
+/** Begins: hands out the secret. It counts only once a code of the app has come back. */
+export async function beginTwoFactor(
+  auth: Auth,
+  holder: Holder,
+  password: string,
+): Promise<Outcome<TwoFactorSetup>> {
+  const allowed = await allow(auth, holder, password);
+  if (!allowed.ok) return allowed;
+  return calling(async () => {
+    const headers = await asHolder(auth, holder);
+    const setup = await auth.library.api.enableTwoFactor({
+      body: { password, method: "totp" },
+      headers,
+    });
+    if (setup.method !== "totp") throw new Error("Only authenticator apps are offered");
+    const secret = new URL(setup.totpURI).searchParams.get("secret") ?? "";
+    return {
+      secret,
+      uri: setup.totpURI,
+      qr: qrPath(setup.totpURI),
+      recovery_codes: setup.backupCodes,
+    };
+  });
+}
+
+/** Switches it on. The library gives the browser a new session, and so do we. */
+export async function confirmTwoFactor(
+  auth: Auth,
+  holder: Holder,
+  code: string,
+): Promise<Outcome<Session>> {
+  const wait = await auth.limits.take(["password:account", holder.id]);
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  return calling(async () => {
+    const headers = await asHolder(auth, holder);
+    const { headers: answered } = await auth.library.api.verifyTOTP({
+      body: { code },
+      headers,
+      returnHeaders: true,
+    });
+    return beginSession(auth, newToken(answered));
+  });
+}
+
+export async function endTwoFactor(
+  auth: Auth,
+  holder: Holder,
+  password: string,
+): Promise<Outcome<Session>> {
+  const allowed = await allow(auth, holder, password);
+  if (!allowed.ok) return allowed;
+  return calling(async () => {
+    const headers = await asHolder(auth, holder);
+    const { headers: answered } = await auth.library.api.disableTwoFactor({
+      body: { password },
+      headers,
+      returnHeaders: true,
+    });
+    return beginSession(auth, newToken(answered));
+  });
+}
+
+/** New recovery codes; the old ones are worth nothing from now on. */
+export async function newRecoveryCodes(
+  auth: Auth,
+  holder: Holder,
+  password: string,
+): Promise<Outcome<string[]>> {
+  const allowed = await allow(auth, holder, password);
+  if (!allowed.ok) return allowed;
+  return calling(async () => {
+    const headers = await asHolder(auth, holder);
+    const { backupCodes } = await auth.library.api.generateBackupCodes({
+      body: { password },
+      headers,
+    });
+    return backupCodes;
+  });
+}
+
+async function allow(auth: Auth, holder: Holder, password: string): Promise<Outcome<void>> {
+  if (!(await hasPassword(auth, holder.id))) return refuse("no-password");
+  return confirmPassword(auth, holder.id, password);
+}
+
+async function calling<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    const word = error.body?.code;
+    if (word === "TOTP_ALREADY_ENABLED") return refuse("two-factor-on");
+    if (word === "TOTP_NOT_ENABLED" || word === "TWO_FACTOR_NOT_ENABLED")
+      return refuse("two-factor-off");
+    if (word === "INVALID_PASSWORD") return refuse("wrong-password");
+    return refuse("wrong-code", {
+      fields: [
+        {
+          path: "code",
+          message: "That code is not right. Please try again with the code shown now.",
+        },
+      ],
+    });
+  }
+}
+
+/** What the library takes for the holder's session: its token, signed with the secret of the site. */
+async function asHolder(auth: Auth, holder: Holder): Promise<Headers> {
+  const [session] = await auth.db
+    .select({ token: sessions.token })
+    .from(sessions)
+    .where(eq(sessions.id, holder.sessionId));
+  if (!session) throw new Error("The session of a request has ended while it was being answered");
+  const signature = createHmac("sha256", auth.secret).update(session.token).digest("base64");
+  return new Headers({
+    authorization: `Bearer ${encodeURIComponent(`${session.token}.${signature}`)}`,
+  });
+}
+
+/** The library's new session token, which it lets out in a header only. */
+export function newToken(headers: Headers): string {
+  const token = decodeURIComponent(headers.get("set-auth-token") ?? "").split(".")[0];
+  if (!token) throw new Error("The sign-in library has made no new session");
+  return token;
+}
+
+function qrPath(text: string): TwoFactorSetup["qr"] {
+  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
+  const dots: string[] = [];
+  data.forEach((isDark, index) => {
+    if (isDark) dots.push(`M${index % size} ${Math.floor(index / size)}h1v1h-1z`);
+  });
+  return { size, path: dots.join("") };
+}

@@ -1,0 +1,36 @@
+/**
+ * The visitor's address. `X-Forwarded-For` is believed only as far as the operator says there are
+ * proxies of his own (setting TRUSTED_PROXIES): each appends what it saw, so the n-th from the right is
+ * what the outermost of them saw; anything further left is the visitor's own invention.
+ */
+export function clientAddress(
+  forwardedFor: string | null | undefined,
+  socketAddress: string | undefined,
+  trustedProxies: number,
+): string {
+  const hops = (forwardedFor ?? "")
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter(Boolean);
+  const seen = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined;
+  return plainAddress(seen ?? socketAddress ?? "unknown");
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[(.*)\](:\d+)?$/, "$1");
+}
+
+/** The part of an address that stands for one visitor: a household has a whole IPv6 /64. */
+export function addressGroup(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const zeros = address.includes("::")
+    ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0")
+    : [];
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ""))
+    .join(":");
+}

@@ -1,0 +1,68 @@
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import type { Db } from "#db/client.server.ts";
+import { rate_limits } from "#db/schema.ts";
+
+/**
+ * How often, in how many seconds. Far above what a person does, far below what a machine would need.
+ * `account` counts per account (or what claims to be one), `address` per visitor's network.
+ */
+const limits = {
+  "sign-in:account": [10, 15 * 60],
+  "sign-in:address": [100, 15 * 60],
+  "sign-up:address": [20, 60 * 60],
+  "reset:account": [5, 60 * 60],
+  "reset:address": [30, 60 * 60],
+  "verification:account": [5, 60 * 60],
+  "password:account": [10, 15 * 60],
+  "code:address": [60, 15 * 60],
+  "newsletter:account": [5, 60 * 60],
+  "newsletter:address": [30, 60 * 60],
+} as const satisfies Record<string, readonly [points: number, seconds: number]>;
+
+export type LimitName = keyof typeof limits;
+
+/** Counts in the database, so that all server processes count together and a restart forgets nothing. */
+export class RateLimits {
+  readonly #limiters: Record<string, RateLimiterDrizzle>;
+
+  constructor(db: Db) {
+    this.#limiters = Object.fromEntries(
+      Object.entries(limits).map(([name, [points, duration]]) => [
+        name,
+        new RateLimiterDrizzle({
+          storeClient: db,
+          schema: rate_limits,
+          points,
+          duration,
+          keyPrefix: name,
+        }),
+      ]),
+    );
+  }
+
+  /**
+   * Counts one attempt against each of the limits, before anything is tried: of many guesses at once
+   * only as many get through as one after the other. Returns undefined, or the seconds to wait.
+   */
+  async take(...keys: [name: LimitName, key: string][]): Promise<number | undefined> {
+    const waits = await Promise.all(keys.map(([name, key]) => this.#consume(name, key)));
+    const longest = Math.max(0, ...waits);
+    return longest > 0 ? longest : undefined;
+  }
+
+  /** The attempt was rightful: earlier ones no longer count against it. */
+  async forgive(name: LimitName, key: string): Promise<void> {
+    await this.#limiters[name]?.delete(key);
+  }
+
+  async #consume(name: LimitName, key: string): Promise<number> {
+    try {
+      await this.#limiters[name]?.consume(key);
+      return 0;
+    } catch (rejection) {
+      if (rejection instanceof RateLimiterRes)
+        return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+      throw rejection;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  to: string;
+  /** The whole message as it came over the wire. */
+  raw: string;
+  /** Its text part, decoded. */
+  text: string;
+}
+
+export interface TestSmtp {
+  url: string;
+  received: ReceivedMail[];
+  /** What to answer to a recipient: an error, or undefined to take the mail. */
+  answer: (to: string) => Error | undefined;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on the loopback, which keeps what it gets. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const received: ReceivedMail[] = [];
+  const smtp: TestSmtp = { url: "", received, answer: () => undefined, close: async () => {} };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: ({ address }, _session, done) => done(smtp.answer(address)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const raw = Buffer.concat(chunks).toString();
+        received.push({ to: session.envelope.rcptTo[0]?.address ?? "", raw, text: textPart(raw) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  smtp.url = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : ""}?ignoreTLS=true`;
+  smtp.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return smtp;
+}
+
+/** Undoes quoted-printable in the first text part. */
+function textPart(raw: string): string {
+  const part = /Content-Type: text\/plain[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw)?.[1] ?? raw;
+  return part
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
