@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import {
+  longDate,
+  offsetLabel,
+  offsetMinutes,
+  paddedDate,
+  shortDate,
+  time12,
+  time24,
+  weekdayDate,
+  withOffset,
+} from "./dates.ts";
+
+test("SPEC 9: dates are US English, short, long and with the weekday", () => {
+  const wall = "2026-12-05T18:00";
+  expect([shortDate(wall), longDate(wall), weekdayDate(wall)]).toEqual([
+    "Dec 5, 2026",
+    "December 5, 2026",
+    "Saturday, December 5, 2026",
+  ]);
+  expect(paddedDate("2024-01-05")).toBe("Jan 05, 2024");
+  expect([shortDate("2026-05-01"), weekdayDate("2028-02-29")]).toEqual([
+    "May 1, 2026",
+    "Tuesday, February 29, 2028",
+  ]);
+});
+
+test.each([
+  ["00:05", "00:05", "12:05 AM"],
+  ["09:30", "09:30", "9:30 AM"],
+  ["12:00", "12:00", "12:00 PM"],
+  ["18:00", "18:00", "6:00 PM"],
+  ["23:59", "23:59", "11:59 PM"],
+])("SPEC 9: %s is %s in 24 and %s in 12 hours", (time, as24, as12) => {
+  expect([time24(`2026-12-05T${time}`), time12(`2026-12-05T${time}`)]).toEqual([as24, as12]);
+});
+
+test.each([
+  ["2026-12-05T18:00", "2026-12-05T12:30:00.000Z", "UTC+5:30", "2026-12-05T18:00+05:30"],
+  ["2026-12-05T18:00", "2026-12-06T02:00:00.000Z", "UTC-8", "2026-12-05T18:00-08:00"],
+  ["2026-12-05T18:00", "2026-12-05T18:00:00.000Z", "UTC", "2026-12-05T18:00+00:00"],
+])("the offset of %s at %s is %s", (wall, instant, label, written) => {
+  expect(offsetLabel(offsetMinutes(wall, instant))).toBe(label);
+  expect(withOffset(wall, instant)).toBe(written);
+});
+
+test("what is no date is passed on as it came", () => {
+  expect(longDate("soon")).toBe("soon");
+});

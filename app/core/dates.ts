@@ -1,0 +1,114 @@
+/**
+ * Dates and times as people read them, in US English (SPEC 9). A wall time is what the clock on the
+ * cafe's wall says, `YYYY-MM-DDTHH:MM`. Months and weekdays are spelt out here because the server's and
+ * the browser's own tables differ in details (the space before PM), and both must print the same.
+ */
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+export interface WallParts {
+  year: number;
+  month: string;
+  /** `Dec`; May stays May. */
+  shortMonth: string;
+  day: number;
+  weekday: string;
+  hour: number;
+  minute: number;
+}
+
+/** Takes a wall time or a date (`YYYY-MM-DD`) apart; undefined when it is neither. */
+export function wallParts(wallTime: string): WallParts | undefined {
+  const [, year, month, day, hour = "0", minute = "0"] =
+    /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/.exec(wallTime) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  if (!year || !day || !name) return undefined;
+  const weekday = WEEKDAYS[new Date(`${year}-${month}-${day}T00:00Z`).getUTCDay()];
+  if (!weekday) return undefined;
+  return {
+    year: Number(year),
+    month: name,
+    shortMonth: name.slice(0, 3),
+    day: Number(day),
+    weekday,
+    hour: Number(hour),
+    minute: Number(minute),
+  };
+}
+
+const written =
+  (write: (parts: WallParts) => string) =>
+  (wallTime: string): string => {
+    const parts = wallParts(wallTime);
+    return parts ? write(parts) : wallTime;
+  };
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+/** `Dec 5, 2026`: SPEC 9, home cards. */
+export const shortDate = written((p) => `${p.shortMonth} ${p.day}, ${p.year}`);
+
+/** `December 5, 2026`: SPEC 9, the events page and the admin cards. */
+export const longDate = written((p) => `${p.month} ${p.day}, ${p.year}`);
+
+/** `Saturday, December 5, 2026`: SPEC 2, event detail. */
+export const weekdayDate = written((p) => `${p.weekday}, ${p.month} ${p.day}, ${p.year}`);
+
+/** `Dec 05, 2026`: SPEC 9, 'MMM dd, yyyy' on blog lists. */
+export const paddedDate = written((p) => `${p.shortMonth} ${two(p.day)}, ${p.year}`);
+
+/** `18:00`: SPEC 9, the events page. */
+export const time24 = written((p) => `${two(p.hour)}:${two(p.minute)}`);
+
+/** `6:00 PM`: SPEC 9, city pages, event detail and admin pages. */
+export const time12 = written(
+  (p) => `${p.hour % 12 || 12}:${two(p.minute)} ${p.hour < 12 ? "AM" : "PM"}`,
+);
+
+/** The wall time of an instant (ISO, or a Date) in UTC, for dates that belong to no place. */
+export function utcWallTime(instant: string | Date): string {
+  return new Date(instant).toISOString().slice(0, 16);
+}
+
+/** Minutes by which the wall clock is ahead of UTC, from the two readings of the same moment. */
+export function offsetMinutes(wallTime: string, instant: string | Date): number {
+  return Math.round((Date.parse(`${wallTime}Z`) - new Date(instant).getTime()) / 60_000);
+}
+
+/** `UTC+5:30`, `UTC-7`, `UTC`. */
+export function offsetLabel(minutes: number): string {
+  if (minutes === 0) return "UTC";
+  const size = Math.abs(minutes);
+  const rest = size % 60;
+  return `UTC${minutes < 0 ? "-" : "+"}${Math.floor(size / 60)}${rest ? `:${two(rest)}` : ""}`;
+}
+
+/** `2026-12-05T18:00+05:30`: what `<time datetime>` and JSON-LD want. */
+export function withOffset(wallTime: string, instant: string | Date): string {
+  const minutes = offsetMinutes(wallTime, instant);
+  const size = Math.abs(minutes);
+  return `${wallTime}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
