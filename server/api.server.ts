@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
+import { cityEventsApi } from "#app/features/city-events/api.server.ts";
 import { problem } from "#app/core/problem.server.ts";
 import { accountApi } from "#app/features/account/api.server.ts";
 import { postsApi } from "#app/features/blog/api.server.ts";
@@ -37,6 +38,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     }
     return c.json({ status: "ready" });
   });
+  api.route("/api/v1/city-events", cityEventsApi());
   api.route("/api/v1/events", simpleEventsApi());
   api.route("/api/v1/blog-posts", postsApi());
   api.route("/api/v1/videos", videosApi());

@@ -14,6 +14,9 @@ const clean = (limit: number) =>
     .refine((text) => !controlCharacter.test(text), "This contains control characters")
     .refine((text) => text.isWellFormed(), "This contains characters that are not text");
 
+/** Words in the address of a list: a filter, something looked for. */
+export const queryText = () => clean(LIMITS.line);
+
 /** A line that must be there. `message` is the sentence when it is not (SPEC 5: 'Title is required'). */
 export const requiredLine = (message: string) =>
   z.string(message).pipe(clean(LIMITS.line).min(1, message));

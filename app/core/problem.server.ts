@@ -13,7 +13,15 @@ export const problemSchema = z
     title: z.string(),
     status: z.number().int(),
     detail: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+        }),
+      )
+      .optional(),
     current: z.unknown().optional(),
   })
   .openapi("Problem");
@@ -85,7 +93,7 @@ export function problem(
 
 /** The answer for a service's failure, in the feature's own words. */
 problem.of = (c: HonoContext, failure: Failure, sentences: Sentences): Response =>
-  problem(c, STATUS[failure.code], sentences[failure.code], {
+  problem(c, STATUS[failure.code], failure.detail ?? sentences[failure.code], {
     errors: failure.fields,
     current: failure.current,
   });

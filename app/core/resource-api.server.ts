@@ -30,6 +30,8 @@ export interface ResourceDescription<Row, Input, Patch, Query> {
   query: z.ZodType<Query> & z.ZodObject;
   service: ResourceService<Row, Input, Patch, Query>;
   sentences: Sentences;
+  /** Further fields of a row that are the server's own. */
+  serverFields?: readonly string[];
 }
 
 /** SPEC 3: these are the server's own. A payload may carry them; they are ignored. */
@@ -43,6 +45,7 @@ export function resourceApi<Row, Input, Patch, Query>(
   description: ResourceDescription<Row, Input, Patch, Query>,
 ): OpenAPIHono<ApiEnv> {
   const { resource, service, sentences } = description;
+  const serverFields = [...SERVER_FIELDS, ...(description.serverFields ?? [])];
   const api = new OpenAPIHono<ApiEnv>();
   api.use(
     bodyLimit({
@@ -73,7 +76,7 @@ export function resourceApi<Row, Input, Patch, Query>(
     return reply(c, found, (value) => row(c, value, 200));
   });
   api.post("/", async (c) => {
-    const body = await readJson(c);
+    const body = await readJson(c, serverFields);
     if (!body.ok) return body.response;
     const input = description.input.safeParse(body.value);
     if (!input.success) return problem.invalid(c, input.error);
@@ -83,7 +86,7 @@ export function resourceApi<Row, Input, Patch, Query>(
     });
   });
   api.patch("/:id", async (c) => {
-    const body = await readJson(c);
+    const body = await readJson(c, serverFields);
     if (!body.ok) return body.response;
     const patch = description.patch.safeParse(body.value);
     if (!patch.success) return problem.invalid(c, patch.error);
@@ -105,7 +108,7 @@ export function resourceApi<Row, Input, Patch, Query>(
 
 type Body = { ok: true; value: unknown } | { ok: false; response: Response };
 
-async function readJson(c: HonoContext): Promise<Body> {
+async function readJson(c: HonoContext, ignored: string[]): Promise<Body> {
   const type = c.req.header("Content-Type") ?? "";
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
     return { ok: false, response: problem(c, 415, "Send the data as application/json.") };
@@ -115,7 +118,7 @@ async function readJson(c: HonoContext): Promise<Body> {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return { ok: false, response: problem(c, 400, "Send one JSON object.") };
     }
-    const entries = Object.entries(value).filter(([name]) => !SERVER_FIELDS.includes(name));
+    const entries = Object.entries(value).filter(([name]) => !ignored.includes(name));
     return { ok: true, value: Object.fromEntries(entries) };
   } catch (error) {
     if (error instanceof SyntaxError)

@@ -9,11 +9,15 @@ export interface Failure<Code extends string = ErrorCode> {
   fields?: FieldError[];
   /** What is stored now, when somebody else saved first. */
   current?: unknown;
+  /** The sentence for this very case, when there is more to say than the code does. */
+  detail?: string;
 }
 
 export interface FieldError {
   path: string;
   message: string;
+  /** What the person may have meant, to choose from: each value is good for the same field. */
+  choices?: { value: string; label: string }[];
 }
 
 /** Every way a service can say no. The sentence for each lives with the feature, the status with the API. */

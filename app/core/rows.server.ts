@@ -28,17 +28,22 @@ export function rowEtag(row: unknown): string {
   return `"${createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Creates a row in the name of the administrator who asks (SPEC 5, 6). */
+/**
+ * Creates a row in the name of the administrator who asks (SPEC 5, 6). `values` may be a function, for
+ * what can go wrong only after permission has been given.
+ */
 export async function createRow<Table extends RowTable>(
   ctx: Context,
   kind: RowKind<Table>,
-  values: InferInsertModel<Table>,
+  values: InferInsertModel<Table> | (() => Result<InferInsertModel<Table>>),
 ): Promise<Result<InferSelectModel<Table>>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
+  const given = typeof values === "function" ? values() : ok(values);
+  if (!given.ok) return given;
   return transact(ctx, async (tx, changed) => {
     const stamped = {
-      ...values,
+      ...given.value,
       created_by: actor.value.id,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -123,9 +128,24 @@ async function lockRow<Table extends RowTable>(
     .for("update");
   if (!row) return err((await wasDeleted(tx, kind.resource, id)) ? "gone" : "not-found");
   const current = asRow<Table>(row);
-  if (expected && expected !== "*" && expected !== rowEtag(current))
-    return err("stale", { current });
+  if (expected && !matches(expected, rowEtag(current)))
+    return err("stale", { current, ...(await whoChanged(tx, kind.resource, id)) });
   return ok(current);
+}
+
+/** RFC 9110: `If-Match` names one or several entity tags, or `*` for whatever there is. */
+function matches(expected: string, etag: string): boolean {
+  return expected.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
+}
+
+/** The sentence that names who saved first, as far as the trail knows. */
+async function whoChanged(tx: Transaction, resource: Resource, id: string) {
+  const last = await tx.query.activities.findFirst({
+    where: (t, { and, eq: is }) => and(is(t.resource, resource), is(t.row_id, id)),
+    orderBy: (t, { desc }) => [desc(t.at), desc(t.id)],
+    columns: { actor_name: true },
+  });
+  return last ? { detail: `${last.actor_name} has changed this meanwhile.` } : {};
 }
 
 /** Whether a row existed and was deleted. */

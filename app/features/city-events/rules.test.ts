@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { canRegister, isUpcoming, timingOf } from "./rules.ts";
+
+const now = new Date("2026-12-05T12:30:00.000Z");
+const at = (date_time: string, ends_at: string | null = null) => ({ date_time, ends_at });
+
+test("SPEC 4: 'Upcoming when date_time is not before now'", () => {
+  expect(isUpcoming(at("2026-12-05T12:30:00.000Z"), now)).toBe(true);
+  expect(isUpcoming(at("2026-12-05T12:29:59.999Z"), now)).toBe(false);
+  expect(isUpcoming(at("2026-12-05T12:30:00.001Z"), now)).toBe(true);
+});
+
+test("with an end it is happening in between; without one it is past as soon as it began", () => {
+  expect(timingOf(at("2026-12-05T12:00:00Z", "2026-12-05T14:00:00Z"), now)).toBe("happening");
+  expect(timingOf(at("2026-12-05T12:00:00Z", "2026-12-05T12:30:00Z"), now)).toBe("past");
+  expect(timingOf(at("2026-12-05T12:00:00Z"), now)).toBe("past");
+  expect(timingOf(at("2026-12-05T13:00:00Z", "2026-12-05T14:00:00Z"), now)).toBe("upcoming");
+});
+
+test("SPEC 4: 'Once past, the attend link and registration button are hidden'", () => {
+  const event = {
+    ...at("2026-12-06T00:00:00Z"),
+    attend_link: "https://x.example",
+    status: "scheduled",
+  } as const;
+  expect(canRegister(event, now)).toBe(true);
+  expect(canRegister({ ...event, date_time: "2026-12-05T12:00:00Z" }, now)).toBe(false);
+  expect(canRegister({ ...event, attend_link: null }, now)).toBe(false);
+  expect(canRegister({ ...event, attend_link: "" }, now)).toBe(false);
+  expect(canRegister({ ...event, status: "cancelled" }, now)).toBe(false);
+  expect(canRegister({ ...event, status: "postponed" }, now)).toBe(true);
+});

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Viewer } from "#app/core/viewer.ts";
+import { apiCaller, problemOf } from "#tests/api-caller.ts";
+import { signUp } from "#tests/context.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { cityEventsApi } from "./api.server.ts";
+import { cityEvent } from "./schema.ts";
+
+const NOW = new Date("2026-11-20T10:00:00.000Z");
+const least = {
+  event_name: "Open table",
+  city_name: "Jaipur",
+  date_time: "2026-12-05T18:00",
+  venue: "Cafe Pink",
+};
+describeOnBothDatabases("The times of an event", (open) => {
+  let administrator: Viewer;
+  beforeEach(async () => {
+    administrator = await signUp(open().db, "administrator");
+  });
+  const call = apiCaller(cityEventsApi(), () => ({
+    db: open().db,
+    viewer: administrator,
+    now: NOW,
+  }));
+  const created = async (more: object = {}, now = NOW) => {
+    const answer = await call("POST", "/", { body: { ...least, ...more }, now });
+    expect(answer.status).toBe(201);
+    return cityEvent.parse(await answer.json());
+  };
+  test.each([
+    ["2026-12-05T18:00:00+05:30", "Jaipur", "2026-12-05T18:00", "2026-12-05T12:30:00.000Z"],
+    ["2026-12-05T12:30:00.000Z", "Jaipur", "2026-12-05T18:00", "2026-12-05T12:30:00.000Z"],
+    ["2026-12-05 12:30:00+00", "Jaipur", "2026-12-05T18:00", "2026-12-05T12:30:00.000Z"],
+    ["2026-12-05T18:00", "San Francisco", "2026-12-05T18:00", "2026-12-06T02:00:00.000Z"],
+    ["2026-09-19T18:00", "Casablanca", "2026-09-19T18:00", "2026-09-19T17:00:00.000Z"],
+    ["2026-09-21T18:00", "Casablanca", "2026-09-21T18:00", "2026-09-21T18:00:00.000Z"],
+  ])("%s in %s is %s on the wall", async (date_time, city_name, wall_time, instant) => {
+    expect(await created({ date_time, city_name })).toMatchObject({
+      wall_time,
+      date_time: instant,
+    });
+  });
+
+  test("an hour that exists twice is explained, and the choice is kept", async () => {
+    const late = { city_name: "San Francisco", date_time: "2026-11-01T01:30" };
+    const answer = await call("POST", "/", { body: { ...least, ...late } });
+    expect(answer.status).toBe(422);
+    const [error] = (await problemOf(answer)).errors ?? [];
+    expect(error?.path).toBe("date_time");
+    expect(error?.message).toMatch(/1:30 AM comes twice/);
+    expect(error?.choices?.map((choice) => choice.value)).toEqual([
+      "2026-11-01T01:30-07:00",
+      "2026-11-01T01:30-08:00",
+    ]);
+    const event = await created({ ...late, date_time: error?.choices?.[1]?.value });
+    expect(event).toMatchObject({
+      wall_time: "2026-11-01T01:30",
+      date_time: "2026-11-01T09:30:00.000Z",
+    });
+    const renamed = await call("PATCH", `/${event.id}`, {
+      body: { event_name: "Night", date_time: "2026-11-01T01:30" },
+    });
+    expect(await renamed.json()).toMatchObject({
+      event_name: "Night",
+      date_time: "2026-11-01T09:30:00.000Z",
+    });
+  });
+
+  test("an hour that a clock change skips is explained, with its neighbours to choose from", async () => {
+    const answer = await call("POST", "/", {
+      body: { ...least, city_name: "San Francisco", date_time: "2027-03-14T02:30" },
+    });
+    const [error] = (await problemOf(answer)).errors ?? [];
+    expect([answer.status, error?.path]).toEqual([422, "date_time"]);
+    expect(error?.message).toMatch(/there is no 2:30 AM.*1:30 AM or 3:30 AM/);
+    expect(error?.choices?.map((choice) => choice.value)).toEqual([
+      "2027-03-14T01:30",
+      "2027-03-14T03:30",
+    ]);
+  });
+
+  test("a city's other spelling is stored as the network's; a city without a chapter needs a zone", async () => {
+    expect((await created({ city_name: " bengaluru " })).city_name).toBe("Bangalore");
+    const answer = await call("POST", "/", { body: { ...least, city_name: "Oslo" } });
+    expect((await problemOf(answer)).errors).toEqual([
+      expect.objectContaining({ path: "time_zone" }),
+    ]);
+    expect(await created({ city_name: "Oslo", time_zone: "europe/oslo" })).toMatchObject({
+      time_zone: "Europe/Oslo",
+      date_time: "2026-12-05T17:00:00.000Z",
+    });
+  });
+
+  test("an event that moves to another zone keeps its hours, also those of its end", async () => {
+    const event = await created({ ends_at: "2026-12-05T20:00" });
+    const moved = cityEvent.parse(
+      await (await call("PATCH", `/${event.id}`, { body: { city_name: "Seoul" } })).json(),
+    );
+    expect(moved).toMatchObject({
+      wall_time: "2026-12-05T18:00",
+      time_zone: "Asia/Seoul",
+      date_time: "2026-12-05T09:00:00.000Z",
+      ends_at: "2026-12-05T11:00:00.000Z",
+      sequence: 1,
+    });
+  });
+
+  test("only a change of time, place or state raises the calendar's sequence", async () => {
+    const { id } = await created();
+    const after = async (body: object) =>
+      cityEvent.parse(await (await call("PATCH", `/${id}`, { body })).json()).sequence;
+    expect(await after({ event_name: "Renamed", description: "New" })).toBe(0);
+    expect(await after({ venue: "Elsewhere" })).toBe(1);
+    expect(await after({ venue: "Elsewhere" })).toBe(1);
+    expect(await after({ date_time: "2026-12-06T18:00" })).toBe(2);
+    expect(await after({ status: "cancelled", status_reason: "Flood" })).toBe(3);
+  });
+
+  test.each([
+    ["a zone that does not exist", { time_zone: "Mars/Olympus" }, "time_zone"],
+    ["an offset for a zone", { time_zone: "+05:30" }, "time_zone"],
+    ["an end before the start", { ends_at: "2026-12-05T17:00" }, "ends_at"],
+    ["an end at the start", { ends_at: "2026-12-05T18:00" }, "ends_at"],
+    ["an end a month later", { ends_at: "2027-01-05T18:00" }, "ends_at"],
+  ])("refuses %s", async (_, change, path) => {
+    const { id } = await created();
+    for (const [method, address] of [
+      ["POST", "/"],
+      ["PATCH", `/${id}`],
+    ] as const) {
+      const answer = await call(method, address, {
+        body: method === "POST" ? { ...least, ...change } : change,
+      });
+      expect([answer.status, (await problemOf(answer)).errors?.[0]?.path]).toEqual([422, path]);
+    }
+  });
+});
