@@ -7,7 +7,7 @@ import * as build from "virtual:react-router/server-build";
 import { problem } from "#app/core/problem.server.ts";
 import { createApi } from "./api.server.ts";
 import { createPageRenderer, pageKey, readStylesheet } from "./pages.server.ts";
-import { pageReply } from "./page-server.server.ts";
+import { replyFor } from "./page-server.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import type { Site } from "./site.server.ts";
 
@@ -46,7 +46,11 @@ export function createApp(site: Site) {
     );
     app.use(
       "/*",
-      serveStatic({ root: "build/client", onFound: (_, c) => c.header("Cache-Control", DAY) }),
+      serveStatic({
+        root: "build/client",
+        precompressed: true,
+        onFound: (_, c) => c.header("Cache-Control", DAY),
+      }),
     );
   }
   app.get("*", async (c) => {
@@ -54,18 +58,24 @@ export function createApp(site: Site) {
     const page = import.meta.env.PROD
       ? await site.pages.page(key, () => renderPage(key))
       : await renderPage(key);
-    const reply = pageReply(
+    const reply = replyFor(
       page,
       c.req.header("Accept-Encoding") ?? "",
       c.req.header("If-None-Match"),
+      headers.flat(),
     );
-    return new Response(reply.body ? new Uint8Array(reply.body) : null, reply);
+    const body = reply.body && c.req.method === "GET" ? new Uint8Array(reply.body) : null;
+    return new Response(body, { status: reply.status, headers: pairs(reply.headers) });
   });
   app.onError((error, c) => {
     site.log.error("A request failed", { requestId: c.get("requestId"), path: c.req.path, error });
     return problem(c, 500, "Something went wrong. Please try again.");
   });
   return app;
+}
+
+function pairs(flat: string[]): [string, string][] {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ""]] : []));
 }
 
 /** React Router names the sheets of the root route; there is one (docs/decisions/0004). */

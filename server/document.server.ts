@@ -49,7 +49,8 @@ function holdBackScripts(html: string): string {
 }
 
 /**
- * Fetches React when the page has loaded and the browser is idle; on Save-Data, 2g and slow-2g not
+ * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/app.css), and
+ * fetches React when the page has loaded and the browser is idle; on Save-Data, 2g and slow-2g not
  * before the first touch of something that needs it. A click that came too early is repeated.
  */
 const startLater = `(()=>{
@@ -59,6 +60,7 @@ all('link[rel^="later-"]').forEach(l=>{l.rel=l.rel.slice(6)});
 all('script[type="text/later"]').forEach(s=>{const m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m);m.remove()})};
 window.startPage=begin;
 const net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType||"");
+if(thin)document.documentElement.dataset.thin="";
 const needs=(t)=>t.closest&&t.closest('button:not([popovertarget]),input,textarea,select,[data-needs-script]');
 const touch=(e)=>{if(!needs(e.target))return;if(e.type=="click"&&!window.isPageAlive){early=e.target}begin()};
 ["pointerdown","keydown","focusin","click"].forEach(t=>addEventListener(t,touch,{capture:true,passive:true}));

@@ -3,11 +3,18 @@ export interface Page {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Compressed at the first request that wants it. */
-  encoded: Map<string, Buffer>;
+  /** What goes over the wire, by encoding; compressed at the first request that wants it. */
+  replies: Map<string, Reply>;
   tags: ReadonlySet<string>;
   /** The moment at which the page changes by itself. */
   until: number;
+}
+
+export interface Reply {
+  status: number;
+  /** Names and values in turn, as Node writes them fastest. */
+  headers: string[];
+  body: Buffer | undefined;
 }
 
 interface Entry {
@@ -91,7 +98,8 @@ export class PageCache {
         const page = await render().finally(() => this.#dropsDuringRender.delete(drops));
         const isOutdated = drops.has(EVERYTHING) || [...drops].some((tag) => page.tags.has(tag));
         if (isOutdated && attempt < MOST_ATTEMPTS) continue;
-        if (page.status < 500 && page.until > this.#now()) this.#keep(key, page, isOutdated);
+        // Addresses that lead nowhere are without number: keeping them would push the good ones out.
+        if (page.status < 400 && page.until > this.#now()) this.#keep(key, page, isOutdated);
         return page;
       }
     } catch (error) {

@@ -14,7 +14,7 @@ function page(text: string, tags: string[] = [], until = Number.POSITIVE_INFINIT
     status: 200,
     headers: {},
     body: Buffer.from(text),
-    encoded: new Map(),
+    replies: new Map(),
     tags: new Set(tags),
     until,
   };
@@ -83,4 +83,9 @@ test("many requests at once cause one rendering", async () => {
 test("a failed page is not kept", async () => {
   await pages.page("/", async () => ({ ...page("broken"), status: 500 }));
   expect(await text("/", "whole")).toBe("whole");
+});
+
+test("a page that does not exist is not kept", async () => {
+  await pages.page("/nowhere", async () => ({ ...page("404"), status: 404 }));
+  expect(pages.fresh("/nowhere")).toBeUndefined();
 });

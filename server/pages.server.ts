@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { requestContext } from "#app/core/context.server.ts";
@@ -54,36 +53,11 @@ export function createPageRenderer(site: Site, render: RenderPage, stylesheet: s
       status: response.status,
       headers,
       body,
-      encoded: new Map(),
+      replies: new Map(),
       tags: ctx.shows.tags,
       until: ctx.shows.until?.getTime() ?? Number.POSITIVE_INFINITY,
     };
   };
-}
-
-/** The bytes of `page` in the best encoding the visitor accepts; compressed once, then kept. */
-export function encodedBody(
-  page: Page,
-  accepted: string,
-): { body: Buffer; encoding: string | undefined } {
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
-  if (!encoding || page.body.length < 512) return { body: page.body, encoding: undefined };
-  let body = page.encoded.get(encoding);
-  if (!body) {
-    body = encoding === "br" ? brotli(page.body) : gzipSync(page.body, { level: 9 });
-    page.encoded.set(encoding, body);
-  }
-  return { body, encoding };
-}
-
-/** Quality 9 costs a few milliseconds once a rendering and stays within 5 % of the best. */
-function brotli(body: Buffer): Buffer {
-  return brotliCompressSync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
 }
 
 /** The one style sheet of the built site. */
