@@ -6,6 +6,8 @@ const rooms = {
   sunken: "bg-sunken text-ink",
   /** Always dark, in light and dark alike. */
   night: "night bg-paper text-ink",
+  /** Always saffron, for the one thing a page asks of its reader. */
+  saffron: "saffron bg-paper text-ink",
 } as const;
 
 /** A full-width band of a page with its content on the page's measure. */

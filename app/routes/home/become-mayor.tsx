@@ -1,0 +1,43 @@
+import { ArrowUpRight } from "lucide-react";
+import { home, mayorBenefits } from "#app/content/home.ts";
+import { links } from "#app/content/links.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** How each sugar sachet lies on the table. */
+const sachets = [
+  "bg-crema text-espresso md:-rotate-2",
+  "bg-saffron text-espresso md:mt-14 md:rotate-1",
+  "bg-clay text-crema md:mt-5 md:-rotate-1",
+];
+
+/** SPEC 2: three benefits of being a City Mayor and the link to apply. */
+export function BecomeMayor() {
+  return (
+    <Section room="night" labelledBy="become-mayor" className="overflow-hidden">
+      <div className="grid gap-6 md:grid-cols-[3fr_2fr] md:items-end md:gap-12">
+        <h2 id="become-mayor" className="font-display text-4xl font-extrabold tracking-tighter">
+          {home.becomeMayor.heading}
+        </h2>
+        <p className="max-w-prose text-lg text-soft">{home.becomeMayor.text}</p>
+      </div>
+      <ul className="mt-12 grid gap-5 md:mt-16 md:grid-cols-3 md:gap-7">
+        {mayorBenefits.map(({ title, text }, position) => (
+          <li key={title} className={classes("crimped", sachets[position])}>
+            <div className="mx-3 flex h-full flex-col gap-3 border-y-2 border-current/30 px-3 py-8 md:min-h-80 md:justify-between">
+              <h3 className="font-display text-2xl font-extrabold tracking-tight">{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-12 md:mt-16">
+        <ButtonLink to={links.mayorForm.href}>
+          {home.becomeMayor.linkLabel}
+          <ArrowUpRight aria-hidden="true" />
+        </ButtonLink>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { ArrowUpRight } from "lucide-react";
+import { expertTopics, home } from "#app/content/home.ts";
+import { links } from "#app/content/links.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** How far each order hangs from the kitchen's rail. */
+const slips = ["md:pb-16", "md:mr-6 md:pb-8", "md:pb-24"];
+
+/** SPEC 2: three topics to ask an expert about, hung up like orders in a kitchen, and the form. */
+export function Experts() {
+  return (
+    <Section room="sunken" labelledBy="experts">
+      <div className="grid gap-12 lg:grid-cols-[2fr_5fr] lg:gap-16">
+        <div className="grid content-start justify-items-start gap-5">
+          <h2 id="experts" className="font-display text-3xl font-extrabold tracking-tighter">
+            {home.experts.heading}
+          </h2>
+          <p className="max-w-prose text-soft">{home.experts.text}</p>
+          <ButtonLink to={links.expertsForm.href}>
+            {home.experts.linkLabel}
+            <ArrowUpRight aria-hidden="true" />
+          </ButtonLink>
+        </div>
+        <div>
+          <div aria-hidden="true" className="h-4 rounded-sm bg-ink" />
+          <ul className="grid items-start gap-5 px-3 md:grid-cols-3">
+            {expertTopics.map(({ title, text }, position) => (
+              <li
+                key={title}
+                className={classes(
+                  "torn relative -mt-1 bg-raised px-5 pt-6 pb-8 text-ink",
+                  slips[position],
+                )}
+              >
+                <h3 className="border-b-2 border-dashed border-line pb-4 font-display text-xl font-bold">
+                  {title}
+                </h3>
+                <p className="mt-4 mb-4">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  );
+}

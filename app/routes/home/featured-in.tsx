@@ -1,0 +1,67 @@
+import { Pause, Play } from "lucide-react";
+import { home } from "#app/content/home.ts";
+import { publications } from "#app/content/publications.ts";
+import { classes } from "#app/ui/classes.ts";
+
+/**
+ * SPEC 2 and 9: five publications pass by on a signboard. A checkbox stops them, so that they can be
+ * stopped before scripts have come; with reduced motion they stand still from the beginning.
+ */
+export function FeaturedIn() {
+  return (
+    <section
+      aria-labelledby="featured-in"
+      className="group/board night overflow-hidden bg-sunken text-ink"
+    >
+      <div aria-hidden="true" className="bulbs h-5" />
+      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 pt-8 sm:px-6">
+        <h2 id="featured-in" className="font-display text-2xl font-extrabold tracking-tight">
+          {home.featuredIn.heading}
+        </h2>
+        <PauseSwitch />
+      </div>
+      <div className="flex w-max min-w-full animate-parade py-10 group-has-checked/board:[animation-play-state:paused] hover:[animation-play-state:paused] motion-reduce:w-full motion-reduce:animate-none">
+        <Names className="motion-reduce:flex-wrap" />
+        <Names className="motion-reduce:hidden" isEcho />
+      </div>
+      <div aria-hidden="true" className="bulbs h-5" />
+    </section>
+  );
+}
+
+/** The second list only fills the gap behind the first, and is not read out. */
+function Names({ className, isEcho = false }: { className: string; isEcho?: boolean }) {
+  return (
+    <ul
+      aria-hidden={isEcho || undefined}
+      className={classes(
+        "flex min-w-screen shrink-0 items-center justify-around gap-x-16 gap-y-8 px-8 motion-reduce:min-w-0 motion-reduce:shrink",
+        className,
+      )}
+    >
+      {publications.map(({ slug, name, logo }) => (
+        <li key={slug} className="shrink-0">
+          <img
+            src={logo}
+            alt={isEcho ? "" : name}
+            width={240}
+            height={56}
+            loading="lazy"
+            className="h-14 w-auto invert"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PauseSwitch() {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-2 border-line px-3 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-mark motion-reduce:hidden">
+      <input type="checkbox" className="peer sr-only" />
+      <Pause aria-hidden="true" className="size-4 peer-checked:hidden" />
+      <Play aria-hidden="true" className="hidden size-4 peer-checked:block" />
+      Pause the names
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { BackgroundVideo } from "./background-video.tsx";
+import { PageTitle } from "./section.tsx";
+
+/** The head of a page over the film of the evening table (SPEC 2: heroes with a background video). */
+export function VideoHero({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <section className="night relative isolate overflow-hidden bg-espresso text-ink print:hidden">
+      <BackgroundVideo />
+      <div className="mx-auto flex min-h-[22rem] max-w-page flex-col justify-end gap-5 px-4 pt-24 pb-12 sm:px-6 md:min-h-[30rem] md:pb-16">
+        <PageTitle>{title}</PageTitle>
+        {children}
+      </div>
+      <div aria-hidden="true" className="floor h-6 opacity-20" />
+    </section>
+  );
+}
