@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Shows, type Context, type Log } from "#app/core/context.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import { openEmbedded, openPostgres, type Database } from "#db/client.server.ts";
+import { fillSampleData } from "#db/fill-sample.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { MAILS_TAG } from "#app/core/mail.server.ts";
 import { createAuth, type Auth } from "./auth/auth.server.ts";
@@ -38,6 +39,7 @@ export async function openSite(
   const pages = new PageCache(() => clock().getTime());
   try {
     await migrate(database, "db/migrations");
+    if (settings.sampleData) await fillSampleData(database.db, clock());
   } catch (error) {
     await database.close();
     throw error;
