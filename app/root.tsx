@@ -10,9 +10,15 @@ import {
 import type { Route } from "./+types/root";
 import "./app.css";
 import { AuthProvider } from "#app/core/auth-context.tsx";
+import { requestContext } from "#app/core/context.server.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+
+/** What every page's `meta` needs to write whole addresses. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(requestContext).siteUrl };
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
