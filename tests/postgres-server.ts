@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
+import { findFreePort } from "./free-port.ts";
 
 export interface PostgresServer {
   /** Connection string of `database` on this server. */
@@ -104,19 +104,6 @@ function createCluster(initdb: string, data: string, home: string, person: Perso
     ...person,
   });
   if (status !== 0) throw new Error(`PostgreSQL could not create its directory: ${stderr}`);
-}
-
-/** A port nobody listens on at this moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function waitUntilReady(server: ChildProcess, url: string) {

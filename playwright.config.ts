@@ -1,0 +1,30 @@
+import { defineConfig, devices } from "@playwright/test";
+import type { Engine } from "./tests/journeys/fixtures.ts";
+import { CHROMIUM_FLAGS, findChromium } from "./tools/chromium.ts";
+
+const chromium = findChromium();
+
+/** Browser journeys against the built site, on each database. `npx playwright test` builds nothing. */
+export default defineConfig<object, { engine: Engine }>({
+  testDir: "tests/journeys",
+  globalSetup: "./tests/journeys/postgres-for-journeys.ts",
+  fullyParallel: false,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: "test-results/journeys",
+  reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: { ...(chromium && { executablePath: chromium }), args: CHROMIUM_FLAGS },
+    // A film that plays is never the same picture twice; the one journey about films asks for motion.
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "PGlite", use: { engine: "PGlite" } },
+    { name: "PostgreSQL", use: { engine: "PostgreSQL" } },
+  ],
+});

@@ -1,0 +1,37 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** What went wrong in the browsers of one test, as far as a browser can tell. */
+export interface Faults {
+  /** Names errors that belong to what the test does, such as the 404 of a page that does not exist. */
+  expect(...patterns: RegExp[]): void;
+  unexpected(): string[];
+  watch(context: BrowserContext): Promise<void>;
+}
+
+const MARK = "content-security-policy:";
+
+/** Watches every page of `context`, those opened later too. */
+export async function watchForFaults(context: BrowserContext): Promise<Faults> {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  const faults: Faults = {
+    expect: (...patterns) => expected.push(...patterns),
+    unexpected: () => seen.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+    async watch(another) {
+      another.on("console", (message) => {
+        if (message.type() === "error") seen.push(`${message.text()} (${message.location().url})`);
+      });
+      another.on("weberror", (error) => seen.push(`uncaught: ${error.error().message}`));
+      await another.addInitScript(reportViolations, MARK);
+    },
+  };
+  await faults.watch(context);
+  return faults;
+}
+
+/** Runs in the browser: a refused style or script is told even where the console stays silent. */
+function reportViolations(mark: string) {
+  document.addEventListener("securitypolicyviolation", (event) => {
+    console.error(`${mark} ${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`);
+  });
+}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
+import pg from "pg";
+import { watchForFaults, type Faults } from "./faults.ts";
+import { ADMINISTRATOR, startSite, type SiteProcess } from "./site-process.ts";
+
+export { expect } from "@playwright/test";
+export { ADMINISTRATOR, startSite } from "./site-process.ts";
+
+export type Engine = "PGlite" | "PostgreSQL";
+
+interface TestFixtures {
+  /** Console errors, uncaught errors and CSP violations of every page; any of them fails the test. */
+  faults: Faults;
+  /** Another visitor: a browser of their own, watched like the first. */
+  openBrowser(options?: BrowserContextOptions): Promise<Page>;
+}
+
+interface WorkerFixtures {
+  engine: Engine;
+  /** The connection string of a new, empty PostgreSQL database, or undefined on PGlite. */
+  databaseUrl: string | undefined;
+  /** The built site, one for each worker: a test must not count on being alone or first. */
+  site: SiteProcess;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engine: ["PGlite", { scope: "worker", option: true }],
+  databaseUrl: [
+    async ({ engine }, provide) => {
+      await provide(engine === "PostgreSQL" ? await createDatabase() : undefined);
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ databaseUrl }, provide) => {
+      const site = await startSite(databaseUrl);
+      await provide(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, provide) => {
+    await provide(site.url);
+  },
+  faults: [
+    async ({ context }, provide) => {
+      const faults = await watchForFaults(context);
+      await provide(faults);
+      expect(faults.unexpected(), "errors in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+  openBrowser: async ({ browser, site, faults }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        reducedMotion: "reduce",
+        ...options,
+      });
+      contexts.push(context);
+      await faults.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** No violation that axe can find, on the whole page as it stands. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    where: nodes.map((node) => node.html),
+  }));
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Signs in through the form, as a person would, and waits until the site knows it is an administrator. */
+export async function signInAsAdministrator(page: Page) {
+  await signIn(page, ADMINISTRATOR);
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL("/");
+}
+
+/** A new database on the journeys' PostgreSQL server. */
+export async function createDatabase(): Promise<string> {
+  const url = new URL(process.env["JOURNEYS_POSTGRES_URL"] ?? "");
+  const name = `journeys_${crypto.randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}

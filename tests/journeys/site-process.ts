@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "../free-port.ts";
+
+/** Who may do everything on the sites these tests start. */
+export const ADMINISTRATOR = { email: "admin@example.org", password: "a long enough password" };
+
+/** The built site in a process of its own, with a data directory that goes away with it. */
+export interface SiteProcess {
+  url: string;
+  /** Ends the process as an operator would and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** The mails sent to `recipient`, oldest first, as they stand in the outbox. */
+  mailsTo(recipient: string): string[];
+  stop(): Promise<void>;
+}
+
+/** Starts the built site on `databaseUrl`, or on an embedded database of its own, and waits until it answers. */
+export async function startSite(databaseUrl?: string): Promise<SiteProcess> {
+  const directory = mkdtempSync(join(tmpdir(), "site-for-journeys-"));
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const environment = {
+    ...withoutSettings(process.env),
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: directory,
+    SAMPLE_DATA: "on",
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  let server = await start(environment, url);
+  return {
+    url,
+    async restart() {
+      await end(server);
+      server = await start(environment, url);
+    },
+    mailsTo: (recipient) => readMails(join(directory, "outbox"), recipient),
+    async stop() {
+      await end(server);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The machine's own settings must not leak into a site under test. */
+function withoutSettings(environment: NodeJS.ProcessEnv) {
+  const ours = /^(PORT|HOST|NODE_ENV|DATABASE_URL|(SITE|SMTP|OIDC|GOOGLE|ADMIN|MAIL|METRICS)_\w+)$/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name)));
+}
+
+async function start(environment: Record<string, string | undefined>, url: string) {
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on("data", (text) => (output += String(text)));
+  }
+  const giveUpAt = Date.now() + 60_000;
+  while (!(await answers(url))) {
+    if (server.exitCode !== null) throw new Error(`The site ended at once:\n${output}`);
+    if (Date.now() > giveUpAt) throw new Error(`The site does not answer:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return server;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill("SIGTERM");
+  await once(server, "exit");
+}
+
+function readMails(outbox: string, recipient: string): string[] {
+  try {
+    const files = readdirSync(outbox).toSorted();
+    const theirs = files.filter((file) => file.endsWith(`-${recipient}.eml`));
+    return theirs.map((file) => readFileSync(join(outbox, file), "utf8"));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+
+const HOW_TO_GET_ONE =
+  "The browser tests need a Chromium and none could be found or installed. " +
+  "Install Chromium or Chrome, or set CHROME_PATH to its program, and run npm test again.";
+
+/** What Chromium is started with: alone, without a sandbox (root has none) and without calling home. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * The program file of a Chromium, from CHROME_PATH, the usual places or Playwright's own download.
+ * Throws when CHROME_PATH leads nowhere: what was asked for is never silently replaced.
+ */
+export function findChromium(): string | undefined {
+  const wished = process.env["CHROME_PATH"];
+  if (wished) {
+    if (existsSync(wished)) return wished;
+    throw new Error(`CHROME_PATH is set to ${wished}, but there is no such file.`);
+  }
+  return [...usualPlaces(), chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/** The same, but installs one when there is none. Throws one clear sentence when that fails too. */
+export function findOrInstallChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("There is no Chromium here: installing Debian's (apt-get install chromium) ...");
+    spawnSync("apt-get", ["update"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  } else {
+    console.log("There is no Chromium here: letting Playwright download its own ...");
+    const cli = join("node_modules", "@playwright", "test", "cli.js");
+    spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "inherit" });
+  }
+  const installed = findChromium();
+  if (!installed) throw new Error(HOW_TO_GET_ONE);
+  return installed;
+}
+
+function usualPlaces(): string[] {
+  if (process.platform === "darwin") {
+    return [
+      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+      "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    ];
+  }
+  if (process.platform === "win32") {
+    return ["ProgramFiles", "ProgramFiles(x86)", "LocalAppData"].flatMap((variable) => {
+      const folder = process.env[variable];
+      return folder ? [join(folder, "Google", "Chrome", "Application", "chrome.exe")] : [];
+    });
+  }
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const folders = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/google/chrome"];
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
