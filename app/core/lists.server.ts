@@ -49,7 +49,7 @@ interface ListRequest {
 }
 
 /** One page of a table in the order of `by`, then id: one query, served by an index of exactly that order. */
-export async function listRows<Table extends RowTable>(
+export async function listRows<Table extends PgTable & { id: PgColumn }>(
   db: Context["db"],
   table: Table,
   { where, by, direction, after, limit }: ListRequest,

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** One line of the trail as the API answers it. */
+export const activityRow = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string(),
+  action: z.enum(["create", "update", "delete"]),
+  resource: z.string(),
+  row_id: z.uuid(),
+  title: z.string(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+});
+
+export type Activity = z.output<typeof activityRow>;
+
+export const activityList = z.object({
+  items: z.array(activityRow),
+  nextCursor: z.string().optional(),
+});

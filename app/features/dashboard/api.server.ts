@@ -1,0 +1,14 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { COMMON_SENTENCES, problem } from "#app/core/problem.server.ts";
+import type { ApiEnv } from "#app/core/resource-api.server.ts";
+import { readOverview } from "./service.server.ts";
+
+export function overviewApi(): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>();
+  api.get("/", async (c) => {
+    const overview = await readOverview(c.var.ctx);
+    if (!overview.ok) return problem.of(c, overview.error, COMMON_SENTENCES);
+    return c.json(overview.value, 200, { "Cache-Control": "no-store" });
+  });
+  return api;
+}

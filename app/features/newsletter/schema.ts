@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** What a reader sends: an address, and the tick beside the consent sentence. */
+export const subscriptionInput = z.strictObject({
+  email: z
+    .string("Please enter your e-mail address")
+    .trim()
+    .toLowerCase()
+    .min(1, "Please enter your e-mail address")
+    .max(254, "This address is too long")
+    .pipe(z.email("Please enter a valid e-mail address")),
+  consent: z.literal(true, "Please agree to receive the newsletter"),
+});
+
+export type SubscriptionInput = z.output<typeof subscriptionInput>;
+
+export const newsletterFigures = z.object({
+  confirmed: z.number().int(),
+  unconfirmed: z.number().int(),
+  unsubscribed: z.number().int(),
+});
+
+export type NewsletterFigures = z.output<typeof newsletterFigures>;

@@ -1,0 +1,155 @@
+import { createHash, createHmac } from "node:crypto";
+import { and, asc, count, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { transact } from "#app/core/changes.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail.server.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { secretNamed } from "#app/core/secret.server.ts";
+import type { Db, Transaction } from "#db/client.server.ts";
+import { newsletter_subscribers as subscribers } from "#db/schema.ts";
+import { csvOf } from "./csv.server.ts";
+import {
+  alreadySubscribedLetter,
+  confirmationLetter,
+  unsubscribeUrl,
+  welcomeLetter,
+} from "./letters.server.ts";
+import { CONSENT } from "./messages.ts";
+import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
+
+const DAY = 86_400_000;
+/** For how long a link in a confirmation mail is good. */
+const CONFIRM_WITHIN = 7 * DAY;
+/** An address nobody confirmed is not ours to keep. */
+const FORGET_AFTER = 30 * DAY;
+
+/**
+ * Takes an address and sends it a mail. Does the same for an address that is new, waiting or on the list
+ * already, so that neither the answer nor its time tells them apart.
+ */
+export async function subscribe(ctx: Context, { email }: SubscriptionInput): Promise<Result<null>> {
+  const token = await tokenFor(ctx.db, email);
+  return transact(ctx, async (tx, changed) => {
+    await tx
+      .delete(subscribers)
+      .where(
+        and(
+          isNull(subscribers.confirmed_at),
+          lt(subscribers.created_at, new Date(ctx.now.getTime() - FORGET_AFTER)),
+        ),
+      );
+    const asked = { consent: CONSENT, created_at: ctx.now };
+    const [row] = await tx
+      .insert(subscribers)
+      .values({ email, token_hash: hashOf(token), ...asked })
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: asked,
+        setWhere: sql`not (${isOnTheList})`,
+      })
+      .returning({ id: subscribers.id });
+    const letter = row ? confirmationLetter : alreadySubscribedLetter;
+    await queueMail(tx, letter({ to: email, siteUrl: ctx.siteUrl, token }));
+    changed(MAILS_TAG);
+    return ok(null);
+  });
+}
+
+/** Puts the address on the list. Twice is once; too late is `gone`, a link of nobody's `not-found`. */
+export async function confirm(ctx: Context, token: string): Promise<Result<null>> {
+  return transact(ctx, async (tx, changed) => {
+    const found = await lockByToken(tx, token);
+    if (!found) return err("not-found");
+    if (found.confirmed_at && !found.unsubscribed_at) return ok(null);
+    if (ctx.now.getTime() - found.created_at.getTime() > CONFIRM_WITHIN) return err("gone");
+    await tx
+      .update(subscribers)
+      .set({ confirmed_at: ctx.now, unsubscribed_at: null })
+      .where(eq(subscribers.id, found.id));
+    await queueMail(tx, welcomeLetter({ to: found.email, siteUrl: ctx.siteUrl, token }));
+    changed(MAILS_TAG);
+    return ok(null);
+  });
+}
+
+/** Takes the address off the list. Twice is once. */
+export async function unsubscribe(ctx: Context, token: string): Promise<Result<null>> {
+  return transact(ctx, async (tx) => {
+    const found = await lockByToken(tx, token);
+    if (!found) return err("not-found");
+    if (found.unsubscribed_at) return ok(null);
+    await tx
+      .update(subscribers)
+      .set({ unsubscribed_at: ctx.now })
+      .where(eq(subscribers.id, found.id));
+    return ok(null);
+  });
+}
+
+/** How many addresses are on the list, wait for their confirmation, or have left. */
+export async function countSubscribers(ctx: Context): Promise<Result<NewsletterFigures>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const [row] = await ctx.db
+    .select({
+      confirmed: sql<number>`(count(*) filter (where ${isOnTheList}))::int`,
+      unconfirmed: sql<number>`(count(*) filter (where ${subscribers.confirmed_at} is null and ${subscribers.unsubscribed_at} is null))::int`,
+      all: count(),
+    })
+    .from(subscribers);
+  const { confirmed = 0, unconfirmed = 0, all = 0 } = row ?? {};
+  return ok({ confirmed, unconfirmed, unsubscribed: all - confirmed - unconfirmed });
+}
+
+/** The confirmed addresses as CSV, each with the sentence agreed to and its own link to unsubscribe. */
+export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const secret = await secretNamed(ctx.db, SECRET);
+  const rows = await ctx.db
+    .select()
+    .from(subscribers)
+    .where(and(isNotNull(subscribers.confirmed_at), isNull(subscribers.unsubscribed_at)))
+    .orderBy(asc(subscribers.confirmed_at), asc(subscribers.id));
+  return ok(
+    csvOf(
+      ["email", "confirmed_at", "consent", "unsubscribe_url"],
+      rows.map((row) => [
+        row.email,
+        row.confirmed_at?.toISOString() ?? "",
+        row.consent,
+        unsubscribeUrl(ctx.siteUrl, tokenOf(secret, row.email)),
+      ]),
+    ),
+  );
+}
+
+const isOnTheList = sql`${subscribers.confirmed_at} is not null and ${subscribers.unsubscribed_at} is null`;
+
+const SECRET = "newsletter";
+
+async function tokenFor(db: Db, email: string): Promise<string> {
+  return tokenOf(await secretNamed(db, SECRET), email);
+}
+
+/**
+ * What the links in an address's mails carry. Derived from our secret, so that it can stand in every
+ * mail ever sent to the address, while the database holds only its hash.
+ */
+function tokenOf(secret: string, email: string): string {
+  return createHmac("sha256", secret).update(email).digest("base64url");
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+async function lockByToken(tx: Transaction, token: string) {
+  const [found] = await tx
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.token_hash, hashOf(token)))
+    .for("update");
+  return found;
+}

@@ -1,0 +1,255 @@
+import { Hono } from "hono";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ApiEnv } from "#app/core/resource-api.server.ts";
+import { visitor, type Viewer } from "#app/core/viewer.ts";
+import { newsletterApi, newsletterForms } from "#app/features/newsletter/api.server.ts";
+import { CONSENT, SENT } from "#app/features/newsletter/messages.ts";
+import { newsletter_subscribers } from "#db/schema.ts";
+import { MailSender } from "#server/mail/sender.server.ts";
+import { createMailTransport } from "#server/mail/transport.server.ts";
+import { contextFor, NOW, people, signUp } from "./context.ts";
+import { describeOnBothDatabases } from "./database.ts";
+
+const DAY = 86_400_000;
+const log = { info() {}, warn() {}, error() {} };
+
+interface Received {
+  to: string;
+  text: string;
+  headers: Map<string, string>;
+}
+
+describeOnBothDatabases("The newsletter", (open) => {
+  let smtp: SMTPServer;
+  let inbox: Received[];
+  let wait: number | undefined;
+
+  beforeEach(async () => {
+    inbox = [];
+    wait = undefined;
+    smtp = new SMTPServer({
+      authOptional: true,
+      onData(stream, session, done) {
+        let raw = "";
+        stream.on("data", (chunk) => (raw += String(chunk)));
+        stream.on("end", () => {
+          inbox.push(readMail(raw, session.envelope.rcptTo[0]?.address ?? ""));
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  });
+  afterEach(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+
+  /** Lets everything that waits in the outbox leave, by SMTP. */
+  async function post() {
+    const address = smtp.server.address();
+    const port = typeof address === "object" ? address?.port : "";
+    const settings = {
+      smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+      mailFrom: "eCafe <no-reply@site.example>",
+      dataDirectory: "",
+      siteUrl: "http://site.example",
+    };
+    const sender = new MailSender(open().db, createMailTransport(settings, log), log);
+    sender.wake();
+    await sender.idle();
+    await sender.stop();
+    return inbox.splice(0);
+  }
+
+  function call(
+    path: string,
+    init: RequestInit,
+    { viewer = visitor, now = NOW }: { viewer?: Viewer; now?: Date } = {},
+  ) {
+    const takeAttempt = async () => wait;
+    return new Hono<ApiEnv>()
+      .use(async (c, next) => {
+        c.set("ctx", contextFor(open().db, { viewer, now }));
+        await next();
+      })
+      .route("/api/v1/newsletter", newsletterApi(takeAttempt))
+      .route("/newsletter", newsletterForms(takeAttempt))
+      .request(path, init);
+  }
+  const ask = (email: unknown, consent: unknown = true, now = NOW) =>
+    call(
+      "/api/v1/newsletter",
+      { method: "POST", body: JSON.stringify({ email, consent }) },
+      { now },
+    );
+  const submit = (path: string, fields: Record<string, string> = {}, now = NOW) =>
+    call(path, { method: "POST", body: new URLSearchParams(fields) }, { now });
+  const stored = () => open().db.select().from(newsletter_subscribers);
+  const pathIn = (mail: Received | undefined) =>
+    /http:\/\/site\.example(\/newsletter\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+
+  test("sign up, confirm, unsubscribe with one click, come back", async () => {
+    const answer = await ask(" Reader@Example.org ");
+    expect([answer.status, await answer.json()]).toEqual([202, { message: SENT }]);
+    expect(await stored()).toMatchObject([
+      { email: "reader@example.org", consent: CONSENT, confirmed_at: null },
+    ]);
+
+    const [confirmation, ...more] = await post();
+    expect(more).toEqual([]);
+    expect(confirmation?.to).toBe("reader@example.org");
+    const link = pathIn(confirmation);
+    expect(link).toMatch(/^\/newsletter\/confirm\/[\w-]{43}$/);
+    const [row] = await stored();
+    expect(link).not.toContain(row?.token_hash);
+
+    // A link scanner follows every link in a mail: that must change nothing.
+    for (const method of ["GET", "HEAD"]) await call(link, { method });
+    expect(await stored()).toMatchObject([{ confirmed_at: null }]);
+
+    const confirmed = await submit(link);
+    expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([
+      303,
+      "/newsletter/confirmed",
+    ]);
+    expect(await stored()).toMatchObject([{ confirmed_at: NOW, unsubscribed_at: null }]);
+    const [welcome] = await post();
+    const leave = pathIn(welcome);
+    expect(welcome?.headers.get("list-unsubscribe")).toBe(`<http://site.example${leave}>`);
+    expect(welcome?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect((await submit(link)).headers.get("Location")).toBe("/newsletter/confirmed");
+    expect(await post()).toEqual([]);
+
+    for (const method of ["GET", "HEAD"]) await call(leave, { method });
+    expect(await stored()).toMatchObject([{ unsubscribed_at: null }]);
+    const oneClick = await submit(leave, { "List-Unsubscribe": "One-Click" });
+    expect([oneClick.status, await oneClick.text()]).toEqual([200, "You are unsubscribed."]);
+    expect(await stored()).toMatchObject([{ unsubscribed_at: NOW }]);
+    expect((await submit(leave)).headers.get("Location")).toBe("/newsletter/unsubscribed");
+
+    // Whoever enters the address of somebody who left does not put them back: only they can.
+    await ask("reader@example.org");
+    expect(await stored()).toMatchObject([{ unsubscribed_at: NOW }]);
+    await submit(pathIn((await post())[0]));
+    expect(await stored()).toMatchObject([{ confirmed_at: NOW, unsubscribed_at: null }]);
+  });
+
+  test("answers a known and an unknown address alike, and sends one mail to each", async () => {
+    await ask("known@example.org");
+    await submit(pathIn((await post())[0]));
+    await post();
+    const answers = await Promise.all(
+      ["known@example.org", "unknown@example.org"].map(async (email) => {
+        const answer = await ask(email);
+        return [answer.status, Object.fromEntries(answer.headers), await answer.text()];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect((await post()).map((mail) => mail.to).toSorted()).toEqual([
+      "known@example.org",
+      "unknown@example.org",
+    ]);
+    expect(await stored()).toHaveLength(2);
+    expect(
+      (await stored()).find(({ email }) => email === "known@example.org")?.confirmed_at,
+    ).toEqual(NOW);
+  });
+
+  test("a link is good for seven days, and an address nobody confirmed is forgotten after thirty", async () => {
+    await ask("slow@example.org");
+    const link = pathIn((await post())[0]);
+    const late = new Date(NOW.getTime() + 7 * DAY + 1);
+    expect((await submit(link, {}, late)).headers.get("Location")).toBe("/newsletter/expired");
+    await ask("slow@example.org", true, late);
+    expect(
+      (await submit(link, {}, new Date(late.getTime() + 7 * DAY))).headers.get("Location"),
+    ).toBe("/newsletter/confirmed");
+    await ask("never@example.org");
+    await ask("other@example.org", true, new Date(NOW.getTime() + 31 * DAY));
+    expect((await stored()).map(({ email }) => email).toSorted()).toEqual([
+      "other@example.org",
+      "slow@example.org",
+    ]);
+  });
+
+  test("refuses what is no address, no consent or no link of ours", async () => {
+    for (const [email, consent] of [
+      ["", true],
+      ["nobody", true],
+      ["a@b", true],
+      [7, true],
+      ["a@example.org", false],
+      ["a@example.org", "yes"],
+    ]) {
+      expect((await ask(email, consent)).status).toBe(422);
+    }
+    expect(
+      (await submit("/newsletter/subscribe", { email: "a@example.org" })).headers.get("Location"),
+    ).toBe("/newsletter/invalid");
+    for (const path of ["confirm", "unsubscribe"]) {
+      expect((await submit(`/newsletter/${path}/nonsense`)).headers.get("Location")).toBe(
+        "/newsletter/unknown",
+      );
+    }
+    expect(
+      (await submit("/newsletter/unsubscribe/nonsense", { "List-Unsubscribe": "One-Click" }))
+        .status,
+    ).toBe(404);
+    expect([await stored(), await post()]).toEqual([[], []]);
+  });
+
+  test("works as a plain form, and waits when there were too many attempts", async () => {
+    const fields = { email: "plain@example.org", consent: "on" };
+    expect((await submit("/newsletter/subscribe", fields)).headers.get("Location")).toBe(
+      "/newsletter/check-inbox",
+    );
+    expect(await post()).toHaveLength(1);
+    wait = 1800;
+    expect((await submit("/newsletter/subscribe", fields)).headers.get("Location")).toBe(
+      "/newsletter/too-many",
+    );
+    const refused = await ask("plain@example.org");
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1800"]);
+    expect(await post()).toEqual([]);
+  });
+
+  test("only administrators see figures and addresses; a cell that looks like a formula is a text", async () => {
+    const administrator = await signUp(open().db, "administrator");
+    await ask("+1@example.org");
+    await submit(pathIn((await post())[0]));
+    const [welcome] = await post();
+    await ask("waiting@example.org");
+    const others = people.filter((name) => name !== "administrator");
+    const viewers = [visitor];
+    for (const person of others) viewers.push(await signUp(open().db, person));
+    for (const path of ["figures", "subscribers.csv"]) {
+      const answers = viewers.map((viewer) => call(`/api/v1/newsletter/${path}`, {}, { viewer }));
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect(statuses).toEqual([401, 403, 403, 403]);
+    }
+    const figures = await call("/api/v1/newsletter/figures", {}, { viewer: administrator });
+    expect(await figures.json()).toEqual({ confirmed: 1, unconfirmed: 1, unsubscribed: 0 });
+    const csv = await call("/api/v1/newsletter/subscribers.csv", {}, { viewer: administrator });
+    const lines = (await csv.text()).split("\r\n");
+    expect(lines[0]?.replace("\uFEFF", "")).toBe("email,confirmed_at,consent,unsubscribe_url");
+    expect(lines[1]).toBe(
+      `"'+1@example.org",${NOW.toISOString()},"${CONSENT}",http://site.example${pathIn(welcome)}`,
+    );
+    expect(lines[2]).toBe("");
+  });
+});
+
+/** As much of a mail as these tests read: headers unfolded, the text part decoded. */
+function readMail(raw: string, to: string): Received {
+  const [head = "", ...body] = raw.split("\r\n\r\n");
+  const headers = new Map(
+    head
+      .replace(/\r\n[ \t]+/g, "")
+      .split("\r\n")
+      .map((line) => [
+        line.slice(0, line.indexOf(":")).toLowerCase(),
+        line.slice(line.indexOf(":") + 1).trim(),
+      ]),
+  );
+  const text = body.join("\r\n\r\n").replace(/=\r\n/g, "").replaceAll("=3D", "=");
+  return { to, text, headers };
+}
