@@ -4,15 +4,20 @@ import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { cityEventsApi } from "#app/features/city-events/api.server.ts";
 import { problem } from "#app/core/problem.server.ts";
+import { visitor } from "#app/core/viewer.ts";
 import { accountApi } from "#app/features/account/api.server.ts";
+import { activitiesApi } from "#app/features/activity/api.server.ts";
 import { postsApi } from "#app/features/blog/api.server.ts";
+import { overviewApi } from "#app/features/dashboard/api.server.ts";
 import { mayorsApi } from "#app/features/mayors/api.server.ts";
+import { newsletterApi, newsletterForms } from "#app/features/newsletter/api.server.ts";
 import { simpleEventsApi } from "#app/features/simple-events/api.server.ts";
 import { videosApi } from "#app/features/videos/api.server.ts";
 import { authApi } from "./auth/api.server.ts";
 import { DEVELOPMENT } from "./auth/identity-providers.server.ts";
 import { viewerOf } from "./auth/tokens.server.ts";
 import { developmentIdentityProvider } from "./dev-identity-provider.server.ts";
+import { newsletterAttempts } from "./newsletter-limits.server.ts";
 import type { Site } from "./site.server.ts";
 
 type Env = { Variables: RequestIdVariables & { ctx: Context } };
@@ -22,6 +27,11 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   const api = new OpenAPIHono<Env>();
   api.use("/api/*", async (c, next) => {
     c.set("ctx", site.contextFor(await viewerOf(site.auth, c.req.raw), c.get("requestId")));
+    await next();
+  });
+  // Forms of pages say nothing of who sends them.
+  api.use("/newsletter/*", async (c, next) => {
+    c.set("ctx", site.contextFor(visitor, c.get("requestId")));
     await next();
   });
   api.route("/api/auth", authApi(site.auth));
@@ -43,6 +53,10 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   api.route("/api/v1/blog-posts", postsApi());
   api.route("/api/v1/videos", videosApi());
   api.route("/api/v1/city-mayors", mayorsApi());
+  api.route("/api/v1/activities", activitiesApi());
+  api.route("/api/v1/overview", overviewApi());
+  api.route("/api/v1/newsletter", newsletterApi(newsletterAttempts(site.auth)));
+  api.route("/newsletter", newsletterForms(newsletterAttempts(site.auth)));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",

@@ -190,7 +190,7 @@ function withSession(api: Hono<Env>, auth: Auth) {
   });
 }
 
-function visitOf(c: HonoContext, auth: Auth): Visit {
+export function visitOf(c: HonoContext, auth: Auth): Visit {
   return {
     address: clientAddress(
       c.req.header("x-forwarded-for"),

@@ -8,13 +8,13 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { secretNamed } from "#app/core/secret.server.ts";
 import type { Db, Transaction } from "#db/client.server.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
-import { csvOf } from "./csv.server.ts";
+import { csvOf } from "#app/core/csv.server.ts";
 import {
   alreadySubscribedLetter,
   confirmationLetter,
   unsubscribeUrl,
   welcomeLetter,
-} from "./letters.server.ts";
+} from "./messages.server.ts";
 import { CONSENT } from "./messages.ts";
 import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
 
