@@ -44,14 +44,19 @@ export function keepSession(): () => void {
 /** Local storage, or memory where it is switched off: then a session lasts as long as the page. */
 function workingStorage(): SessionEnvironment["storage"] {
   try {
+    if (typeof document === "undefined") return inMemory();
     localStorage.getItem("");
     return localStorage;
   } catch {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => kept.set(key, value),
-      removeItem: (key) => kept.delete(key),
-    };
+    return inMemory();
   }
+}
+
+function inMemory(): SessionEnvironment["storage"] {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  };
 }
