@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { Shows, type Context, type Log } from "#app/core/context.server.ts";
+import { MAILS_TAG } from "#app/core/mail.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import { openEmbedded, openPostgres, type Database } from "#db/client.server.ts";
 import { fillSampleData } from "#db/fill-sample.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { MAILS_TAG } from "#app/core/mail.server.ts";
-import { createAuth, type Auth } from "./auth/auth.server.ts";
+import { createAuth, tidySignIn, type Auth } from "./auth/auth.server.ts";
 import { identityProviders } from "./auth/identity-providers.server.ts";
+import { startControl } from "./control.server.ts";
+import { ensureFirstAdministrator, type FirstAdministrator } from "./first-administrator.server.ts";
 import { createLog } from "./log.server.ts";
 import { MailSender } from "./mail/sender.server.ts";
 import { createMailTransport } from "./mail/transport.server.ts";
@@ -23,6 +25,8 @@ export interface Site {
   notices: Notices;
   auth: Auth;
   mail: MailSender;
+  /** Set when this start has made the first one: to be shown once. */
+  firstAdministrator: FirstAdministrator | undefined;
   /** What the bearer of a request may know; pages are always made for the visitor. */
   contextFor(viewer: Viewer, requestId: string): Context;
   close(): Promise<void>;
@@ -44,6 +48,7 @@ export async function openSite(
     await database.close();
     throw error;
   }
+  const firstAdministrator = await ensureFirstAdministrator(database, settings);
   const mail = new MailSender(database.db, createMailTransport(settings, log), log);
   const changed = (tags: readonly string[]) => {
     pages.drop(tags);
@@ -62,6 +67,15 @@ export async function openSite(
     ? listenForChanges(database.connectionString, log, changed, () => pages.dropAll())
     : alone;
   mail.start();
+  // The embedded database is this process's alone: command-line tools come to us.
+  const control =
+    database.kind === "embedded"
+      ? await startControl(database.db, settings.dataDirectory)
+      : undefined;
+  const tidying = setInterval(
+    () => void tidySignIn(auth).catch((error: unknown) => log.warn("Tidying up failed", { error })),
+    TIDY_EVERY,
+  ).unref();
   return {
     settings,
     database,
@@ -70,6 +84,7 @@ export async function openSite(
     notices,
     auth,
     mail,
+    firstAdministrator,
     contextFor: (viewer, requestId) => ({
       db: database.db,
       viewer,
@@ -82,12 +97,17 @@ export async function openSite(
       providers: auth.providers,
     }),
     async close() {
+      clearInterval(tidying);
+      await control?.close();
       await notices.close();
       await mail.stop();
       await database.close();
     },
   };
 }
+
+/** An hour, in milliseconds. */
+const TIDY_EVERY = 3_600_000;
 
 /** On the embedded database there is no other process to hear from. */
 const alone: Notices = { isListening: () => true, close: async () => {} };
