@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import {
+  changedFields,
+  differingNames,
+  formErrors,
+  mergedValues,
+  numberOrNull,
+  type FormKind,
+} from "./form-values.ts";
+
+const kind: FormKind<unknown> = {
+  valuesOf: () => ({}),
+  payloadOf: (values) => ({ name: values["name"], age: numberOrNull(values["age"]) }),
+  schema: z.object({
+    name: z.string().min(1, "Name is required"),
+    age: z.number("No number").nullable(),
+  }),
+  check: (values) => (values["age"] === "13" ? [{ path: "age", message: "Unlucky" }] : []),
+  labels: {},
+};
+
+test("all errors come at once, the form's own first", () => {
+  expect(formErrors(kind, { name: "", age: "many" })).toEqual([
+    { path: "name", message: "Name is required" },
+    { path: "age", message: "No number" },
+  ]);
+  expect(formErrors(kind, { name: "a", age: "13" })).toEqual([{ path: "age", message: "Unlucky" }]);
+});
+
+test("only what differs is sent", () => {
+  const before = { name: "a", age: "1" };
+  expect(changedFields(kind, before, { name: "a", age: " 1 " })).toEqual({});
+  expect(changedFields(kind, before, { name: "b", age: "" })).toEqual({ name: "b", age: null });
+});
+
+test("my changes stand on what somebody else saved; the rest is theirs", () => {
+  const base = { name: "a", age: "1", place: "x" };
+  const mine = { name: "mine", age: "1", place: "x" };
+  const theirs = { name: "theirs", age: "2", place: "x" };
+  expect(mergedValues(base, mine, theirs)).toEqual({ name: "mine", age: "2", place: "x" });
+  expect(differingNames(base, theirs)).toEqual(["name", "age"]);
+});

@@ -1,0 +1,35 @@
+import { callApi, type ApiResult } from "./api-client.ts";
+
+export interface RecordPage<Row> {
+  items: Row[];
+  nextCursor?: string;
+}
+
+/** What the browser can do with one resource of `/api/v1`, as whoever is signed in. */
+export interface RecordClient<Row> {
+  list(
+    question: Record<string, string | number | null | undefined>,
+  ): Promise<ApiResult<RecordPage<Row>>>;
+  find(id: string): Promise<ApiResult<Row>>;
+  create(values: object): Promise<ApiResult<Row>>;
+  /** `etag` is what the editor has seen; the server refuses when it is no longer that. */
+  update(id: string, changes: object, etag: string | null): Promise<ApiResult<Row>>;
+  remove(id: string): Promise<ApiResult<undefined>>;
+}
+
+export function recordClient<Row>(resource: string): RecordClient<Row> {
+  const all = `/api/v1/${resource}`;
+  const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
+  return {
+    list(question) {
+      const asked = Object.entries(question).filter(([, value]) => value != null && value !== "");
+      const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+      return callApi(`${all}?${search.toString()}`);
+    },
+    find: (id) => callApi(one(id)),
+    create: (values) => callApi(all, { method: "POST", body: values }),
+    update: (id, changes, etag) =>
+      callApi(one(id), { method: "PATCH", body: changes, ...(etag ? { ifMatch: etag } : {}) }),
+    remove: (id) => callApi(one(id), { method: "DELETE" }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useAuth } from "#app/core/auth-context.tsx";
+import { ButtonLink } from "./button.tsx";
+import { PageTitle } from "./section.tsx";
+import { useAdministrator } from "./use-administrator.ts";
+
+/** Shows an administrator's screen to administrators, and 'Access Denied' with `message` to everybody else. */
+export function AdminGate({
+  message,
+  waiting,
+  children,
+}: {
+  message: string;
+  /** What is shown until we know who is asking, such as 'Loading events...'. */
+  waiting: string;
+  children: ReactNode;
+}) {
+  const admission = useAdministrator();
+  const { user } = useAuth();
+  const { pathname, search } = useLocation();
+  if (admission === "admitted") return children;
+  return (
+    <div className="mx-auto grid max-w-page justify-items-start gap-5 px-4 py-20 sm:px-6">
+      {admission === "asking" ? (
+        <>
+          <output className="text-lg text-soft">{waiting}</output>
+          <noscript>
+            <p>{message}</p>
+          </noscript>
+        </>
+      ) : (
+        <>
+          <PageTitle>Access Denied</PageTitle>
+          <p className="text-lg">{message}</p>
+          <div className="flex flex-wrap gap-3">
+            {user ? null : (
+              <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`}>
+                Sign In
+              </ButtonLink>
+            )}
+            <ButtonLink to="/" look="secondary">
+              Return to Home
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+const tones = {
+  plain: "border-line bg-sunken text-ink",
+  good: "border-good bg-good-wash text-good",
+  bad: "border-bad bg-bad-wash text-bad",
+} as const;
+
+/** A message that stays where it belongs: what a toast says in passing, for as long as it is true. */
+export function Notice({
+  tone = "plain",
+  children,
+}: {
+  tone?: keyof typeof tones;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role={tone === "bad" ? "alert" : "status"}
+      className={classes("rounded-md border-l-4 px-4 py-3 text-sm font-medium", tones[tone])}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocation } from "react-router";
+import { ButtonLink } from "./button.tsx";
+
+/** Ways through a list by keyset: on to the next page, and back to the first. Nothing when there is but one. */
+export function PageLinks({
+  nextCursor,
+  nextLabel = "Next page",
+}: {
+  nextCursor: string | undefined;
+  nextLabel?: string;
+}) {
+  const { pathname, search } = useLocation();
+  const question = new URLSearchParams(search);
+  const isFirst = !question.has("cursor");
+  if (isFirst && !nextCursor) return null;
+  const address = (cursor: string | undefined) => {
+    const other = new URLSearchParams(question);
+    other.delete("cursor");
+    if (cursor) other.set("cursor", cursor);
+    const text = other.toString();
+    return text ? `${pathname}?${text}` : pathname;
+  };
+  return (
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap justify-center gap-3">
+      {isFirst ? null : (
+        <ButtonLink to={address(undefined)} look="secondary">
+          First page
+        </ButtonLink>
+      )}
+      {nextCursor ? <ButtonLink to={address(nextCursor)}>{nextLabel}</ButtonLink> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useBlocker, useLocation } from "react-router";
+import { Button, ButtonLink, SubmitButton } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { Notice } from "./notice.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import type { RecordFormState } from "./use-record-form.ts";
+
+export interface SubmitWords {
+  /** `Create Event` */
+  submit: string;
+  /** `Creating...` */
+  busy: string;
+}
+
+/**
+ * The shell around the fields of a stored noun: submits with Enter and Ctrl/Cmd+S, shows every error,
+ * compares with what somebody else saved, keeps what was typed through a lost session or network, and
+ * warns before anything is lost. `onClose` is called when the form may really go.
+ */
+export function RecordForm({
+  form,
+  words,
+  onClose,
+  children,
+}: {
+  form: RecordFormState;
+  words: SubmitWords;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  const leave = useLeaveGuard(form, onClose);
+  useSaveKey(() => element.current?.requestSubmit());
+  useFocusOnError(element, form.attempts, form.errors.length);
+  const isBusy = form.phase === "busy";
+
+  if (form.phase === "loading") return <FormSkeleton />;
+  if (form.phase === "missing") {
+    return (
+      <div className="grid gap-6">
+        <FormProblem form={form} />
+        <Button look="secondary" onClick={onClose} className="justify-self-end">
+          Close
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void form.submit();
+      }}
+      className="grid gap-5"
+    >
+      {form.isRestored ? (
+        <Notice>
+          We kept what you had typed here.{" "}
+          <button type="button" className="font-semibold underline" onClick={form.startOver}>
+            Start over
+          </button>
+        </Notice>
+      ) : null}
+      {children}
+      <FormProblem form={form} />
+      {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
+      <div className="sticky -bottom-5 z-10 -mx-1 flex flex-wrap justify-end gap-3 bg-raised px-1 py-4 sm:-bottom-7">
+        <Button look="secondary" onClick={leave.ask} disabled={isBusy}>
+          Cancel
+        </Button>
+        <SubmitButton disabled={isBusy}>{isBusy ? words.busy : words.submit}</SubmitButton>
+      </div>
+      {leave.isAsking ? (
+        <ConfirmDialog
+          title="Leave without saving?"
+          question="What you have typed here will be lost."
+          confirmLabel="Discard changes"
+          busyLabel="Discarding..."
+          onConfirm={leave.confirm}
+          onCancel={leave.cancel}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+function FormProblem({ form }: { form: RecordFormState }) {
+  const { pathname, search, hash } = useLocation();
+  const { problem, errors } = form;
+  if (!problem) {
+    return errors.length > 0 ? <Notice tone="bad">Please check the marked fields.</Notice> : null;
+  }
+  switch (problem.kind) {
+    case "signed-out": {
+      const next = encodeURIComponent(`${pathname}${search}${hash}`);
+      return (
+        <Notice tone="bad">
+          <p>User not authenticated. Your session has ended; what you typed is kept in this tab.</p>
+          <ButtonLink to={`/auth?next=${next}`} size="sm" className="mt-3">
+            Sign in and come back
+          </ButtonLink>
+        </Notice>
+      );
+    }
+    case "offline":
+      return (
+        <Notice tone="bad">
+          You are offline. What you typed is kept; save again when the connection is back.
+        </Notice>
+      );
+    case "refused":
+      return <Notice tone="bad">{problem.message}</Notice>;
+  }
+}
+
+/** Asks before typed text is lost: on cancelling, on following a link, on closing the tab. */
+function useLeaveGuard(form: RecordFormState, onClose: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  // Signing in again is on the way back to this form: its draft waits in the tab.
+  const blocker = useBlocker(
+    ({ nextLocation }) => form.guard.current && nextLocation.pathname !== "/auth",
+  );
+  const { guard } = form;
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (guard.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [guard]);
+  const isAskedByRouter = blocker.state === "blocked";
+  const ask = () => (guard.current ? setAsking(true) : onClose());
+  const cancel = () => {
+    setAsking(false);
+    blocker.reset?.();
+  };
+  const confirm = async () => {
+    form.finish();
+    setAsking(false);
+    if (blocker.state === "blocked") blocker.proceed();
+    else onClose();
+  };
+  return { isAsking: isAsking || isAskedByRouter, ask, cancel, confirm };
+}
+
+/** Ctrl+S and Cmd+S save, as everywhere else. */
+function useSaveKey(save: () => void) {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** After a refused attempt the first field at fault has the focus. */
+function useFocusOnError(
+  form: React.RefObject<HTMLFormElement | null>,
+  attempts: number,
+  count: number,
+) {
+  const seen = useRef(0);
+  useEffect(() => {
+    // Typing changes the count; only a new attempt moves the focus.
+    if (count === 0 || seen.current === attempts) return;
+    seen.current = attempts;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form, attempts, count]);
+}
+
+function FormSkeleton() {
+  return (
+    <output className="grid gap-5">
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+    </output>
+  );
+}
