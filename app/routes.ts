@@ -1,6 +1,18 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** Every building block in its states; the built site does not have this page. */
+const styleguide =
+  process.env.NODE_ENV === "production" ? [] : [route("styleguide", "routes/styleguide.tsx")];
+
 /** Every URL of the site, one line each: SPEC 2, the route table. */
 export default [
-  layout("shell/site-layout.tsx", [index("routes/home.tsx"), route("*", "routes/not-found.tsx")]),
+  layout("shell/site-layout.tsx", [
+    index("routes/home.tsx"),
+    route("about", "routes/about.tsx"),
+    route("testimonials", "routes/testimonials.tsx"),
+    route("team", "routes/team.tsx"),
+    route("press", "routes/press.tsx"),
+    ...styleguide,
+    route("*", "routes/not-found.tsx"),
+  ]),
 ] satisfies RouteConfig;

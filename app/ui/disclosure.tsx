@@ -44,5 +44,7 @@ export function Disclosure({
 const looks = {
   quiet:
     "text-sm underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent",
-  primary: "min-h-12 bg-accent px-5 text-on-accent hover:brightness-108",
+  /** As large as a heading, for a page's one great toggle. */
+  poster:
+    "gap-3 font-display text-4xl font-extrabold tracking-tighter underline decoration-accent decoration-4 underline-offset-[0.18em] hover:text-mark [&_svg]:size-[0.7em]",
 } as const;

@@ -1,0 +1,41 @@
+import { about } from "#app/content/about.ts";
+import { claims } from "#app/content/site.ts";
+import { classes } from "#app/ui/classes.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** The story as a long read; beside it, what the network says of itself stays in sight. */
+export function Story() {
+  return (
+    <Section labelledBy="story">
+      <div className="grid gap-12 lg:grid-cols-[18rem_1fr] lg:gap-20">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <h2 id="story" className="font-display text-3xl font-extrabold tracking-tighter">
+            {about.storyHeading}
+          </h2>
+          <dl className="mt-8">
+            {claims.map(({ figure, label }) => (
+              <div key={label} className="flex items-baseline gap-2 border-t border-line py-3">
+                <dt className="text-soft">{label}</dt>
+                <dd aria-hidden="true" className="leader" />
+                <dd className="font-display text-xl font-extrabold">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="grid max-w-prose gap-6 text-lg">
+          {about.story.map((paragraph, position) => (
+            <p
+              key={paragraph}
+              className={classes(
+                position === 0 &&
+                  "first-letter:float-left first-letter:mt-1 first-letter:mr-3 first-letter:font-display first-letter:text-[5.4em] first-letter:leading-[0.74] first-letter:font-extrabold first-letter:text-mark",
+              )}
+            >
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

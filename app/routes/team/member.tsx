@@ -1,0 +1,79 @@
+import type { TeamMember } from "#app/content/team.ts";
+import { classes } from "#app/ui/classes.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** A founder: a large portrait, the name larger still. Every second one is mirrored. */
+export function Founder({
+  name,
+  role,
+  image,
+  description,
+  isMirrored,
+}: TeamMember & { isMirrored: boolean }) {
+  return (
+    <li
+      className={classes(
+        "grid items-end gap-6 md:gap-12",
+        isMirrored ? "md:grid-cols-[7fr_5fr]" : "md:grid-cols-[5fr_7fr]",
+      )}
+    >
+      <Picture
+        src={image}
+        alt=""
+        sizes="(min-width: 48rem) 30rem, 100vw"
+        className={classes(
+          "aspect-square w-full max-w-md",
+          isMirrored && "md:order-last md:justify-self-end",
+        )}
+      />
+      <div className={classes("border-t-4 border-ink pt-5", isMirrored && "md:text-right")}>
+        <h3 className="font-display text-4xl font-extrabold tracking-tighter">{name}</h3>
+        <p className="mt-2 text-lg text-soft">{role}</p>
+        <Biography name={name} text={description} isMirrored={isMirrored} />
+      </div>
+    </li>
+  );
+}
+
+/** One of the core team: a portrait on a tile, every second one a step lower. */
+export function CoreMember({
+  name,
+  role,
+  image,
+  description,
+  isLowered,
+}: TeamMember & { isLowered: boolean }) {
+  return (
+    <li className={classes(isLowered && "lg:mt-16")}>
+      <Picture
+        src={image}
+        alt=""
+        sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 100vw"
+        className="aspect-square w-full"
+      />
+      <h3 className="mt-4 font-display text-2xl font-extrabold tracking-tight">{name}</h3>
+      <p className="text-soft">{role}</p>
+      <Biography name={name} text={description} />
+    </li>
+  );
+}
+
+/** SPEC 2: 'Learn More' / 'Show Less'. */
+function Biography({
+  name,
+  text,
+  isMirrored = false,
+}: {
+  name: string;
+  text: string;
+  isMirrored?: boolean;
+}) {
+  return (
+    <div className="mt-2">
+      <Disclosure more="Learn More" less="Show Less" subject={name}>
+        <p className={classes("max-w-prose pt-2", isMirrored && "md:ml-auto")}>{text}</p>
+      </Disclosure>
+    </div>
+  );
+}
