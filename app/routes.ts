@@ -15,4 +15,8 @@ export default [
     ...styleguide,
     route("*", "routes/not-found.tsx"),
   ]),
+  route("auth", "routes/auth.tsx"),
+  route("auth/complete", "routes/auth/complete.tsx"),
+  route("auth/reset", "routes/auth/reset.tsx"),
+  route("auth/verify", "routes/auth/verify.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,51 @@
+import { callApi, type ApiResult } from "#app/core/api-client.ts";
+import { sessionStore } from "#app/core/session-store.ts";
+import type { Session, User } from "#app/core/session.ts";
+import type { Profile } from "./schema.ts";
+
+/** What the browser asks of sign-in beyond `useAuth`. Changes to the session are kept before the answer. */
+const post = <Value>(path: string, body: unknown = {}) =>
+  callApi<Value>(`/api/auth${path}`, { method: "POST", body });
+const anonymously = <Value>(path: string, body: unknown) =>
+  callApi<Value>(`/api/auth${path}`, { method: "POST", body, isAnonymous: true });
+
+const exchanges = new Map<string, Promise<ApiResult<Session>>>();
+
+/** Turns the code of a third-party sign-in into a session; asked twice, it is still spent once. */
+export function exchangeCode(code: string): Promise<ApiResult<Session>> {
+  const asked =
+    exchanges.get(code) ?? anonymously<Session>("/oauth/exchange", { code }).then(keepSession);
+  exchanges.set(code, asked);
+  return asked;
+}
+
+function keepSession(answer: ApiResult<Session>): ApiResult<Session> {
+  if (answer.ok) sessionStore.save(answer.value, "SIGNED_IN");
+  return answer;
+}
+
+export function setNewPassword(token: string, password: string) {
+  return anonymously<{ done: true }>("/reset-password", { token, password });
+}
+
+/** Confirms an address. The account may be the one signed in here: then its session shows it at once. */
+export async function verifyEmail(token: string): Promise<ApiResult<User>> {
+  const answer = await anonymously<User>("/verify-email", { token });
+  if (answer.ok && sessionStore.get()?.user.id === answer.value.id) {
+    sessionStore.saveUser(answer.value);
+    // The role counts for a verified address only, and is asked again with a new token.
+    const stale = sessionStore.get()?.access_token;
+    if (stale) await sessionStore.refresh(stale).catch(() => {});
+  }
+  return answer;
+}
+
+export function resendVerification() {
+  return post<{ done: true }>("/resend-verification");
+}
+
+export async function saveProfile(profile: Profile): Promise<ApiResult<User>> {
+  const answer = await callApi<User>("/api/auth/me", { method: "PATCH", body: profile });
+  if (answer.ok) sessionStore.saveUser(answer.value);
+  return answer;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { SubmitButton } from "#app/ui/button.tsx";
+
+/** A button that leaves the page by a plain GET: it works before, and without, any script. */
+export function ExternalForm({
+  action,
+  returnTo,
+  children,
+}: {
+  action: string;
+  returnTo: string;
+  children: ReactNode;
+}) {
+  return (
+    <form action={action} method="get" className="grid">
+      <input type="hidden" name="return_to" value={returnTo} />
+      <SubmitButton look="secondary">{children}</SubmitButton>
+    </form>
+  );
+}

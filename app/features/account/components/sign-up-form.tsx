@@ -1,0 +1,63 @@
+import { useAuth } from "#app/core/auth-context.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { MIN_PASSWORD_LENGTH } from "../messages.ts";
+import { signUpForm } from "../schema.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** SPEC 5: e-mail, password and its confirmation are required; full name and username are not. */
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const { signUp } = useAuth();
+  const form = useAccountForm(signUpForm, async ({ email, password, full_name, username }) => {
+    const { error } = await signUp({ email, password, full_name, username });
+    if (!error) onSignedUp();
+    return error;
+  });
+  const { errors } = form;
+  return (
+    <form {...form.props} aria-label="Sign Up" className="grid gap-5">
+      <TextField
+        label="Full name"
+        name="full_name"
+        autoComplete="name"
+        error={errors["full_name"]}
+      />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        error={errors["username"]}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors["email"]}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not one that everybody uses.`}
+        error={errors["password"]}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirm_password"
+        autoComplete="new-password"
+        required
+        error={errors["confirm_password"]}
+      />
+      <div>
+        <SubmitButton disabled={form.isBusy}>
+          {form.isBusy ? "Creating account..." : "Sign Up"}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

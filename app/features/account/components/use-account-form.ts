@@ -1,0 +1,70 @@
+import { useState, type ComponentProps } from "react";
+import type * as z from "zod/mini";
+import type { ApiFailure } from "#app/core/api-client.ts";
+import { toast } from "#app/ui/toast.ts";
+import { sentences } from "../messages.ts";
+import { fieldErrors } from "../schema.ts";
+
+export interface AccountForm {
+  errors: Record<string, string>;
+  isBusy: boolean;
+  /** What the form element carries. */
+  props: Pick<ComponentProps<"form">, "method" | "noValidate" | "onSubmit" | "onInput">;
+}
+
+/**
+ * A form that checks all its fields at once, says what is wrong beside each, forgets it when the field is
+ * edited, and keeps what was typed when saving fails. `method="post"` keeps passwords out of addresses
+ * should somebody submit before the page is alive.
+ */
+export function useAccountForm<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  submit: (input: z.output<Schema>, form: HTMLFormElement) => Promise<ApiFailure | null>,
+): AccountForm {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+
+  function show(form: HTMLFormElement, fields: { path: string; message: string }[]) {
+    setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])));
+    const first = form.querySelector(`[name="${CSS.escape(fields[0]?.path ?? "")}"]`);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  async function send(form: HTMLFormElement) {
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!parsed.success) return show(form, fieldErrors(parsed.error.issues));
+    setBusy(true);
+    setErrors({});
+    try {
+      const failure = await submit(parsed.data, form);
+      if (!failure) return undefined;
+      const known = failure.errors.filter(({ path }) => form.elements.namedItem(path) !== null);
+      if (known.length > 0) show(form, known);
+      else toast.error(failure.message);
+    } catch {
+      toast.error(sentences.unexpected);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  }
+
+  return {
+    errors,
+    isBusy,
+    props: {
+      method: "post",
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        if (!isBusy) void send(event.currentTarget);
+      },
+      onInput(event) {
+        const { target } = event;
+        if (!(target instanceof HTMLInputElement) || !errors[target.name]) return;
+        const { [target.name]: _gone, ...others } = errors;
+        setErrors(others);
+      },
+    },
+  };
+}

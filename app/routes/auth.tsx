@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { requestContext } from "#app/core/context.server.ts";
+import { pageMeta } from "#app/core/page-meta.ts";
+import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
+import { ProviderButtons } from "#app/features/account/components/provider-buttons.tsx";
+import { ResetDialog } from "#app/features/account/components/reset-dialog.tsx";
+import { SecondFactorForm } from "#app/features/account/components/second-factor-form.tsx";
+import { SignInForm } from "#app/features/account/components/sign-in-form.tsx";
+import { SignUpForm } from "#app/features/account/components/sign-up-form.tsx";
+import { isAccountCode, sentences, successes } from "#app/features/account/messages.ts";
+import { returnPath } from "#app/features/account/rules.ts";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
+import type { Route } from "./+types/auth";
+
+export const meta = () => pageMeta("/auth");
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { providers = [] } = context.get(requestContext);
+  return { providers: providers.map(({ id, name }) => ({ id, name })) };
+}
+
+/** SPEC 2, the auth screen: two tabs, a provider, a reset dialog, a way home. */
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const tab = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
+  const [step, setStep] = useState<"first" | "second">("first");
+  const [isResetOpen, setResetOpen] = useState(false);
+  const returnTo = returnPath(useQueryParameter("return_to"));
+  const problem = useQueryParameter("problem");
+  const navigate = useNavigate();
+
+  function enter(message: string) {
+    toast.success(message);
+    void navigate(returnTo);
+  }
+
+  if (step === "second") {
+    return (
+      <AuthFrame title="One more step">
+        <SecondFactorForm
+          onSignedIn={() => enter(successes.signedIn)}
+          onStartAgain={() => setStep("first")}
+        />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={tab === "sign-in" ? "Good to see you." : "Join the table."}>
+      <LinkTabs label="Sign in or sign up" tabs={tabs(tab, returnTo)} />
+      {problem && isAccountCode(problem) ? (
+        <p role="alert" className="rounded-md bg-bad-wash px-4 py-3 font-medium text-bad">
+          {sentences[problem]}
+        </p>
+      ) : null}
+      <ProviderButtons providers={loaderData.providers} returnTo={returnTo} />
+      {tab === "sign-in" ? (
+        <SignInForm
+          onSignedIn={() => enter(successes.signedIn)}
+          onSecondFactor={() => setStep("second")}
+          onForgotten={() => setResetOpen(true)}
+        />
+      ) : (
+        <SignUpForm onSignedUp={() => enter(successes.signedUp)} />
+      )}
+      <noscript>
+        <p>Signing in by email needs JavaScript; reading the site does not.</p>
+      </noscript>
+      {isResetOpen ? <ResetDialog onClose={() => setResetOpen(false)} /> : null}
+    </AuthFrame>
+  );
+}
+
+function tabs(current: "sign-in" | "sign-up", returnTo: string) {
+  const back = returnTo === "/" ? "" : `return_to=${encodeURIComponent(returnTo)}`;
+  return [
+    { label: "Sign In", to: back ? `/auth?${back}` : "/auth", isCurrent: current === "sign-in" },
+    {
+      label: "Sign Up",
+      to: `/auth?tab=sign-up${back ? `&${back}` : ""}`,
+      isCurrent: current === "sign-up",
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { sessionStore } from "#app/core/session-store.ts";
+import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
+import { setNewPassword } from "#app/features/account/client.ts";
+import { PasswordField } from "#app/features/account/components/password-field.tsx";
+import { useAccountForm } from "#app/features/account/components/use-account-form.ts";
+import { MIN_PASSWORD_LENGTH, sentences, successes } from "#app/features/account/messages.ts";
+import { newPasswordForm } from "#app/features/account/schema.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
+
+export const meta = () => [
+  { title: "Set a new password · eCafe" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The page a reset mail leads to. */
+export default function Reset() {
+  const token = useQueryParameter("token");
+  const [ended, setEnded] = useState<string>();
+  useRecoveryNotice(token);
+  const navigate = useNavigate();
+  const form = useAccountForm(newPasswordForm, async ({ password }) => {
+    const answer = await setNewPassword(token ?? "", password);
+    if (!answer.ok && answer.error.code?.startsWith("link-")) setEnded(answer.error.message);
+    else if (!answer.ok) return answer.error;
+    else {
+      sessionStore.clear();
+      toast.success(successes.passwordReset);
+      await navigate("/auth");
+    }
+    return null;
+  });
+  const message = token === null ? sentences["link-invalid"] : ended;
+  if (message) {
+    return (
+      <AuthFrame title="This link leads nowhere">
+        <p role="alert">{message}</p>
+        <div>
+          <ButtonLink to="/auth">Back to sign in</ButtonLink>
+        </div>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Set a new password">
+      <form {...form.props} aria-label="New password" className="grid gap-5">
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not one that everybody uses.`}
+          error={form.errors["password"]}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirm_password"
+          autoComplete="new-password"
+          error={form.errors["confirm_password"]}
+        />
+        <p className="text-sm text-soft">You will be signed out on every device.</p>
+        <div>
+          <SubmitButton disabled={form.isBusy || token === undefined}>
+            {form.isBusy ? "Saving..." : "Save new password"}
+          </SubmitButton>
+        </div>
+      </form>
+    </AuthFrame>
+  );
+}
+
+/** SPEC 4: whoever listens to the session hears that a password is being recovered. */
+function useRecoveryNotice(token: string | null | undefined) {
+  useEffect(() => {
+    if (token) sessionStore.tell("PASSWORD_RECOVERY");
+  }, [token]);
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
+import { verifyEmail } from "#app/features/account/client.ts";
+import { sentences, successes } from "#app/features/account/messages.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
+
+export const meta = () => [
+  { title: "Verify your email · eCafe" },
+  { name: "robots", content: "noindex" },
+];
+
+type State = { kind: "asking" | "busy" | "done" } | { kind: "failed"; message: string };
+
+/** The page a mail leads to. Its button confirms; opening the page does not, for mail scanners open pages. */
+export default function Verify() {
+  const token = useQueryParameter("token");
+  const [state, setState] = useState<State>({ kind: "asking" });
+
+  async function confirm() {
+    setState({ kind: "busy" });
+    const answer = await verifyEmail(token ?? "");
+    setState(answer.ok ? { kind: "done" } : { kind: "failed", message: answer.error.message });
+  }
+
+  if (token === null) return <Ended message={sentences["link-invalid"]} />;
+  if (state.kind === "failed") return <Ended message={state.message} />;
+  if (state.kind === "done") {
+    return (
+      <AuthFrame title="That is settled.">
+        <output className="block">{successes.verified}</output>
+        <div>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+        </div>
+      </AuthFrame>
+    );
+  }
+  const isBusy = state.kind === "busy" || token === undefined;
+  return (
+    <AuthFrame title="Is this your address?">
+      <p className="text-soft">
+        Press the button, and we know that mail to this address reaches you.
+      </p>
+      <div>
+        <Button onClick={() => void confirm()} disabled={isBusy}>
+          {state.kind === "busy" ? "Verifying..." : "Verify my email address"}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}
+
+function Ended({ message }: { message: string }) {
+  return (
+    <AuthFrame title="This did not work">
+      <p role="alert">{message}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/profile">Go to your profile</ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          Home
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * A parameter of the address that only the browser may read: a token, or where to go next. Pages are
+ * rendered without it, the same for everybody; undefined means that the page is not alive yet.
+ */
+export function useQueryParameter(name: string): string | null | undefined {
+  return useSyncExternalStore<string | null | undefined>(
+    nothingToWatch,
+    () => new URLSearchParams(window.location.search).get(name),
+    () => undefined,
+  );
+}
+
+const nothingToWatch = () => () => {};
