@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { requestContext } from "#app/core/context.server.ts";
-import { pageMeta } from "#app/core/page-meta.ts";
+import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
 import { ProviderButtons } from "#app/features/account/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/features/account/components/reset-dialog.tsx";
@@ -15,7 +15,7 @@ import { toast } from "#app/ui/toast.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 import type { Route } from "./+types/auth";
 
-export const meta = () => pageMeta("/auth");
+export const meta = fixedPageMeta("/auth");
 
 export function loader({ context }: Route.LoaderArgs) {
   const { providers = [] } = context.get(requestContext);

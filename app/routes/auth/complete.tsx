@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { hiddenMeta } from "#app/core/meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
 import { exchangeCode } from "#app/features/account/client.ts";
 import { successes } from "#app/features/account/messages.ts";
 import { returnPath } from "#app/features/account/rules.ts";
 import { toast } from "#app/ui/toast.ts";
 
-export const meta = () => [{ title: "Signing in · eCafe" }, { name: "robots", content: "noindex" }];
+export const meta = () => hiddenMeta("Signing in");
 
 /** Where a third-party sign-in comes back to: turns its code into a session and goes on. */
 export default function Complete() {

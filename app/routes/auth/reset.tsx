@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { sessionStore } from "#app/core/session-store.ts";
+import { hiddenMeta } from "#app/core/meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
 import { setNewPassword } from "#app/features/account/client.ts";
 import { PasswordField } from "#app/features/account/components/password-field.tsx";
@@ -11,10 +12,7 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 
-export const meta = () => [
-  { title: "Set a new password · eCafe" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta("Set a new password");
 
 /** The page a reset mail leads to. */
 export default function Reset() {

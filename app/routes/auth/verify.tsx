@@ -1,14 +1,12 @@
 import { useState } from "react";
+import { hiddenMeta } from "#app/core/meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
 import { verifyEmail } from "#app/features/account/client.ts";
 import { sentences, successes } from "#app/features/account/messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 
-export const meta = () => [
-  { title: "Verify your email · eCafe" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta("Verify your email");
 
 type State = { kind: "asking" | "busy" | "done" } | { kind: "failed"; message: string };
 
