@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
+import { totp } from "#tests/totp.ts";
+
+const setupShape = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.object({ size: z.number(), path: z.string() }),
+  recovery_codes: z.array(z.string()),
+});
+
+describeOnBothDatabases("Two-factor sign-in", (open) => {
+  const email = "asha@example.com";
+  let site: TestAuth;
+  beforeEach(async () => {
+    site = await createTestAuth(open().db);
+  });
+
+  async function switchOn() {
+    const session = await site.signUp(email);
+    const begun = await site.post("/two-factor/begin", { password: PASSWORD }, bearer(session));
+    const setup = setupShape.parse(begun.answer);
+    const confirmed = await site.post(
+      "/two-factor/confirm",
+      { code: totp(setup.secret) },
+      bearer(session),
+    );
+    return { setup, old: session, session: asSession(confirmed.answer) };
+  }
+  /** The first step: no session, but the cookie of a sign-in under way. */
+  async function firstStep(): Promise<Record<string, string>> {
+    const { answer, headers } = await site.post("/sign-in", { email, password: PASSWORD });
+    expect(answer).toEqual({ second_factor: true });
+    const cookies = headers.getSetCookie();
+    expect(
+      cookies.every((cookie) => /HttpOnly/i.test(cookie) && /Path=\/api\/auth/i.test(cookie)),
+    ).toBe(true);
+    return { cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
+  }
+
+  test("it begins with the password and counts once a code has come back", async () => {
+    const session = await site.signUp(email);
+    expect(
+      (await site.post("/two-factor/begin", { password: "wrong" }, bearer(session))).answer,
+    ).toMatchObject({ code: "wrong-password" });
+    const setup = setupShape.parse(
+      (await site.post("/two-factor/begin", { password: PASSWORD }, bearer(session))).answer,
+    );
+    expect(setup.uri).toMatch(/^otpauth:\/\/totp\/eCafe/);
+    expect(setup.recovery_codes).toHaveLength(10);
+    expect(setup.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
+    expect(
+      (await site.post("/two-factor/confirm", { code: "000000" }, bearer(session))).answer,
+    ).toMatchObject({ code: "wrong-code" });
+    await site.signIn(email);
+    const confirmed = asSession(
+      (await site.post("/two-factor/confirm", { code: totp(setup.secret) }, bearer(session)))
+        .answer,
+    );
+    expect((await site.call("GET", "/me", undefined, bearer(confirmed))).answer).toMatchObject({
+      two_factor_enabled: true,
+    });
+  });
+
+  test("the password alone signs nobody in; a code of the app does", async () => {
+    const { setup } = await switchOn();
+    const state = await firstStep();
+    expect((await site.post("/two-factor/verify", { code: "000000" }, state)).answer).toMatchObject(
+      { detail: "That code is not right. Please try again with the code shown now." },
+    );
+    const session = asSession(
+      (await site.post("/two-factor/verify", { code: totp(setup.secret) }, state)).answer,
+    );
+    expect((await site.call("GET", "/me", undefined, bearer(session))).status).toBe(200);
+    expect(
+      (await site.post("/two-factor/verify", { code: totp(setup.secret) }, state)).answer,
+    ).toMatchObject({ code: "challenge-expired" });
+    expect(
+      (await site.post("/two-factor/verify", { code: totp(setup.secret) })).answer,
+    ).toMatchObject({ code: "challenge-expired" });
+  });
+
+  test("a recovery code works once", async () => {
+    const { setup } = await switchOn();
+    const code = setup.recovery_codes[0];
+    asSession(
+      (await site.post("/two-factor/verify", { code, kind: "recovery" }, await firstStep())).answer,
+    );
+    expect(
+      (await site.post("/two-factor/verify", { code, kind: "recovery" }, await firstStep())).answer,
+    ).toMatchObject({ detail: "That recovery code is not valid or has already been used." });
+  });
+
+  test("guessing codes ends the attempt after five", async () => {
+    const { setup } = await switchOn();
+    const state = await firstStep();
+    for (let i = 0; i < 5; i++)
+      expect(
+        (await site.post("/two-factor/verify", { code: "000000" }, state)).answer,
+      ).toMatchObject({ code: "wrong-code" });
+    expect(
+      (await site.post("/two-factor/verify", { code: totp(setup.secret) }, state)).answer,
+    ).toMatchObject({ code: "challenge-expired" });
+  });
+
+  test("new recovery codes replace the old ones, and it can be switched off with the password", async () => {
+    const { setup, session } = await switchOn();
+    const { answer } = await site.post(
+      "/two-factor/recovery-codes",
+      { password: PASSWORD },
+      bearer(session),
+    );
+    expect(z.array(z.string()).parse(answer)).toHaveLength(10);
+    expect(
+      (
+        await site.post(
+          "/two-factor/verify",
+          { code: setup.recovery_codes[1], kind: "recovery" },
+          await firstStep(),
+        )
+      ).answer,
+    ).toMatchObject({ code: "wrong-recovery-code" });
+    const after = asSession(
+      (await site.post("/two-factor/end", { password: PASSWORD }, bearer(session))).answer,
+    );
+    expect((await site.call("GET", "/me", undefined, bearer(after))).answer).toMatchObject({
+      two_factor_enabled: false,
+    });
+    await site.signIn(email);
+  });
+});
