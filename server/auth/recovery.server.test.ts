@@ -53,10 +53,9 @@ describeOnBothDatabases("Mail links", (open) => {
     const link = await linkTo(email);
     expect(link.origin + link.pathname).toBe("http://localhost:3000/auth/verify");
     const token = link.searchParams.get("token");
-    expect(code(await site.post("/verify-email", { token }))).toMatchObject({
-      email,
-      email_confirmed_at: expect.any(String),
-    });
+    const verified = code(await site.post("/verify-email", { token }));
+    expect(verified).toMatchObject({ email });
+    expect(verified).not.toMatchObject({ email_confirmed_at: null });
     expect(await site.post("/verify-email", { token })).toMatchObject({
       status: 410,
       answer: { detail: "This link has already been used." },
