@@ -14,7 +14,8 @@ import { isAdministrator, requireAdministrator } from "#app/core/policy.server.t
 import { err, ok, type Result } from "#app/core/result.ts";
 import { createRow, deleteRow, rowTag, updateRow, type RowKind } from "#app/core/rows.server.ts";
 import { blog_posts } from "#db/schema.ts";
-import type { PostInput, PostPatch } from "./schema.ts";
+import type { PostSummary } from "./rules.ts";
+import type { Post, PostInput, PostPatch } from "./schema.ts";
 
 export type PostRow = typeof blog_posts.$inferSelect;
 
@@ -127,4 +128,21 @@ async function wasPublished(ctx: Context, id: string): Promise<boolean> {
     columns: { last: true },
   });
   return tombstone?.last["published"] === true;
+}
+
+/** A post as it travels to the browser: instants as text. */
+export function plainPost(post: PostRow): Post {
+  const { created_at, updated_at, ...rest } = post;
+  return {
+    ...rest,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+/** A post without its text, for lists. */
+export function summaryOf(post: PostRow): PostSummary {
+  const { id, title, excerpt, category, author, read_time, image_url, featured } = post;
+  const created_at = post.created_at.toISOString();
+  return { id, title, excerpt, category, author, read_time, image_url, featured, created_at };
 }

@@ -1,0 +1,44 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { PostSummary } from "../rules.ts";
+import { Kicker, PostMeta } from "./post-meta.tsx";
+
+/** SPEC 2: the post that leads the list, as the opening spread. */
+export function LeadStory({ post }: { post: PostSummary }) {
+  return (
+    <article className="group relative grid gap-6 md:grid-cols-12 md:items-center md:gap-0">
+      <div className="aspect-video overflow-hidden rounded-lg bg-sunken md:col-span-8 md:col-start-1 md:row-start-1 md:aspect-[3/2]">
+        <Picture
+          src={post.image_url}
+          fallback="blog/b08"
+          alt=""
+          isHero
+          sizes="(min-width: 48rem) 50rem, 100vw"
+          className="size-full transition-transform duration-500 group-hover:scale-102"
+        />
+      </div>
+      <div className="grid gap-4 md:z-10 md:col-span-6 md:col-start-7 md:row-start-1 md:rounded-lg md:bg-paper md:p-9">
+        <div className="flex flex-wrap items-center gap-3">
+          {post.featured ? <Badge tone="accent">Featured</Badge> : null}
+          <Kicker>{post.category}</Kicker>
+        </div>
+        <h2 className="font-display text-3xl font-extrabold tracking-tighter">
+          <Link
+            to={`/blog/${post.id}`}
+            className="decoration-accent decoration-4 underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {post.title}
+          </Link>
+        </h2>
+        {post.excerpt ? <p className="text-lg text-soft">{post.excerpt}</p> : null}
+        <PostMeta post={post} />
+        <p aria-hidden="true" className="flex items-center gap-1.5 font-semibold">
+          Read More
+          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
+        </p>
+      </div>
+    </article>
+  );
+}

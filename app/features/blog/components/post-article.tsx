@@ -1,0 +1,58 @@
+import { ArrowLeft } from "lucide-react";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import { paragraphsOf } from "../rules.ts";
+import type { Post } from "../schema.ts";
+import { Kicker, PostMeta } from "./post-meta.tsx";
+
+/** SPEC 2, blog post detail: back button, picture, featured badge, category, title, author, date, text. */
+export function PostArticle({ post }: { post: Post }) {
+  // Two paragraphs may say the same: only the place tells them apart, and it never changes.
+  const paragraphs = paragraphsOf(post.content).map((text, place) => ({ text, place }));
+  return (
+    <article className="pb-16 md:pb-24 print:pb-0">
+      <header className="mx-auto grid max-w-[42rem] justify-items-start gap-5 px-4 pt-8 pb-10 md:pt-14 lg:max-w-4xl md:pb-14">
+        <BackToBlog />
+        <div className="flex flex-wrap items-center gap-3">
+          {post.published ? null : <Badge tone="outline">Draft</Badge>}
+          {post.featured ? <Badge tone="accent">Featured</Badge> : null}
+          <Kicker>{post.category}</Kicker>
+        </div>
+        <PageTitle>{post.title}</PageTitle>
+        {post.excerpt ? (
+          <p className="max-w-prose font-display text-xl leading-snug text-soft">{post.excerpt}</p>
+        ) : null}
+        <PostMeta post={post} />
+      </header>
+      {post.image_url ? (
+        <div className="mx-auto max-w-page sm:px-6">
+          <Picture
+            src={post.image_url}
+            fallback="blog/b08"
+            alt=""
+            isHero
+            sizes="(min-width: 76rem) 76rem, 100vw"
+            className="aspect-video w-full sm:rounded-lg md:aspect-[2/1]"
+          />
+        </div>
+      ) : null}
+      <div className="drop-cap mx-auto mt-10 grid max-w-[42rem] gap-6 px-4 text-lg leading-[1.65] md:mt-16">
+        {paragraphs.map(({ place, text }) => (
+          <p key={place}>{text}</p>
+        ))}
+      </div>
+      <div aria-hidden="true" className="floor mx-auto mt-14 h-3 w-24 opacity-60 print:hidden" />
+    </article>
+  );
+}
+
+export function BackToBlog() {
+  return (
+    <ButtonLink to="/blog" look="quiet" className="print:hidden">
+      <ArrowLeft aria-hidden="true" />
+      Back to Blog
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,39 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import type { PostSummary } from "../rules.ts";
+import { Kicker, PostMeta } from "./post-meta.tsx";
+
+/** SPEC 2: a post in the list. The whole card leads to the post; the headline is its one link. */
+export function PostCard({ post }: { post: PostSummary }) {
+  return (
+    <article className="group relative flex h-full flex-col gap-4 border-t-4 border-ink pt-4">
+      <div className="aspect-video overflow-hidden rounded-md bg-sunken">
+        <Picture
+          src={post.image_url}
+          fallback="blog/b08"
+          alt=""
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          className="size-full transition-transform duration-500 group-hover:scale-102"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-2.5">
+        <Kicker>{post.category}</Kicker>
+        <h3 className="font-display text-2xl font-bold tracking-tight">
+          <Link
+            to={`/blog/${post.id}`}
+            className="decoration-accent decoration-3 underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {post.title}
+          </Link>
+        </h3>
+        {post.excerpt ? <p className="line-clamp-4 text-soft">{post.excerpt}</p> : null}
+        <PostMeta post={post} className="mt-auto pt-2" />
+        <p aria-hidden="true" className="flex items-center gap-1.5 text-sm font-semibold">
+          Read More
+          <ArrowRight className="size-4 transition-transform group-hover:translate-x-1" />
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { categoryPath, paragraphsOf, postDate } from "./rules.ts";
+
+test("content splits into paragraphs at line breaks, however many there are", () => {
+  expect(paragraphsOf("One.\nTwo.\r\n\r\n  Three.  \n\n")).toEqual(["One.", "Two.", "Three."]);
+  expect(paragraphsOf("  \n ")).toEqual([]);
+});
+
+test("dates read 'MMM dd, yyyy'", () => {
+  expect(postDate("2024-01-05T23:59:00.000Z")).toBe("Jan 05, 2024");
+  expect(postDate("2025-05-31T00:00:00.000Z")).toBe("May 31, 2025");
+});
+
+test("a category stands in the address, whatever it is called", () => {
+  expect(categoryPath(undefined)).toBe("/blog");
+  expect(categoryPath("Sales & Co")).toBe("/blog?category=Sales+%26+Co");
+});

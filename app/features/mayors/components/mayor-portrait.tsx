@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
+import { newTab } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { hasLinkedIn, type ShownMayor } from "../rules.ts";
+import { Linkedin } from "./linkedin.tsx";
+
+/** A framed portrait on the cafe's wall with its brass plate (SPEC 2). `children` are the administrators' tools. */
+export function MayorPortrait({ mayor, children }: { mayor: ShownMayor; children?: ReactNode }) {
+  const { name, city, country, image_url, linkedin_url } = mayor;
+  return (
+    <article className="group relative flex h-full flex-col">
+      <Wire />
+      <div className="rounded-sm bg-roast p-1.5 shadow-[0_10px_20px_-10px_rgb(0_0_0/0.55)] ring-1 ring-black/20 transition-transform duration-300 group-hover:-translate-y-1">
+        <div className="aspect-[4/5] overflow-hidden bg-crema p-1.5">
+          <Picture
+            src={image_url}
+            fallback={FALLBACK_PORTRAIT}
+            alt={`Portrait of ${name}`}
+            sizes="(min-width: 80rem) 11rem, (min-width: 48rem) 22vw, 45vw"
+            className="size-full"
+          />
+        </div>
+      </div>
+      <div className="mt-3 grid gap-0.5 px-1 text-center">
+        <h3 className="leading-tight font-semibold">{name}</h3>
+        <p className="text-sm leading-snug text-soft">
+          {city}, {country}
+        </p>
+      </div>
+      <div className="mt-1 flex justify-center gap-1 px-1">
+        {hasLinkedIn(mayor) && linkedin_url ? (
+          <a
+            href={linkedin_url}
+            {...newTab(linkedin_url)}
+            aria-label={`${name} on LinkedIn`}
+            className="grid size-9 place-items-center rounded-sm hover:bg-sunken"
+          >
+            <Linkedin />
+          </a>
+        ) : null}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** What the frame hangs from: a nail and its wire. */
+function Wire() {
+  return (
+    <svg viewBox="0 0 100 22" aria-hidden="true" className="w-full text-ink/55">
+      <path d="M14 22 50 5l36 17" fill="none" stroke="currentColor" strokeWidth="1" />
+      <circle cx="50" cy="4" r="2.6" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import { SubmitButton } from "#app/ui/button.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+
+/** The page a mail's link leads to. Only its button does something: scanners follow links, they press nothing. */
+export function LinkQuestion({
+  title,
+  text,
+  action,
+  label,
+}: {
+  title: string;
+  text: string;
+  action: string;
+  label: string;
+}) {
+  return (
+    <Section>
+      <form method="post" action={action} className="grid justify-items-start gap-6">
+        <PageTitle>{title}</PageTitle>
+        <p className="max-w-prose text-lg">{text}</p>
+        <SubmitButton>{label}</SubmitButton>
+      </form>
+    </Section>
+  );
+}

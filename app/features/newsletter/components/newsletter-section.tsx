@@ -1,0 +1,22 @@
+import { Section } from "#app/ui/section.tsx";
+import { NewsletterBox } from "./newsletter-box.tsx";
+
+/** The band under the blog in which readers leave their address. */
+export function NewsletterSection() {
+  return (
+    <Section room="saffron" labelledBy="newsletter" className="print:hidden">
+      <div className="grid gap-8 md:grid-cols-2 md:items-end md:gap-16">
+        <div>
+          <h2 id="newsletter" className="font-display text-3xl font-extrabold tracking-tighter">
+            The newsletter
+          </h2>
+          <p className="mt-4 max-w-prose text-lg">
+            New posts and the next meetups, by e-mail. You confirm your address first, and every
+            mail lets you leave.
+          </p>
+        </div>
+        <NewsletterBox />
+      </div>
+    </Section>
+  );
+}

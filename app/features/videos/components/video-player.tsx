@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Play } from "lucide-react";
+import type { PictureName } from "#app/content/pictures.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { playerAddress } from "../rules.ts";
+
+/** Its own scripts on its own origin, which is never ours; it may not navigate this page. */
+const PLAYER_RIGHTS = "allow-scripts allow-same-origin allow-presentation allow-popups";
+
+/** SPEC 2: a thumbnail first; the embedded player comes with the click, and nothing of it before. */
+export function VideoPlayer({
+  title,
+  videoId,
+  thumbnail,
+  fallback = "videos/v10",
+  duration,
+  isHero = false,
+}: {
+  title: string;
+  videoId: string;
+  thumbnail: string | null;
+  fallback?: PictureName;
+  duration?: string | null;
+  isHero?: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) {
+    return (
+      <iframe
+        src={playerAddress(videoId)}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox={PLAYER_RIGHTS}
+        className="aspect-video w-full rounded-lg bg-espresso"
+        // The click has moved the focus from a button that is no more; the player takes it.
+        ref={(frame) => frame?.focus()}
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      aria-label={`Play video: ${title}`}
+      className="group/play relative block aspect-video w-full overflow-hidden rounded-lg bg-espresso text-crema"
+    >
+      <Picture
+        src={thumbnail}
+        fallback={fallback}
+        alt=""
+        isHero={isHero}
+        sizes="(min-width: 48rem) 50vw, 100vw"
+        className="size-full transition-transform duration-500 group-hover/play:scale-102"
+      />
+      <span className="absolute inset-0 grid place-items-center bg-espresso/25">
+        <span className="grid size-18 place-items-center rounded-full bg-saffron text-espresso shadow-xl transition-transform group-hover/play:scale-110">
+          <Play aria-hidden="true" className="size-8 translate-x-0.5 fill-current" />
+        </span>
+      </span>
+      {duration ? (
+        <span className="absolute right-3 bottom-3 rounded-sm bg-espresso px-2 py-0.5 text-sm font-semibold">
+          {duration}
+        </span>
+      ) : null}
+    </button>
+  );
+}

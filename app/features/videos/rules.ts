@@ -1,0 +1,24 @@
+/** Hosts that belong to the video site. Nothing is asked of them before somebody presses Play (SPEC 2). */
+const videoSite = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|ytimg\.com|ggpht\.com)$/;
+
+/** The video site's own id in one of its addresses; undefined for every other address. */
+export function videoIdOf(address: string | null): string | undefined {
+  const url = address && URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !videoSite.test(url.hostname)) return undefined;
+  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean);
+  const candidate = /^(embed|shorts|live|v)$/.test(first)
+    ? second
+    : (url.searchParams.get("v") ?? first);
+  return /^[\w-]{11}$/.test(candidate) ? candidate : undefined;
+}
+
+/** The player that sets no cookies before it plays; it is asked for only after a click, so it may start. */
+export function playerAddress(videoId: string): string {
+  return `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`;
+}
+
+/** A picture may be shown unless it lies with the video site, which would learn of every visitor. */
+export function harmlessThumbnail(address: string | null): string | null {
+  if (!address || !URL.canParse(address)) return address;
+  return videoSite.test(new URL(address).hostname) ? null : address;
+}

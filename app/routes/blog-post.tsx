@@ -1,0 +1,109 @@
+import { data } from "react-router";
+import { useAuth } from "#app/core/auth-context.tsx";
+import { requestContext } from "#app/core/context.server.ts";
+import { hiddenMeta, pageMeta, siteOrigin, SITE_CARD } from "#app/core/meta.ts";
+import { postData } from "#app/core/structured-data.ts";
+import { useDraft } from "#app/features/blog/client.ts";
+import { BackToBlog, PostArticle } from "#app/features/blog/components/post-article.tsx";
+import { PostCard } from "#app/features/blog/components/post-card.tsx";
+import { postMessages } from "#app/features/blog/messages.ts";
+import type { PostSummary } from "#app/features/blog/rules.ts";
+import type { Post } from "#app/features/blog/schema.ts";
+import { findPost, listPosts, plainPost, summaryOf } from "#app/features/blog/service.server.ts";
+import { NewsletterSection } from "#app/features/newsletter/components/newsletter-section.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/blog-post";
+
+/** How many other posts are offered at the end of one. */
+const FURTHER_POSTS = 3;
+
+interface Shown {
+  post: Post | null;
+  further: PostSummary[];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await findPost(ctx, params.id);
+  if (!found.ok) {
+    const nothing: Shown = { post: null, further: [] };
+    return data(nothing, { status: found.error.code === "gone" ? 410 : 404 });
+  }
+  const others = await listPosts(ctx, { limit: FURTHER_POSTS + 1 });
+  const further = others.ok ? others.value.items : [];
+  const shown: Shown = {
+    post: plainPost(found.value),
+    further: further
+      .filter((post) => post.id !== params.id)
+      .slice(0, FURTHER_POSTS)
+      .map(summaryOf),
+  };
+  return data(shown);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const post = loaderData?.post;
+  if (!post) return hiddenMeta(postMessages.notFound);
+  const origin = siteOrigin(matches);
+  const path = `/blog/${post.id}`;
+  return pageMeta(origin, {
+    title: post.title,
+    description: post.excerpt ?? post.content,
+    path,
+    kind: "article",
+    crumbs: [
+      { name: "Blog", path: "/blog" },
+      { name: post.title, path },
+    ],
+    data: [postData(origin, post, SITE_CARD)],
+  });
+};
+
+export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
+  const { isAdmin } = useAuth();
+  const draft = useDraft(params.id, isAdmin && !loaderData.post);
+  const post = loaderData.post ?? draft;
+  if (!post) return <PostNotFound />;
+  return (
+    <>
+      {isAdmin ? (
+        <p className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 print:hidden">
+          <ButtonLink to={`/admin/blogs#edit/${post.id}`} look="secondary" size="sm">
+            Edit Blog Post
+          </ButtonLink>
+        </p>
+      ) : null}
+      <PostArticle post={post} />
+      {loaderData.further.length > 0 ? (
+        <Section room="sunken" labelledBy="further" className="print:hidden">
+          <h2 id="further" className="mb-8 font-display text-2xl font-extrabold tracking-tight">
+            Keep reading
+          </h2>
+          <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+            {loaderData.further.map((other) => (
+              <li key={other.id}>
+                <PostCard post={other} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <NewsletterSection />
+    </>
+  );
+}
+
+function PostNotFound() {
+  return (
+    <Section>
+      <div className="grid justify-items-start gap-6">
+        <PageTitle>{postMessages.notFound}</PageTitle>
+        <p className="max-w-prose text-lg text-soft">
+          It may have been taken down, or the address was cut off on its way to you.
+        </p>
+        <BackToBlog />
+      </div>
+    </Section>
+  );
+}

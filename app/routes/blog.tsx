@@ -1,0 +1,126 @@
+import { Link } from "react-router";
+import { useAuth } from "#app/core/auth-context.tsx";
+import { requestContext } from "#app/core/context.server.ts";
+import { readCursor } from "#app/core/keyset.server.ts";
+import { pageMeta, siteOrigin } from "#app/core/meta.ts";
+import { pages } from "#app/content/pages.ts";
+import { CategoryChips } from "#app/features/blog/components/category-chips.tsx";
+import { LeadStory } from "#app/features/blog/components/lead-story.tsx";
+import { PostCard } from "#app/features/blog/components/post-card.tsx";
+import { postMessages } from "#app/features/blog/messages.ts";
+import { categoryPath } from "#app/features/blog/rules.ts";
+import {
+  leadPost,
+  listPosts,
+  postCategories,
+  summaryOf,
+} from "#app/features/blog/service.server.ts";
+import { NewsletterSection } from "#app/features/newsletter/components/newsletter-section.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import type { Route } from "./+types/blog";
+
+/** How many posts one page of the list holds. */
+const PAGE_SIZE = 12;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const question = new URL(request.url).searchParams;
+  const category = question.get("category") ?? undefined;
+  const cursor = readCursor(question.get("cursor") ?? "");
+  const list = await listPosts(ctx, { category, cursor, limit: PAGE_SIZE });
+  const lead = await leadPost(ctx, category);
+  const { items = [], nextCursor } = list.ok ? list.value : {};
+  return {
+    category,
+    categories: await postCategories(ctx),
+    lead: cursor || !lead ? undefined : summaryOf(lead),
+    posts: items.filter((post) => post.id !== lead?.id).map(summaryOf),
+    older: nextCursor && olderPath(category, nextCursor),
+    isFirstPage: !cursor,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const category = loaderData?.category;
+  const { title, description } = pages["/blog"];
+  return pageMeta(siteOrigin(matches), {
+    title: category ? `Blog: ${category}` : "Blog",
+    description: category ? `${category}: ${description}` : description,
+    path: categoryPath(category),
+    crumbs: [{ name: title, path: "/blog" }],
+    isHidden: !loaderData?.lead && (category !== undefined || !loaderData?.isFirstPage),
+  });
+};
+
+/** SPEC 2, blog list: an opening spread, then the posts. */
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { category, categories, lead, posts, older, isFirstPage } = loaderData;
+  const { isAdmin } = useAuth();
+  const isEmpty = !lead && posts.length === 0;
+  return (
+    <>
+      <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 md:pt-16 md:pb-24">
+        <header className="grid gap-6 md:grid-cols-[auto_1fr] md:items-end md:gap-12">
+          <PageTitle className="md:text-[clamp(5rem,14vw,11rem)] md:leading-[0.78]">Blog</PageTitle>
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <p className="max-w-md text-lg text-soft">{pages["/blog"].description}</p>
+            {isAdmin ? (
+              <ButtonLink to="/admin/blog/manage" look="secondary" size="sm">
+                Manage
+              </ButtonLink>
+            ) : null}
+          </div>
+        </header>
+        <div className="mt-8 mb-10 border-t-2 border-ink pt-5 md:mt-12 md:mb-14">
+          <CategoryChips categories={categories} current={category} />
+        </div>
+        {isEmpty ? (
+          <EmptyState
+            title={category ? postMessages.noneInCategory(category) : postMessages.noneYet}
+          >
+            {isAdmin && !category ? (
+              <ButtonLink to="/admin/blogs#new">Create First Post</ButtonLink>
+            ) : null}
+          </EmptyState>
+        ) : null}
+        {lead ? <LeadStory post={lead} /> : null}
+        {posts.length > 0 ? (
+          <>
+            <h2 className="sr-only">{isFirstPage ? "More posts" : "Older posts"}</h2>
+            <ul className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 md:mt-20 lg:grid-cols-3">
+              {posts.map((post) => (
+                <li key={post.id}>
+                  <PostCard post={post} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <nav aria-label="Pages" className="mt-14 flex flex-wrap justify-between gap-4 empty:hidden">
+          {isFirstPage ? null : (
+            <Link
+              to={categoryPath(category)}
+              className="font-semibold underline underline-offset-4"
+            >
+              Newest posts
+            </Link>
+          )}
+          {older ? (
+            <ButtonLink to={older} look="secondary" className="ml-auto">
+              Older posts
+            </ButtonLink>
+          ) : null}
+        </nav>
+      </div>
+      <NewsletterSection />
+    </>
+  );
+}
+
+function olderPath(category: string | undefined, cursor: string): string {
+  const question = new URLSearchParams(category === undefined ? {} : { category });
+  question.set("cursor", cursor);
+  return `/blog?${question.toString()}`;
+}

@@ -1,0 +1,98 @@
+import { ArrowUpRight, Settings2 } from "lucide-react";
+import { mayorPageFigures } from "#app/content/figures.ts";
+import { links } from "#app/content/links.ts";
+import { useAuth } from "#app/core/auth-context.tsx";
+import { requestContext } from "#app/core/context.server.ts";
+import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import { MayorPortrait } from "#app/features/mayors/components/mayor-portrait.tsx";
+import { mayorMessages } from "#app/features/mayors/messages.ts";
+import { mayorCount, type ShownMayor } from "#app/features/mayors/rules.ts";
+import { listMayors } from "#app/features/mayors/service.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { VideoHero } from "#app/ui/video-hero.tsx";
+import type { Route } from "./+types/city-mayor";
+
+/** More mayors than the network has chapters many times over: the directory is one page. */
+const MOST_MAYORS = 1_000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const list = await listMayors(context.get(requestContext), { limit: MOST_MAYORS });
+  const found = list.ok ? list.value.items : [];
+  const mayors: ShownMayor[] = found.map(
+    ({ id, name, city, country, image_url, linkedin_url }) => ({
+      id,
+      name,
+      city,
+      country,
+      image_url,
+      linkedin_url,
+    }),
+  );
+  return { mayors };
+}
+
+export const meta = fixedPageMeta("/city-mayor");
+
+/** SPEC 2, City Mayors directory. */
+export default function CityMayor({ loaderData: { mayors } }: Route.ComponentProps) {
+  const { isAdmin } = useAuth();
+  const figures = [{ value: mayorCount(mayors.length), label: "Cities" }, ...mayorPageFigures];
+  return (
+    <>
+      <VideoHero title="City Mayors">
+        <dl className="flex flex-wrap gap-x-12 gap-y-4">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-soft">{label}</dt>
+              <dd className="font-display text-3xl font-extrabold text-mark">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </VideoHero>
+      <section aria-labelledby="wall" className="bg-sunken py-16 md:py-24">
+        <div className="mx-auto max-w-page px-4 sm:px-6 2xl:max-w-[110rem]">
+          <div className="mb-10 flex flex-wrap items-end justify-between gap-4 md:mb-14">
+            <h2 id="wall" className="font-display text-3xl font-extrabold tracking-tighter">
+              Meet Our City Mayors
+            </h2>
+            {isAdmin ? (
+              <ButtonLink to="/admin/city-mayors" look="secondary" size="sm">
+                <Settings2 aria-hidden="true" />
+                Manage Mayors
+              </ButtonLink>
+            ) : null}
+          </div>
+          {mayors.length > 0 ? (
+            <ul className="stagger grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 lg:grid-cols-6 xl:grid-cols-8">
+              {mayors.map((mayor) => (
+                <li key={mayor.id}>
+                  <MayorPortrait mayor={mayor} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title={mayorMessages.noneFound}>
+              <ButtonLink to={links.mayorForm.href}>Become a City Mayor</ButtonLink>
+            </EmptyState>
+          )}
+        </div>
+      </section>
+      <Section room="saffron" labelledBy="apply">
+        <div className="flex flex-wrap items-end justify-between gap-8">
+          <h2
+            id="apply"
+            className="max-w-3xl font-display text-4xl font-extrabold tracking-tighter"
+          >
+            Do you want to become a city mayor?
+          </h2>
+          <ButtonLink to={links.mayorForm.href} className="bg-ink text-paper">
+            Apply to be a City Mayor
+            <ArrowUpRight aria-hidden="true" />
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}
