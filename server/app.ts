@@ -6,6 +6,9 @@ import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { problem } from "#app/core/problem.server.ts";
 import { createApi } from "./api.server.ts";
+import { toResponse } from "./answers.server.ts";
+import { canonicalAddress } from "./canonical-address.ts";
+import { createFiles } from "./files.server.ts";
 import { createPageRenderer, pageKey, readStylesheet } from "./pages.server.ts";
 import { replyFor } from "./page-server.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -35,6 +38,7 @@ export function createApp(site: Site) {
     for (const [name, value] of headers) c.res.headers.set(name, value);
   });
   app.route("/", createApi(site));
+  app.route("/", createFiles(site));
   if (import.meta.env.PROD) {
     app.use(
       "/assets/*",
@@ -54,7 +58,10 @@ export function createApp(site: Site) {
     );
   }
   app.get("*", async (c) => {
-    const key = pageKey(new URL(c.req.url));
+    const url = new URL(c.req.url);
+    const canonical = canonicalAddress(url);
+    if (canonical) return c.redirect(canonical, 308);
+    const key = pageKey(url);
     const page = import.meta.env.PROD
       ? await site.pages.page(key, () => renderPage(key))
       : await renderPage(key);
@@ -64,18 +71,13 @@ export function createApp(site: Site) {
       c.req.header("If-None-Match"),
       headers.flat(),
     );
-    const body = reply.body && c.req.method === "GET" ? new Uint8Array(reply.body) : null;
-    return new Response(body, { status: reply.status, headers: pairs(reply.headers) });
+    return toResponse(c, reply);
   });
   app.onError((error, c) => {
     site.log.error("A request failed", { requestId: c.get("requestId"), path: c.req.path, error });
     return problem(c, 500, "Something went wrong. Please try again.");
   });
   return app;
-}
-
-function pairs(flat: string[]): [string, string][] {
-  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ""]] : []));
 }
 
 /** React Router names the sheets of the root route; there is one (docs/decisions/0004). */

@@ -1,4 +1,10 @@
-/** A page as it goes out: rendered once, compressed once, thrown away when what it shows changes. */
+import { createHash } from "node:crypto";
+import type { Shows } from "#app/core/context.server.ts";
+
+/**
+ * A page as it goes out, or a file made of the same rows (a calendar, a feed, a picture): made once,
+ * compressed once, thrown away when what it shows changes.
+ */
 export interface Page {
   status: number;
   headers: Record<string, string>;
@@ -17,6 +23,29 @@ export interface Reply {
   body: Buffer | undefined;
 }
 
+/** Finishes what has been made from `shows` into what the cache keeps: entity tag, tags, time. */
+export function toPage(
+  shows: Shows,
+  status: number,
+  headers: Record<string, string>,
+  content: string | Buffer,
+): Page {
+  const body = Buffer.from(content);
+  return {
+    status,
+    headers: {
+      "cache-control": "public, max-age=0, must-revalidate",
+      ...headers,
+      etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+      vary: "Accept-Encoding",
+    },
+    body,
+    replies: new Map(),
+    tags: shows.tags,
+    until: shows.until?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}
+
 interface Entry {
   page: Page;
   /** Something it shows has changed: good only while nothing better can be had. */
@@ -25,6 +54,9 @@ interface Entry {
 
 /** How many pages are kept. The one rendered longest ago goes first. */
 const CAPACITY = 2_000;
+
+/** How many bytes the kept pages may have together, uncompressed: pictures weigh more than pages. */
+const MOST_BYTES = 96 * 1024 * 1024;
 
 /** How often a page is rendered anew because a write came in between, before it goes out unkept. */
 const MOST_ATTEMPTS = 3;
@@ -37,6 +69,7 @@ export class PageCache {
   #entries = new Map<string, Entry>();
   #pending = new Map<string, Promise<Page>>();
   #byTag = new Map<string, Set<string>>();
+  #bytes = 0;
   /** Tags dropped while a page was being rendered: that page may already be out of date. */
   #dropsDuringRender = new Set<Set<string>>();
   readonly counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
@@ -113,13 +146,16 @@ export class PageCache {
   #keep(key: string, page: Page, isStale: boolean) {
     this.#forget(key);
     this.#entries.set(key, { page, isStale });
+    this.#bytes += page.body.length;
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set();
       keys.add(key);
       this.#byTag.set(tag, keys);
     }
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size > CAPACITY && !oldest.done) this.#forget(oldest.value);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= CAPACITY && this.#bytes <= MOST_BYTES) break;
+      this.#forget(oldest);
+    }
   }
 
   #forget(key: string) {
@@ -128,6 +164,7 @@ export class PageCache {
       keys?.delete(key);
       if (keys?.size === 0) this.#byTag.delete(tag);
     }
+    this.#bytes -= this.#entries.get(key)?.page.body.length ?? 0;
     this.#entries.delete(key);
   }
 }

@@ -62,9 +62,14 @@ function encoded(page: Page, encoding: Encoding): Reply {
 const WORTH_COMPRESSING = 512;
 
 function bestEncoding(page: Page, accepted: string): Encoding {
-  if (page.body.length < WORTH_COMPRESSING) return "identity";
+  if (page.body.length < WORTH_COMPRESSING || isPicture(page)) return "identity";
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+/** Pictures are compressed already; drawings in SVG are text. */
+function isPicture({ headers }: Page): boolean {
+  return /^image\/(?!svg)/.test(headers["content-type"] ?? "");
 }
 
 /** Brotli at quality 9 costs a few milliseconds once a rendering and stays within 5 % of the best. */

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { createHash } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { requestContext } from "#app/core/context.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { finishDocument } from "./document.server.ts";
-import type { Page } from "./page-cache.server.ts";
+import { toPage, type Page } from "./page-cache.server.ts";
 import type { Site } from "./site.server.ts";
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -41,22 +40,9 @@ export function createPageRenderer(site: Site, render: RenderPage, stylesheet: s
     const isDocument = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     const text = await response.text();
     const document = isDocument && css ? finishDocument(text, css) : { html: text, csp: undefined };
-    const body = Buffer.from(document.html);
-    const headers: Record<string, string> = {
-      ...Object.fromEntries(response.headers),
-      "cache-control": "public, max-age=0, must-revalidate",
-      etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-      vary: "Accept-Encoding",
-    };
+    const headers = Object.fromEntries(response.headers);
     if (document.csp) headers["content-security-policy"] = document.csp;
-    return {
-      status: response.status,
-      headers,
-      body,
-      replies: new Map(),
-      tags: ctx.shows.tags,
-      until: ctx.shows.until?.getTime() ?? Number.POSITIVE_INFINITY,
-    };
+    return toPage(ctx.shows, response.status, headers, document.html);
   };
 }
 

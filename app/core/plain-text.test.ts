@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyText } from "#tests/any-text.ts";
+import { plainLine, plainText } from "./plain-text.ts";
+
+test("controls and broken letters go, line breaks and tabs stay", () => {
+  expect(plainText("a\u0000\u0007b\r\nc\td\u009be\ud83d")).toBe("ab\nc\tde");
+});
+
+test("Bangla, Arabic and emoji stay as they are", () => {
+  const text = "চা ও কথা · قهوة · 👩🏽‍🚀";
+  expect(plainText(text)).toBe(text);
+});
+
+test("a mark that turns the direction of writing ends with the text", () => {
+  expect(plainText("\u202eabc")).toBe("\u202eabc\u202c");
+  expect(plainText("\u2067abc\u2069")).toBe("\u2067abc\u2069");
+});
+
+test("no text makes a character that XML forbids", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(plainText(text)).toMatch(/^[\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u);
+      expect(plainLine(text)).not.toMatch(/[\n\t]/);
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+/**
+ * Text as files can carry it: control characters (which XML and iCalendar forbid) and lone halves of
+ * surrogate pairs are taken out; line breaks and tabs stay. Marks that turn the direction of writing are
+ * closed at the end of the text, so that they cannot turn what follows.
+ */
+export function plainText(text: string): string {
+  const clean = text.toWellFormed().replace(/\r\n?/g, "\n").replace(FORBIDDEN, "");
+  return closed(
+    closed(clean, /[\u2066-\u2068]/g, "\u2069"),
+    /[\u202a\u202b\u202d\u202e]/g,
+    "\u202c",
+  );
+}
+
+/** The same on one line. */
+export function plainLine(text: string): string {
+  return plainText(text.replace(/\s+/gu, " ")).trim();
+}
+
+/** C0 and C1 controls but tab and line feed, the replacement of broken letters, and non-characters. */
+const FORBIDDEN = /[\p{Cc}\ufffd\ufffe\uffff](?<![\t\n])/gu;
+
+function closed(text: string, opens: RegExp, close: string): string {
+  const missing = (text.match(opens)?.length ?? 0) - text.split(close).length + 1;
+  return missing > 0 ? text + close.repeat(missing) : text;
+}
