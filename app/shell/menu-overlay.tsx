@@ -1,4 +1,4 @@
-import { useState, type ToggleEvent } from "react";
+import { useRef, useState, type ToggleEvent } from "react";
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { menuTiles } from "#app/content/site.ts";
@@ -15,12 +15,18 @@ export const MENU_ID = "menu";
 export function MenuOverlay() {
   const { user } = useAuth();
   const [hasOpened, setOpened] = useState(false);
+  const closeButton = useRef<HTMLButtonElement>(null);
 
   function keepFocusInside({ newState }: ToggleEvent) {
     const isOpen = newState === "open";
     if (isOpen) setOpened(true);
     for (const part of document.querySelectorAll("[data-behind-menu]"))
       part.toggleAttribute("inert", isOpen);
+  }
+
+  /** The browser gives the focus back to MENU only when it was inside while the menu closes. */
+  function moveFocusInside({ newState }: ToggleEvent) {
+    if (newState === "open") closeButton.current?.focus();
   }
 
   const close = () => document.getElementById(MENU_ID)?.hidePopover();
@@ -31,6 +37,7 @@ export function MenuOverlay() {
       popover="auto"
       aria-label="Menu"
       onBeforeToggle={keepFocusInside}
+      onToggle={moveFocusInside}
       className="night fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto border-0 bg-espresso text-ink backdrop:bg-espresso"
     >
       {hasOpened ? <BackgroundVideo className="opacity-25" /> : null}
@@ -38,6 +45,7 @@ export function MenuOverlay() {
         <div className="flex h-16 items-center justify-between">
           <Logo onFollow={close} />
           <button
+            ref={closeButton}
             type="button"
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"

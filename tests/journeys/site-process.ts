@@ -11,6 +11,10 @@ export const ADMINISTRATOR = { email: "admin@example.org", password: "a long eno
 /** The built site in a process of its own, with a data directory that goes away with it. */
 export interface SiteProcess {
   url: string;
+  directory: string;
+  pid(): number | undefined;
+  /** Ends the process with no chance to tidy up. */
+  crash(): Promise<void>;
   /** Ends the process as an operator would and starts it again on the same data and port. */
   restart(): Promise<void>;
   /** The mails sent to `recipient`, oldest first, as they stand in the outbox. */
@@ -36,6 +40,9 @@ export async function startSite(databaseUrl?: string): Promise<SiteProcess> {
   let server = await start(environment, url);
   return {
     url,
+    directory,
+    pid: () => server.pid,
+    crash: () => end(server, "SIGKILL"),
     async restart() {
       await end(server);
       server = await start(environment, url);
@@ -63,7 +70,7 @@ async function start(environment: Record<string, string | undefined>, url: strin
   for (const stream of [server.stdout, server.stderr]) {
     stream.on("data", (text) => (output += String(text)));
   }
-  const giveUpAt = Date.now() + 60_000;
+  const giveUpAt = Date.now() + 150_000;
   while (!(await answers(url))) {
     if (server.exitCode !== null) throw new Error(`The site ended at once:\n${output}`);
     if (Date.now() > giveUpAt) throw new Error(`The site does not answer:\n${output}`);
@@ -80,9 +87,9 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function end(server: ChildProcess) {
+async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  server.kill("SIGTERM");
+  server.kill(signal);
   await once(server, "exit");
 }
 

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { isSession, type Session } from "#app/core/session.ts";
+import { ADMINISTRATOR } from "./site-process.ts";
+
+const stored = z.object({ id: z.string(), event_name: z.string() });
+
+/** Signs the administrator in as a program would. */
+export async function signInByApi(siteUrl: string): Promise<Session> {
+  const answer = await send(`${siteUrl}/api/auth/sign-in`, "POST", ADMINISTRATOR);
+  if (!isSession(answer)) throw new Error(`No session came back: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** Stores an event three days from now in Jaipur, and answers it as stored. */
+export async function createEvent(siteUrl: string, session: Session, event_name: string) {
+  const date_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const event = { event_name, city_name: "Jaipur", venue: "Corner cafe", date_time };
+  return stored.parse(await send(`${siteUrl}/api/v1/city-events`, "POST", event, session));
+}
+
+async function send(
+  url: string,
+  method: string,
+  body: object,
+  session?: Session,
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      ...(session && { Authorization: `Bearer ${session.access_token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}

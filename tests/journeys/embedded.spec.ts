@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { createEvent, signInByApi } from "./api.ts";
+import { expect, startSite, test } from "./fixtures.ts";
+
+test("kill -9 loses nothing that was acknowledged", async ({ page }) => {
+  const site = await startSite();
+  const session = await signInByApi(site.url);
+  for (let n = 1; n <= 5; n++) await createEvent(site.url, session, `Survivor ${n}`);
+  await site.crash();
+  await site.restart();
+  const answer = await page.request.get(
+    `${site.url}/api/v1/city-events?city_name=Jaipur&q=Survivor`,
+  );
+  expect(await answer.json()).toMatchObject({ items: { length: 5 } });
+  await site.stop();
+});
+
+test("a second site on the same directory is refused, naming the first one's pid", async () => {
+  const site = await startSite();
+  const second = spawnSync(process.execPath, ["server/main.ts"], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: site.directory, PORT: "0" },
+  });
+  expect(second.status).not.toBe(0);
+  expect(second.stderr).toContain(`already open in process ${site.pid()}.`);
+  expect(second.stderr).not.toContain("    at ");
+  await site.stop();
+});
+
+test("a wrong DATABASE_URL stops the start; the embedded database is not a silent way out", () => {
+  const start = spawnSync(process.execPath, ["server/main.ts"], {
+    encoding: "utf8",
+    env: { ...process.env, PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" },
+  });
+  expect(start.status).not.toBe(0);
+  expect(start.stdout).not.toContain("embedded");
+  expect(start.stderr).not.toContain("    at ");
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+/**
+ * Every address that `app/routes.ts` lists, so that a new page is tested without a line here. A pattern
+ * with a parameter needs an example that the sample data holds.
+ */
+const examples: Record<string, (page: Page) => Promise<string>> = {
+  "events/:eventId": async (page) => `/events/${await firstId(page, "city-events")}`,
+  "event/:id": async (page) => `/event/${await firstId(page, "city-events")}`,
+  "blog/:id": async (page) => `/blog/${await firstId(page, "blog-posts")}`,
+  "city/:cityName": async () => "/city/Jaipur",
+};
+
+const looks = [
+  { width: 320, height: 640, colorScheme: "light" },
+  { width: 320, height: 640, colorScheme: "dark" },
+  { width: 768, height: 1024, colorScheme: "light" },
+  { width: 1280, height: 800, colorScheme: "light" },
+  { width: 1280, height: 800, colorScheme: "dark" },
+] as const;
+
+for (const pattern of patterns()) {
+  test(`/${pattern} fits, can be read by everybody and breaks nothing`, async ({ page }) => {
+    const isDynamic = pattern.includes(":");
+    const example = isDynamic ? examples[pattern] : async () => `/${pattern}`;
+    if (!example) throw new Error(`Give an example of /${pattern} in this file.`);
+    const address = await example(page);
+    for (const { width, height, colorScheme } of looks) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const response = await page.goto(address, { waitUntil: "load" });
+      expect(response?.status(), address).toBeLessThan(400);
+      // Pages fetch their scripts when the browser is idle; here they are wanted at once.
+      await page.evaluate("window.startPage?.()");
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      expect(await overflow(page), `what sticks out of ${address} at ${width} px`).toEqual([]);
+      if (width !== 768) await expectAccessible(page);
+    }
+  });
+}
+
+function patterns(): string[] {
+  const routes = readFileSync("app/routes.ts", "utf8");
+  const listed = [...routes.matchAll(/\broute\(\s*"([^"*]+)"/g)].map(([, path = ""]) => path);
+  // What has a file extension is a feed or a map of the site, not a page.
+  return ["", ...listed.filter((path) => !/\.\w+$/.test(path))];
+}
+
+async function firstId(page: Page, resource: string): Promise<string> {
+  const answer = await page.request.get(`/api/v1/${resource}?limit=1`);
+  const list = z.object({ items: z.array(z.object({ id: z.string() })) });
+  const [first] = list.parse(await answer.json()).items;
+  if (!first) throw new Error(`The sample data holds no ${resource}.`);
+  return first.id;
+}
+
+/** The elements that make the page scroll sideways. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.body.querySelectorAll("*")]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}

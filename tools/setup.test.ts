@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/** Stands in for npm: writes down what it was asked, and leaves behind what npm would. */
+const NPM = `
+  const fs = require("node:fs");
+  fs.appendFileSync("npm.log", process.argv.slice(2).join(" ") + "\\n");
+  if (fs.existsSync("npm-fails")) process.exit(1);
+  if (process.argv[2] === "ci") {
+    fs.mkdirSync("node_modules/.bin", { recursive: true });
+    fs.writeFileSync("node_modules/.bin/node", "");
+    fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+  } else fs.mkdirSync("build", { recursive: true });
+`;
+
+let clone: string;
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), "clone-"));
+  mkdirSync(join(clone, "tools"));
+  mkdirSync(join(clone, "app"));
+  cpSync("tools/setup.mjs", join(clone, "tools", "setup.mjs"));
+  write("npm.js", NPM);
+  write("package-lock.json", lock("sha512-one"));
+  write("app/root.tsx", "export {};");
+});
+
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+test("a fresh clone is installed and built, and says so; the second time nothing is done", () => {
+  const first = setUp("build");
+  expect(first).toMatchObject({ status: 0, asked: ["ci", "run --silent build"] });
+  expect(first.stdout).toContain("Installing");
+  expect(first.stdout).toContain("Building");
+  expect(setUp("build")).toMatchObject({ status: 0, asked: [], stdout: "" });
+});
+
+test("another lock file installs again, parts for other platforms do not", () => {
+  setUp();
+  write("package-lock.json", lock("sha512-one", { "node_modules/mac": { optional: true } }));
+  expect(setUp().asked).toEqual([]);
+  write("package-lock.json", lock("sha512-two"));
+  expect(setUp().asked).toEqual(["ci"]);
+});
+
+test("a changed, a new and a removed source build again, a test does not", () => {
+  setUp("build");
+  write("app/root.tsx", "export const changed = true;");
+  expect(setUp("build").asked).toEqual(["run --silent build"]);
+  write("app/page.tsx", "export {};");
+  expect(setUp("build").asked).toEqual(["run --silent build"]);
+  rmSync(join(clone, "app/page.tsx"));
+  expect(setUp("build").asked).toEqual(["run --silent build"]);
+  write("app/page.test.tsx", "export {};");
+  expect(setUp("build").asked).toEqual([]);
+});
+
+test("without being asked to, it does not build", () => {
+  expect(setUp().asked).toEqual(["ci"]);
+});
+
+test("a failed installation or build ends with 1 and is tried again the next time", () => {
+  write("npm-fails", "");
+  expect(setUp()).toMatchObject({ status: 1, asked: ["ci"] });
+  rmSync(join(clone, "npm-fails"));
+  expect(setUp()).toMatchObject({ status: 0, asked: ["ci"] });
+  write("npm-fails", "");
+  expect(setUp("build")).toMatchObject({ status: 1, asked: ["run --silent build"] });
+  rmSync(join(clone, "npm-fails"));
+  expect(setUp("build")).toMatchObject({ status: 0, asked: ["run --silent build"] });
+});
+
+function setUp(...parameters: string[]) {
+  const log = join(clone, "npm.log");
+  rmSync(log, { force: true });
+  const { status, stdout } = spawnSync(process.execPath, ["tools/setup.mjs", ...parameters], {
+    cwd: clone,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      npm_execpath: join(clone, "npm.js"),
+      npm_node_execpath: process.execPath,
+    },
+  });
+  const asked = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
+  return { status, stdout, asked };
+}
+
+function lock(integrity: string, more: Record<string, object> = {}) {
+  return JSON.stringify({ packages: { "": {}, "node_modules/part": { integrity }, ...more } });
+}
+
+function write(path: string, text: string) {
+  writeFileSync(join(clone, path), text);
+}
