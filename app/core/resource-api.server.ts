@@ -133,7 +133,8 @@ function describe<Row, Input, Patch, Query>(
   { resource, name, row, input, patch, query }: ResourceDescription<Row, Input, Patch, Query>,
 ) {
   const registry = api.openAPIRegistry;
-  const stored = registry.register(name, row);
+  // A schema made before the generator was loaded does not know it; a copy made now does.
+  const stored = registry.register(name, row.describe(name));
   const json = (schema: z.ZodType, text: string) => ({
     description: text,
     content: { "application/json": { schema } },

@@ -1,21 +1,48 @@
+import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
-import { PageTitle, Section } from "#app/ui/section.tsx";
+import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
 import { BecomeMayor } from "./home/become-mayor.tsx";
 import { Experts } from "./home/experts.tsx";
 import { FeaturedIn } from "./home/featured-in.tsx";
+import { GlobalNetwork } from "./home/global-network.tsx";
 import { JoinCall } from "./home/join-call.tsx";
+import { UpcomingEvents } from "./home/upcoming-events.tsx";
+import type { Route } from "./+types/home";
+
+/** SPEC 9: the home page shows at most six upcoming events. */
+const MOST_UPCOMING = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const list = await listCityEvents(ctx, { when: "upcoming", order: "asc", limit: MOST_UPCOMING });
+  if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
+  const events = list.value.items.map(toCityEvent).map(
+    // Only what the board shows travels with the page.
+    ({ id, event_name, city_name, venue, wall_time, date_time, ends_at, status }) => ({
+      id,
+      event_name,
+      city_name,
+      venue,
+      wall_time,
+      date_time,
+      ends_at,
+      status,
+    }),
+  );
+  return { events, now: ctx.now.toISOString() };
+}
 
 export const meta = fixedPageMeta("/");
 
 /** SPEC 2, home page: the sections in the order of their meaning. */
-export default function Home() {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { events, now } = loaderData;
   return (
     <>
-      <Section room="night">
-        <PageTitle>eCafe</PageTitle>
-      </Section>
+      <GlobalNetwork />
       <JoinCall />
       <FeaturedIn />
+      <UpcomingEvents events={events} now={now} />
       <BecomeMayor />
       <Experts />
     </>

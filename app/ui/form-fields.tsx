@@ -15,7 +15,7 @@ export function FormText({
   form,
   name,
   ...props
-}: Bound & Omit<ComponentProps<typeof TextField>, "name" | "error" | "value">) {
+}: Bound & Omit<ComponentProps<typeof TextField>, "form" | "name" | "value">) {
   return (
     <TextField
       name={name}
@@ -31,7 +31,7 @@ export function FormTextArea({
   form,
   name,
   ...props
-}: Bound & Omit<ComponentProps<typeof TextAreaField>, "name" | "error" | "value">) {
+}: Bound & Omit<ComponentProps<typeof TextAreaField>, "form" | "name" | "value">) {
   return (
     <TextAreaField
       name={name}
@@ -47,7 +47,7 @@ export function FormSelect({
   form,
   name,
   ...props
-}: Bound & Omit<ComponentProps<typeof SelectField>, "name" | "error" | "value">) {
+}: Bound & Omit<ComponentProps<typeof SelectField>, "form" | "name" | "value">) {
   return (
     <SelectField
       name={name}
@@ -63,7 +63,7 @@ export function FormSwitch({
   form,
   name,
   ...props
-}: Bound & Omit<ComponentProps<typeof SwitchField>, "name" | "checked">) {
+}: Bound & Omit<ComponentProps<typeof SwitchField>, "form" | "name" | "checked">) {
   return (
     <SwitchField
       name={name}

@@ -3,6 +3,7 @@ import { useBlocker, useLocation } from "react-router";
 import { Button, ButtonLink, SubmitButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
+import { Dialog } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
@@ -22,16 +23,55 @@ export interface SubmitWords {
 export function RecordForm({
   form,
   words,
+  dialogTitle,
   onClose,
   children,
 }: {
   form: RecordFormState;
   words: SubmitWords;
+  /** Given one, the form stands in a dialog of that title. */
+  dialogTitle?: string;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const element = useRef<HTMLFormElement>(null);
   const leave = useLeaveGuard(form, onClose);
+  const content = (
+    <>
+      <FormBody form={form} words={words} onCancel={leave.ask}>
+        {children}
+      </FormBody>
+      {leave.isAsking ? (
+        <ConfirmDialog
+          title="Leave without saving?"
+          question="What you have typed here will be lost."
+          confirmLabel="Discard changes"
+          busyLabel="Discarding..."
+          onConfirm={leave.confirm}
+          onCancel={leave.cancel}
+        />
+      ) : null}
+    </>
+  );
+  if (dialogTitle === undefined) return content;
+  return (
+    <Dialog title={dialogTitle} onClose={leave.ask}>
+      {content}
+    </Dialog>
+  );
+}
+
+function FormBody({
+  form,
+  words,
+  onCancel,
+  children,
+}: {
+  form: RecordFormState;
+  words: SubmitWords;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLFormElement>(null);
   useSaveKey(() => element.current?.requestSubmit());
   useFocusOnError(element, form.attempts, form.errors.length);
   const isBusy = form.phase === "busy";
@@ -41,7 +81,7 @@ export function RecordForm({
     return (
       <div className="grid gap-6">
         <FormProblem form={form} />
-        <Button look="secondary" onClick={onClose} className="justify-self-end">
+        <Button look="secondary" onClick={onCancel} className="justify-self-end">
           Close
         </Button>
       </div>
@@ -53,7 +93,6 @@ export function RecordForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        event.stopPropagation();
         void form.submit();
       }}
       className="grid gap-5"
@@ -70,21 +109,11 @@ export function RecordForm({
       <FormProblem form={form} />
       {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
       <div className="sticky -bottom-5 z-10 -mx-1 flex flex-wrap justify-end gap-3 bg-raised px-1 py-4 sm:-bottom-7">
-        <Button look="secondary" onClick={leave.ask} disabled={isBusy}>
+        <Button look="secondary" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
         <SubmitButton disabled={isBusy}>{isBusy ? words.busy : words.submit}</SubmitButton>
       </div>
-      {leave.isAsking ? (
-        <ConfirmDialog
-          title="Leave without saving?"
-          question="What you have typed here will be lost."
-          confirmLabel="Discard changes"
-          busyLabel="Discarding..."
-          onConfirm={leave.confirm}
-          onCancel={leave.cancel}
-        />
-      ) : null}
     </form>
   );
 }

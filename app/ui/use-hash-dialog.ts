@@ -1,18 +1,29 @@
 import { useLocation, useNavigate } from "react-router";
 
+/** Marks an address to which our own button has led, so that closing can go back. */
+const OPENED_HERE = "opened-here";
+
 /**
  * A dialog whose state is the fragment of the address (`#edit/…`): Back closes it, and it is open again
- * after a detour to the sign-in page. `open` answers an address to
- * link to.
+ * after a detour to the sign-in page.
  */
 export function useHashDialog() {
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const [kind = "", id = ""] = hash.slice(1).split("/");
   return {
     kind,
     id,
-    open: (next: string) => `${pathname}${search}#${next}`,
-    close: () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true }),
+    open: (next: string) =>
+      void navigate(
+        { pathname, search, hash: next },
+        { state: OPENED_HERE, preventScrollReset: true },
+      ),
+    close: () =>
+      void (state === OPENED_HERE
+        ? navigate(-1)
+        : navigate({ pathname, search }, { replace: true, preventScrollReset: true })),
   };
 }

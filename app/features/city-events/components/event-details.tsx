@@ -1,0 +1,100 @@
+import { ArrowUpRight } from "lucide-react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { canRegister, timingOf } from "../rules.ts";
+import type { CityEvent } from "../schema.ts";
+import { contactLink } from "./contact-link.ts";
+import { PartnerLogo } from "./partner-logos.tsx";
+
+/** SPEC 2, event detail, below the hero: what it is about, who speaks, who helps, and how to come. */
+export function EventDetails({ event, now }: { event: CityEvent; now: string }) {
+  return (
+    <div className="mx-auto grid max-w-page gap-12 px-4 py-14 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-20">
+      <div className="grid content-start gap-12">
+        {event.description ? (
+          <section aria-labelledby="about">
+            <Heading id="about">About This Event</Heading>
+            <p className="max-w-prose text-lg whitespace-pre-line">{event.description}</p>
+          </section>
+        ) : null}
+        {event.speaker_name ? (
+          <section aria-labelledby="speaker">
+            <Heading id="speaker">Featured Speaker</Heading>
+            <div className="flex flex-wrap items-center gap-6">
+              <Picture
+                src={event.speaker_image}
+                alt={event.speaker_name}
+                sizes="8rem"
+                className="size-32 rounded-full"
+              />
+              <p>
+                <span className="block font-display text-xl font-bold">{event.speaker_name}</span>
+                <span className="block text-soft">{event.speaker_designation}</span>
+              </p>
+            </div>
+          </section>
+        ) : null}
+        {event.partner_logos?.length ? (
+          <section aria-labelledby="partners">
+            <Heading id="partners">Our Partners</Heading>
+            <ul className="flex flex-wrap gap-4">
+              {event.partner_logos.map((logo, place) => (
+                <li key={logo}>
+                  <PartnerLogo logo={logo} place={place + 1} size="lg" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+      <EventSidebar event={event} now={now} />
+    </div>
+  );
+}
+
+function EventSidebar({ event, now }: { event: CityEvent; now: string }) {
+  const isOpen = canRegister(event, new Date(now));
+  const contact = event.contact_info ? contactLink(event.contact_info, event.event_name) : null;
+  return (
+    <aside className="grid content-start gap-10 lg:sticky lg:top-24">
+      {isOpen && event.attend_link ? (
+        <section aria-labelledby="register" className="torn bg-sunken p-6 pb-9">
+          <Heading id="register">Secure Your Spot</Heading>
+          <ButtonLink to={event.attend_link} className="w-full">
+            Register Now
+            <ArrowUpRight aria-hidden="true" />
+          </ButtonLink>
+          <p className="mt-3 text-sm text-soft">Limited seats available</p>
+        </section>
+      ) : null}
+      {timingOf(event, new Date(now)) === "past" ? (
+        <p className="border-t-2 border-line pt-5 font-semibold">
+          This event has concluded. Thank you to all participants!
+        </p>
+      ) : null}
+      {event.contact_info ? (
+        <section aria-labelledby="help" className="border-t-2 border-line pt-5">
+          <Heading id="help">Need Help?</Heading>
+          {contact ? (
+            <a
+              href={contact}
+              className="font-semibold break-words text-mark underline underline-offset-4"
+            >
+              {event.contact_info}
+            </a>
+          ) : (
+            <p>{event.contact_info}</p>
+          )}
+        </section>
+      ) : null}
+    </aside>
+  );
+}
+
+function Heading({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="mb-4 font-display text-2xl font-bold tracking-tight">
+      {children}
+    </h2>
+  );
+}

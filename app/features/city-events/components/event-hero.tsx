@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
+import { cityPath } from "#app/content/cities.ts";
+import { weekdayDate, withOffset } from "#app/core/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import type { CityEvent } from "../schema.ts";
+import { DateNumeral } from "./date-numeral.tsx";
+import { EventBadges, StatusReason } from "./event-badges.tsx";
+import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
+
+/** SPEC 2, event detail: image or gradient, city, name, date with weekday, 12-hour time, venue, 'N+ Expected'. */
+export function EventHero({ event, now }: { event: CityEvent; now: string }) {
+  return (
+    <section className="night relative isolate overflow-hidden bg-espresso text-ink">
+      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[3fr_2fr] lg:items-end lg:gap-14 lg:py-16">
+        <div className="order-2 min-w-0 lg:order-1">
+          <div className="flex items-end gap-5 sm:gap-8">
+            <DateNumeral wallTime={event.wall_time} size="lg" />
+            <p className="mb-1 flex flex-wrap gap-2">
+              <Link to={cityPath(event.city_name)}>
+                <Badge tone="accent">{event.city_name}</Badge>
+              </Link>
+              <EventBadges event={event} now={now} />
+            </p>
+          </div>
+          <PageTitle className="mt-6">{event.event_name}</PageTitle>
+          <StatusReason event={event} />
+          <ul className="mt-7 grid gap-3 text-lg">
+            <li className="flex gap-3">
+              <CalendarDays aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
+              <time dateTime={withOffset(event.wall_time, event.date_time)}>
+                {weekdayDate(event.wall_time)}
+              </time>
+            </li>
+            <li className="flex gap-3">
+              <Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
+              <div>
+                <Hours event={event} clock="12" />{" "}
+                <span className="text-base text-soft">({zoneNote(event)})</span>
+                <OwnTime event={event} />
+              </div>
+            </li>
+            <li className="flex gap-3">
+              <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
+              {event.venue}
+            </li>
+            {event.expected_attendees === null ? null : (
+              <li className="flex gap-3">
+                <Users aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
+                {event.expected_attendees}+ Expected
+              </li>
+            )}
+          </ul>
+        </div>
+        <div className="order-1 lg:order-2">
+          {event.image_url ? (
+            <Picture
+              src={event.image_url}
+              alt=""
+              isHero
+              sizes="(min-width: 64rem) 30rem, 100vw"
+              className="aspect-video w-full rounded-md lg:aspect-[4/5]"
+            />
+          ) : (
+            <div className="aspect-[3/1] w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast lg:aspect-[4/5]" />
+          )}
+        </div>
+      </div>
+      <div aria-hidden="true" className="floor h-6 opacity-20" />
+    </section>
+  );
+}

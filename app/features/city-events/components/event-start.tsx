@@ -1,0 +1,92 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormText } from "#app/ui/form-fields.tsx";
+import type { RecordFormState } from "#app/ui/use-record-form.ts";
+
+/**
+ * When an event begins and ends, on the venue's clock. An hour that a clock change skips or repeats
+ * comes back from the server with choices; picking one settles it.
+ */
+export function EventStart({ form, isKnownCity }: { form: RecordFormState; isKnownCity: boolean }) {
+  const missingDate = form.error("date");
+  const missingTime = form.error("time");
+  const unclear = missingDate || missingTime ? undefined : form.error("date_time");
+
+  function change(changes: { date: string } | { time: string }) {
+    form.change({ ...changes, offset: "" }, "date_time");
+  }
+
+  function choose(value: string) {
+    const [date = "", rest = ""] = value.split("T");
+    form.change({ date, time: rest.slice(0, 5), offset: rest.slice(5) }, "date_time");
+  }
+
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="date"
+          label="Date"
+          type="date"
+          required
+          value={String(form.values["date"])}
+          error={missingDate?.message ?? unclear?.message}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <TextField
+          name="time"
+          label="Time"
+          type="time"
+          required
+          value={String(form.values["time"])}
+          error={missingTime?.message}
+          hint="What the clock at the venue shows."
+          onChange={(event) => change({ time: event.target.value })}
+        />
+      </div>
+      {unclear?.choices ? (
+        <fieldset className="flex flex-wrap gap-3">
+          <legend className="sr-only">Which time do you mean?</legend>
+          {unclear.choices.map((choice) => (
+            <Button
+              key={choice.value}
+              size="sm"
+              look="secondary"
+              onClick={() => choose(choice.value)}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormText
+          form={form}
+          name="ends"
+          label="Ends"
+          type="datetime-local"
+          error={form.error("ends_at", "ends")?.message}
+          onChange={(event) => form.change({ ends: event.target.value }, "ends_at")}
+          hint="Leave empty when nobody knows."
+        />
+        {isKnownCity ? null : (
+          <>
+            <FormText
+              form={form}
+              name="time_zone"
+              label="Time zone"
+              hint="Needed for cities without a chapter, such as Europe/Oslo."
+              list="time-zones"
+              autoComplete="off"
+            />
+            <datalist id="time-zones">
+              {Intl.supportedValuesOf("timeZone").map((zone) => (
+                <option key={zone}>{zone}</option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

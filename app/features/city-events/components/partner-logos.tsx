@@ -1,0 +1,44 @@
+import { classes } from "#app/ui/classes.ts";
+
+/**
+ * The first `most` partners of an event, then '+N more' (SPEC 9: two on a list card, three on an admin
+ * card). Logos stand on white: they were drawn for it.
+ */
+export function PartnerLogos({ logos, most }: { logos: string[] | null; most: number }) {
+  if (!logos?.length) return null;
+  const shown = logos.slice(0, most);
+  const rest = logos.length - shown.length;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-soft">Partners</span>
+      {shown.map((logo, place) => (
+        <PartnerLogo key={logo} logo={logo} place={place + 1} />
+      ))}
+      {rest > 0 ? <span className="text-sm font-semibold">+{rest} more</span> : null}
+    </div>
+  );
+}
+
+const sizes = { md: "h-9 w-24 p-1.5", lg: "h-20 w-44 p-4" } as const;
+
+export function PartnerLogo({
+  logo,
+  place,
+  size = "md",
+}: {
+  logo: string;
+  place: number;
+  size?: keyof typeof sizes;
+}) {
+  return (
+    <img
+      src={logo}
+      alt={`Logo of partner ${place}`}
+      width={176}
+      height={80}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      className={classes("rounded-sm border border-line bg-crema object-contain", sizes[size])}
+    />
+  );
+}

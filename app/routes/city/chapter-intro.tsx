@@ -1,0 +1,50 @@
+import type { Chapter } from "#app/content/chapters.ts";
+import type { City } from "#app/content/cities.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+
+/** SPEC 2: city name and tagline, then what there is to know about the city. */
+export function ChapterIntro({
+  name,
+  city,
+  chapter,
+}: {
+  name: string;
+  city: City | null;
+  chapter: Chapter;
+}) {
+  return (
+    <>
+      <section className="night relative overflow-hidden bg-espresso text-ink">
+        <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[3fr_2fr] md:items-end md:gap-14 md:py-16">
+          <div>
+            {city ? (
+              <p lang={city.nativeLanguage} className="mb-4 text-xl text-mark">
+                {city.nativeName}
+              </p>
+            ) : null}
+            <PageTitle>{chapter.displayName}</PageTitle>
+            {city ? null : <p className="mt-4 font-display text-2xl font-bold">{name}</p>}
+            <p className="mt-5 max-w-prose text-xl">{chapter.tagline}</p>
+          </div>
+          {city ? (
+            <Picture
+              src={`cities/${city.slug}`}
+              alt=""
+              isHero
+              sizes="(min-width: 48rem) 30rem, 100vw"
+              className="aspect-[8/5] w-full rounded-md"
+            />
+          ) : null}
+        </div>
+        <div aria-hidden="true" className="floor h-6 opacity-20" />
+      </section>
+      <section aria-labelledby="about" className="mx-auto max-w-page px-4 pt-14 sm:px-6">
+        <h2 id="about" className="font-display text-2xl font-bold tracking-tight">
+          About {name}
+        </h2>
+        <p className="mt-4 max-w-prose text-lg">{chapter.description}</p>
+      </section>
+    </>
+  );
+}

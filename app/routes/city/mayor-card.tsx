@@ -1,0 +1,42 @@
+import { ArrowUpRight } from "lucide-react";
+import type { Mayor } from "#app/content/chapters.ts";
+import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
+import { newTab } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+/** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. */
+export function MayorCard({ mayor }: { mayor: Mayor }) {
+  const hasLink = mayor.linkedinUrl !== "" && mayor.linkedinUrl !== "#";
+  return (
+    <Section room="sunken" labelledBy="mayor">
+      <div className="grid gap-8 md:grid-cols-[18rem_1fr] md:items-center md:gap-14">
+        <Picture
+          src={mayor.image}
+          fallback={FALLBACK_PORTRAIT}
+          alt=""
+          sizes="18rem"
+          className="aspect-square w-full max-w-72 rounded-md"
+        />
+        <div>
+          <p className="text-soft">City Mayor</p>
+          <h2 id="mayor" className="mt-1 font-display text-3xl font-extrabold tracking-tighter">
+            {mayor.name}
+          </h2>
+          <p className="mt-2 font-semibold">{mayor.title}</p>
+          <p className="mt-4 max-w-prose text-lg">{mayor.bio}</p>
+          {hasLink ? (
+            <a
+              href={mayor.linkedinUrl}
+              {...newTab(mayor.linkedinUrl)}
+              className="mt-5 inline-flex min-h-11 items-center gap-1.5 font-semibold text-mark underline decoration-2 underline-offset-4"
+            >
+              LinkedIn
+              <ArrowUpRight aria-hidden="true" className="size-5" />
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </Section>
+  );
+}

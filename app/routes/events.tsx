@@ -1,0 +1,84 @@
+import { useSearchParams } from "react-router";
+import { requestContext } from "#app/core/context.server.ts";
+import { timeCursor } from "#app/core/lists.server.ts";
+import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import { EventEntry } from "#app/features/city-events/components/event-entry.tsx";
+import { EventsLoading } from "#app/features/city-events/components/event-skeleton.tsx";
+import { messages } from "#app/features/city-events/messages.ts";
+import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
+import { Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import type { Route } from "./+types/events";
+
+export const meta = fixedPageMeta("/events");
+
+/** SPEC 2: the tabs with their empty messages; the first is the default. */
+const tabs = [
+  {
+    when: "upcoming",
+    label: "Upcoming",
+    to: "/events",
+    empty: "No upcoming events at the moment.",
+  },
+  { when: "past", label: "Past Events", to: "/events?when=past", empty: "No past events to show." },
+  { when: "all", label: "All Events", to: "/events?when=all", empty: "No events found." },
+] as const;
+
+const PAGE_SIZE = 20;
+
+/** A tab there is not shows the first: addresses get shortened and mistyped. */
+const whenAsked = (asked: string | null) =>
+  tabs.find(({ when }) => when === asked)?.when ?? "upcoming";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const asked = new URL(request.url).searchParams;
+  const when = whenAsked(asked.get("when"));
+  const cursor = timeCursor.safeParse(asked.get("cursor") ?? undefined).data;
+  // SPEC 7 lists by date; of what is over the newest comes first.
+  const order = when === "past" ? "desc" : "asc";
+  const list = await listCityEvents(ctx, { when, cursor, order, limit: PAGE_SIZE });
+  if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
+  const { items, nextCursor } = list.value;
+  return {
+    when,
+    events: items.map(toCityEvent),
+    nextCursor,
+    now: ctx.now.toISOString(),
+  };
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const asked = whenAsked(parameters.get("when"));
+  return (
+    <div className="mx-auto max-w-page px-4 py-12 sm:px-6 md:py-16">
+      <PageTitle>Events</PageTitle>
+      <div className="mt-8 mb-2">
+        <LinkTabs
+          label="Which events"
+          tabs={tabs.map(({ when, label, to }) => ({ label, to, isCurrent: when === asked }))}
+        />
+      </div>
+      <Deferred value={loaderData} fallback={<EventsLoading />} failed={messages.fetchFailed}>
+        {({ when, events, nextCursor, now }) => (
+          <>
+            {events.length === 0 ? (
+              <div className="mt-10">
+                <EmptyState title={tabs.find((tab) => tab.when === when)?.empty ?? ""} />
+              </div>
+            ) : (
+              events.map((event) => <EventEntry key={event.id} event={event} now={now} />)
+            )}
+            <PageLinks nextCursor={nextCursor} nextLabel={when === "past" ? "Earlier" : "Later"} />
+          </>
+        )}
+      </Deferred>
+    </div>
+  );
+}

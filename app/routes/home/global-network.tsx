@@ -1,0 +1,66 @@
+import { ChevronDown } from "lucide-react";
+import { Link } from "react-router";
+import { cities, cityPath, DEFAULT_CITY_COUNT, type City } from "#app/content/cities.ts";
+import { home } from "#app/content/home.ts";
+import { BackgroundVideo } from "#app/ui/background-video.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import { MayorsLine } from "./mayors-line.tsx";
+
+const first = cities.slice(0, DEFAULT_CITY_COUNT);
+const rest = cities.slice(DEFAULT_CITY_COUNT);
+
+/**
+ * SPEC 2: the global network hero. Ten cities, and the rest behind 'More Cities (N)'; a native
+ * `<details>`, so that it opens before scripts have come and without them.
+ */
+export function GlobalNetwork() {
+  return (
+    <section
+      aria-label="Global network"
+      className="night relative isolate overflow-hidden bg-espresso text-ink"
+    >
+      <BackgroundVideo margin="50px" className="opacity-35" />
+      <div className="mx-auto max-w-page px-4 pt-14 pb-12 sm:px-6 md:pt-24 md:pb-16">
+        <p className="mb-5 font-semibold text-mark">{home.network.eyebrow}</p>
+        <PageTitle className="max-w-5xl">{home.network.headline}</PageTitle>
+        <p className="mt-7 max-w-prose text-lg">{home.network.text}</p>
+        <h2 className="mt-14 mb-4 font-display text-xl font-bold">{home.network.citiesHeading}</h2>
+        <nav aria-label="Cities">
+          <CityLinks cities={first} />
+          <details className="group/cities flex flex-col">
+            <summary className="order-2 mt-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
+              <span className="group-open/cities:hidden">More Cities ({rest.length})</span>
+              <span className="hidden group-open/cities:inline">Show Less</span>
+              <ChevronDown
+                aria-hidden="true"
+                className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform"
+              />
+            </summary>
+            <CityLinks cities={rest} />
+          </details>
+        </nav>
+        <div className="mt-8">
+          <MayorsLine />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function CityLinks({ cities }: { cities: readonly City[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-5">
+      {cities.map((city) => (
+        <li key={city.slug} className="border-t border-line">
+          <Link
+            to={cityPath(city.name)}
+            className="flex min-h-14 items-center gap-2.5 py-2 font-display text-lg leading-tight font-semibold hover:text-mark"
+          >
+            <span aria-hidden="true">{city.flag}</span>
+            {city.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
