@@ -1,6 +1,12 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext } from "react-router";
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { requestContext } from "#app/core/context.server.ts";
 
 /** Renders the whole page to one buffer: it is about to be hashed, compressed and kept. */
 export default async function handleRequest(
@@ -8,6 +14,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
@@ -16,14 +23,25 @@ export default async function handleRequest(
       {
         onAllReady: () => pipe(collect(resolve)),
         onShellError: reject,
-        onError: () => {
+        onError: (error) => {
           failed = true;
+          noteFailure(error, context);
         },
       },
     );
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** A loader that throws something other than an answer. */
+export const handleError: HandleErrorFunction = (error, { context }) => noteFailure(error, context);
+
+/** The visitor sees that something went wrong; the log says what, under the request's id. */
+function noteFailure(error: unknown, context: Readonly<RouterContextProvider>) {
+  const ctx = context.get(requestContext);
+  ctx.shows.failure ??= error;
+  ctx.log.error("A page could not be made", { requestId: ctx.requestId, error });
 }
 
 function collect(done: (text: string) => void): Writable {

@@ -8,8 +8,9 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { lockDirectory } from "./lock.server.ts";
+import { DirectoryInUse, lockDirectory } from "./lock.server.ts";
 import * as schema from "./schema.ts";
+import { DatabaseUnusable, embeddedUnusable, postgresUnusable } from "./unusable.server.ts";
 
 /** One type for both engines: the rest of the house cannot tell them apart. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -25,9 +26,18 @@ export interface Database {
 
 /**
  * Opens the embedded database in `directory`, or in memory when it is undefined.
- * Throws `DirectoryInUse` when another process has it open.
+ * Throws `DirectoryInUse` when another process has it open, `DatabaseUnusable` when it cannot be opened.
  */
 export async function openEmbedded(directory?: string): Promise<Database> {
+  try {
+    return await open(directory);
+  } catch (error) {
+    if (directory === undefined || error instanceof DirectoryInUse) throw error;
+    throw embeddedUnusable(directory, error);
+  }
+}
+
+async function open(directory: string | undefined): Promise<Database> {
   if (directory) await mkdir(directory, { recursive: true });
   const lock = directory ? lockDirectory(directory) : undefined;
   try {
@@ -52,14 +62,42 @@ export async function openEmbedded(directory?: string): Promise<Database> {
   }
 }
 
+/** PostgreSQL 15: the oldest version the site is tested against (DESIGN 3). */
+const OLDEST_VERSION = 150_000;
+
+/** Throws `DatabaseUnusable` when the server does not answer, or is older than 15. */
+export async function requirePostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
+    if (Number(rows[0]?.version) >= OLDEST_VERSION) return;
+  } catch (error) {
+    throw postgresUnusable(connectionString, error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new DatabaseUnusable(
+    `PostgreSQL at ${new URL(connectionString).host} is older than version 15, the oldest this site works with.`,
+  );
+}
+
 /** Opens a pool on a PostgreSQL server, 15 or newer. */
 export async function openPostgres(connectionString: string, size = 10): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: size,
     connectionTimeoutMillis: 3_000,
-    query_timeout: 10_000,
-    statement_timeout: 10_000,
+    // The server gives up first, so that its connection stays good.
+    query_timeout: 6_000,
+    statement_timeout: 5_000,
     keepAlive: true,
   });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.

@@ -25,7 +25,9 @@ export async function migrate(database: Database, folder: string): Promise<void>
 }
 
 async function migrateUnderLock(connectionString: string, folder: string) {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  // A connection lost meanwhile fails the query under way; without a listener it would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

@@ -1,9 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { sql } from "drizzle-orm";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { cityEventsApi } from "#app/features/city-events/api.server.ts";
-import { problem } from "#app/core/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { accountApi } from "#app/features/account/api.server.ts";
 import { activitiesApi } from "#app/features/activity/api.server.ts";
@@ -13,11 +11,14 @@ import { mayorsApi } from "#app/features/mayors/api.server.ts";
 import { newsletterApi, newsletterForms } from "#app/features/newsletter/api.server.ts";
 import { simpleEventsApi } from "#app/features/simple-events/api.server.ts";
 import { videosApi } from "#app/features/videos/api.server.ts";
+import { refuseMethod } from "./allowed-methods.server.ts";
 import { authApi } from "./auth/api.server.ts";
 import { DEVELOPMENT } from "./auth/identity-providers.server.ts";
 import { viewerOf } from "./auth/tokens.server.ts";
 import { developmentIdentityProvider } from "./dev-identity-provider.server.ts";
 import { newsletterAttempts } from "./newsletter-limits.server.ts";
+import { whyNotReady } from "./readiness.server.ts";
+import { RETRY_AFTER } from "./refusals.server.ts";
 import type { Site } from "./site.server.ts";
 
 type Env = { Variables: RequestIdVariables & { ctx: Context } };
@@ -41,12 +42,8 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   }
   api.get("/healthz", (c) => c.json({ status: "alive" }));
   api.get("/readyz", async (c) => {
-    try {
-      await site.database.db.execute(sql`select 1`);
-    } catch {
-      return c.json({ status: "the database does not answer" }, 503, { "Retry-After": "2" });
-    }
-    return c.json({ status: "ready" });
+    const why = await whyNotReady(site);
+    return why ? c.json({ status: why }, 503, RETRY_AFTER) : c.json({ status: "ready" });
   });
   api.route("/api/v1/city-events", cityEventsApi());
   api.route("/api/v1/events", simpleEventsApi());
@@ -71,6 +68,6 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     },
     servers: [{ url: site.settings.siteUrl }],
   });
-  api.all("/api/*", (c) => problem(c, 404, "There is nothing at this address."));
+  api.all("/api/*", refuseMethod(api));
   return api;
 }

@@ -4,16 +4,23 @@ import { requestId, type RequestIdVariables } from "hono/request-id";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { problem } from "#app/core/problem.server.ts";
+import { refuse } from "./allowed-methods.server.ts";
 import { createApi } from "./api.server.ts";
-import { toResponse } from "./answers.server.ts";
-import { canonicalAddress } from "./canonical-address.ts";
 import { createFiles } from "./files.server.ts";
-import { createPageRenderer, pageKey, readStylesheet } from "./pages.server.ts";
-import { replyFor } from "./page-server.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { observe } from "./observe.server.ts";
+import { answerWithPage } from "./page-handler.server.ts";
+import { createPageRenderer, readStylesheet } from "./pages.server.ts";
+import {
+  answerError,
+  refuseCompressed,
+  refuseUnreadable,
+  refuseWhileAway,
+} from "./refusals.server.ts";
+import { limitRequests } from "./request-limit.server.ts";
+import { API_POLICY, securityHeaders } from "./security-headers.server.ts";
 import type { Site } from "./site.server.ts";
 
+export { metricsText } from "./metrics.server.ts";
 export { openSite } from "./site.server.ts";
 export { welcome } from "./welcome.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";
@@ -25,18 +32,21 @@ const DAY = "public, max-age=86400";
 
 export function createApp(site: Site) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
-  const headers = Object.entries(securityHeaders(site.settings));
+  const headers = securityHeaders(site.settings);
   const renderPage = createPageRenderer(
     site,
     createRequestHandler(build, import.meta.env.MODE),
     import.meta.env.PROD ? readBuiltStylesheet() : undefined,
   );
 
-  app.use(requestId());
+  app.use(requestId(), observe(site));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   });
+  app.use(refuseUnreadable);
+  const limit = limitRequests(site.settings.trustedProxies);
+  app.use("/api/*", limit, refuseCompressed, API_POLICY, refuseWhileAway(site));
   app.route("/", createApi(site));
   app.route("/", createFiles(site));
   if (import.meta.env.PROD) {
@@ -57,26 +67,9 @@ export function createApp(site: Site) {
       }),
     );
   }
-  app.get("*", async (c) => {
-    const url = new URL(c.req.url);
-    const canonical = canonicalAddress(url);
-    if (canonical) return c.redirect(canonical, 308);
-    const key = pageKey(url);
-    const page = import.meta.env.PROD
-      ? await site.pages.page(key, () => renderPage(key))
-      : await renderPage(key);
-    const reply = replyFor(
-      page,
-      c.req.header("Accept-Encoding") ?? "",
-      c.req.header("If-None-Match"),
-      headers.flat(),
-    );
-    return toResponse(c, reply);
-  });
-  app.onError((error, c) => {
-    site.log.error("A request failed", { requestId: c.get("requestId"), path: c.req.path, error });
-    return problem(c, 500, "Something went wrong. Please try again.");
-  });
+  app.get("*", limit, answerWithPage(site, renderPage, headers, import.meta.env.PROD));
+  app.all("*", (c) => refuse(c, ["GET", "HEAD"]));
+  app.onError(answerError(site));
   return app;
 }
 

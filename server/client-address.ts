@@ -34,3 +34,15 @@ export function addressGroup(address: string): string {
     .map((part) => part.replace(/^0+(?=.)/, ""))
     .join(":");
 }
+
+/** What the listener hands us of the connection; nothing, when there is none. */
+export function socketAddress(env: unknown): string | undefined {
+  if (!isObject(env) || !isObject(env["incoming"]) || !isObject(env["incoming"]["socket"]))
+    return undefined;
+  const address = env["incoming"]["socket"]["remoteAddress"];
+  return typeof address === "string" ? address : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

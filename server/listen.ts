@@ -1,3 +1,4 @@
+import { Server } from "node:net";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /** Limits for clients that mean ill or are broken, in milliseconds and bytes. */
@@ -12,6 +13,8 @@ const LIMITS = {
 
 /** How long a stopping server waits for answers that are under way, in milliseconds. */
 const DRAIN_WITHIN = 10_000;
+/** How long it goes on answering on open connections: a proxy may just be sending on one of them. */
+const FAREWELL = 500;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -30,9 +33,14 @@ export async function listen(address: { port: number; host: string }, listener: 
     /** Takes no more connections and waits until what is in flight has been answered. */
     async stop() {
       isStopping = true;
-      const closed = new Promise((resolve) => server.close(resolve));
+      // The plain server's way: HTTP's own hangs up on idle connections at once, under a request on its way.
+      const closed = new Promise<void>((resolve) =>
+        Server.prototype.close.call(server, () => resolve()),
+      );
+      const farewell = setTimeout(() => server.closeIdleConnections(), FAREWELL);
       const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
       await closed;
+      clearTimeout(farewell);
       clearTimeout(deadline);
     },
   };

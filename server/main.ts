@@ -1,5 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { listen } from "./listen.ts";
+import type { Site } from "./site.server.ts";
 
 process.env["NODE_ENV"] ??= "production";
 // The built server is one module graph; this file only listens (docs/decisions/0001).
@@ -34,12 +35,55 @@ async function serve() {
     await site.close();
     throw error;
   });
-  stopOnSignal(async () => {
+  const metrics = await listenForMetrics(settings.metricsPort, site);
+  const stop = async () => {
+    site.isStopping = true;
     await server.stop();
+    await metrics?.stop();
     await site.close();
-  });
+  };
+  stopOnSignal(stop);
+  endOnSurprise(site.log, stop);
   for (const line of await built.welcome(site)) console.log(line);
 }
+
+/** On the loopback only: the numbers are the operator's. */
+async function listenForMetrics(port: number | undefined, site: Site) {
+  if (port === undefined) return undefined;
+  return listen({ port, host: "127.0.0.1" }, (request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    void built.metricsText(site).then((text) => {
+      response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
+      response.end(text);
+    });
+  });
+}
+
+/**
+ * A promise nobody waited for harms one request at most: it is written down. After an exception nobody
+ * caught the process may be in any state: it finishes what is under way and ends, to be started anew.
+ */
+function endOnSurprise(log: Site["log"], stop: () => Promise<void>) {
+  process.on("unhandledRejection", (error) =>
+    log.error("A promise was rejected unheard", { error }),
+  );
+  process.on("uncaughtException", (error) => {
+    log.error("An exception was not caught: the server ends", { error });
+    setTimeout(() => process.exit(1), LAST_WORDS).unref();
+    void endAfter(stop);
+  });
+  // Whoever read the log has gone: that is no reason to end.
+  process.stdout.on("error", () => {});
+  process.stderr.on("error", () => {});
+}
+
+async function endAfter(stop: () => Promise<void>) {
+  await stop().catch(() => {});
+  process.exit(1);
+}
+
+/** How long a server with an uncaught exception may take to end, in milliseconds. */
+const LAST_WORDS = 12_000;
 
 function stopOnSignal(stop: () => Promise<void>) {
   let isStopping = false;
@@ -48,7 +92,10 @@ function stopOnSignal(stop: () => Promise<void>) {
       // A second press of Ctrl+C means now.
       if (isStopping) process.exit(1);
       isStopping = true;
-      void stop().then(() => process.exit(0));
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
   }
 }

@@ -3,7 +3,7 @@ import { CHANGES_CHANNEL, processId } from "#app/core/changes.server.ts";
 import type { Log } from "#app/core/context.server.ts";
 
 /** How often the listening connection is asked whether it is still there, and how long it may take. */
-const HEARTBEAT = { every: 2_000, within: 2_000 };
+const HEARTBEAT = { every: 1_000, within: 1_500 };
 const RETRY_AFTER = 500;
 
 export interface Notices {
@@ -12,15 +12,19 @@ export interface Notices {
   close(): Promise<void>;
 }
 
-/**
- * Listens for what other server processes have changed. `onGap` is called whenever the connection comes
- * back after a loss: notices may have been missed meanwhile.
- */
+interface Hearers {
+  onChange: (tags: string[]) => void;
+  /** The connection is there (again): notices may have been missed meanwhile. */
+  onGap: () => void;
+  /** The connection is lost, or does not answer. */
+  onLoss: () => void;
+}
+
+/** Listens for what other server processes have changed. */
 export function listenForChanges(
   connectionString: string,
   log: Log,
-  onChange: (tags: string[]) => void,
-  onGap: () => void,
+  { onChange, onGap, onLoss }: Hearers,
 ): Notices {
   let client: pg.Client | undefined;
   let isClosed = false;
@@ -66,6 +70,7 @@ export function listenForChanges(
     isConnected = false;
     client = undefined;
     clearTimeout(timer);
+    onLoss();
     lost.end().catch(() => {});
     timer = setTimeout(() => void connect(), RETRY_AFTER);
   }

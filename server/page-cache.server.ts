@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { EVERYTHING } from "#app/core/changes.server.ts";
 import type { Shows } from "#app/core/context.server.ts";
 
 /**
@@ -50,13 +51,19 @@ interface Entry {
   page: Page;
   /** Something it shows has changed: good only while nothing better can be had. */
   isStale: boolean;
+  /** Somebody has asked for it since it was last considered for throwing out. */
+  isUsed: boolean;
+  bytes: number;
 }
 
-/** How many pages are kept. The one rendered longest ago goes first. */
-const CAPACITY = 2_000;
+/** How much is kept. What nobody has asked for again goes first. */
+const CAPACITY = { pages: 2_000, bytes: 48 * 1024 * 1024 };
 
-/** How many bytes the kept pages may have together, uncompressed: pictures weigh more than pages. */
-const MOST_BYTES = 96 * 1024 * 1024;
+/** A page with its compressed twins and its headers, in bytes. */
+const weightOf = (page: Page) => Math.round(page.body.length * 1.5) + 4_096;
+
+/** How long a reader waits for a new rendering while an old one is at hand, in milliseconds. */
+const PATIENCE = 2_000;
 
 /** How often a page is rendered anew because a write came in between, before it goes out unkept. */
 const MOST_ATTEMPTS = 3;
@@ -69,15 +76,22 @@ export class PageCache {
   #entries = new Map<string, Entry>();
   #pending = new Map<string, Promise<Page>>();
   #byTag = new Map<string, Set<string>>();
-  #bytes = 0;
   /** Tags dropped while a page was being rendered: that page may already be out of date. */
   #dropsDuringRender = new Set<Set<string>>();
   readonly counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
+  /** What all kept pages weigh together. */
+  bytes = 0;
 
   readonly #now: () => number;
+  readonly #isDatabaseAway: () => boolean;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, isDatabaseAway: () => boolean = () => false) {
     this.#now = now;
+    this.#isDatabaseAway = isDatabaseAway;
+  }
+
+  get size(): number {
+    return this.#entries.size;
   }
 
   /** The page, if it is kept and right. */
@@ -85,27 +99,27 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (!entry || entry.isStale || entry.page.until <= this.#now()) return undefined;
     this.counts.hits++;
+    entry.isUsed = true;
     return entry.page;
   }
 
   /**
    * The page, rendered by `render` when it is not kept. Requests that come meanwhile wait for the same
-   * rendering. When `render` throws and an old rendering is there, that one is served.
+   * rendering. When it fails or takes too long and an old rendering is there, that one is served.
    */
   async page(key: string, render: () => Promise<Page>): Promise<Page> {
     const kept = this.fresh(key);
     if (kept) return kept;
-    const pending = this.#pending.get(key);
-    if (pending) return pending;
-    this.counts.misses++;
-    const rendering = this.#render(key, render).finally(() => this.#pending.delete(key));
-    this.#pending.set(key, rendering);
-    return rendering;
+    const old = this.#entries.get(key);
+    if (old && this.#isDatabaseAway()) return this.#lastResort(old);
+    const rendering = this.#pending.get(key) ?? this.#begin(key, render);
+    return old ? this.#impatiently(rendering, old) : rendering;
   }
 
   /** Drops every entry that shows one of `tags`. */
   drop(tags: Iterable<string>) {
     for (const tag of tags) {
+      if (tag === EVERYTHING) this.dropAll();
       for (const key of this.#byTag.get(tag) ?? []) {
         const entry = this.#entries.get(key);
         if (entry && !entry.isStale) {
@@ -123,38 +137,65 @@ export class PageCache {
     for (const drops of this.#dropsDuringRender) drops.add(EVERYTHING);
   }
 
+  #begin(key: string, render: () => Promise<Page>): Promise<Page> {
+    this.counts.misses++;
+    const rendering = this.#render(key, render).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, rendering);
+    return rendering;
+  }
+
   async #render(key: string, render: () => Promise<Page>): Promise<Page> {
-    try {
-      for (let attempt = 1; ; attempt++) {
-        const drops = new Set<string>();
-        this.#dropsDuringRender.add(drops);
-        const page = await render().finally(() => this.#dropsDuringRender.delete(drops));
-        const isOutdated = drops.has(EVERYTHING) || [...drops].some((tag) => page.tags.has(tag));
-        if (isOutdated && attempt < MOST_ATTEMPTS) continue;
-        // Addresses that lead nowhere are without number: keeping them would push the good ones out.
-        if (page.status < 400 && page.until > this.#now()) this.#keep(key, page, isOutdated);
-        return page;
-      }
-    } catch (error) {
-      const entry = this.#entries.get(key);
-      if (!entry) throw error;
-      this.counts.stale++;
-      return entry.page;
+    for (let attempt = 1; ; attempt++) {
+      const drops = new Set<string>();
+      this.#dropsDuringRender.add(drops);
+      const page = await render().finally(() => this.#dropsDuringRender.delete(drops));
+      const isOutdated = drops.has(EVERYTHING) || [...drops].some((tag) => page.tags.has(tag));
+      if (isOutdated && attempt < MOST_ATTEMPTS) continue;
+      // Addresses that lead nowhere are without number: keeping them would push the good ones out.
+      if (page.status < 400 && page.until > this.#now()) this.#keep(key, page, isOutdated);
+      // What is no more must not come back while the database is away.
+      else if (page.status < 500) this.#forget(key);
+      return page;
     }
+  }
+
+  /** The new rendering, or the old one when that fails or takes too long. */
+  async #impatiently(rendering: Promise<Page>, old: Entry): Promise<Page> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), PATIENCE);
+    });
+    const failed = () => undefined;
+    const page = await Promise.race([rendering.catch(failed), tooLong]);
+    clearTimeout(timer);
+    return page && page.status < 500 ? page : this.#lastResort(old);
+  }
+
+  #lastResort({ page }: Entry): Page {
+    this.counts.stale++;
+    return page;
   }
 
   #keep(key: string, page: Page, isStale: boolean) {
     this.#forget(key);
-    this.#entries.set(key, { page, isStale });
-    this.#bytes += page.body.length;
+    const bytes = weightOf(page);
+    this.#entries.set(key, { page, isStale, isUsed: false, bytes });
+    this.bytes += bytes;
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set();
       keys.add(key);
       this.#byTag.set(tag, keys);
     }
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= CAPACITY && this.#bytes <= MOST_BYTES) break;
-      this.#forget(oldest);
+    while (this.#entries.size > CAPACITY.pages || this.bytes > CAPACITY.bytes) this.#throwOut();
+  }
+
+  /** The oldest goes; one that was asked for meanwhile gets a second chance, behind all others. */
+  #throwOut() {
+    for (const [key, entry] of this.#entries) {
+      if (!entry.isUsed) return this.#forget(key);
+      entry.isUsed = false;
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
     }
   }
 
@@ -164,10 +205,7 @@ export class PageCache {
       keys?.delete(key);
       if (keys?.size === 0) this.#byTag.delete(tag);
     }
-    this.#bytes -= this.#entries.get(key)?.page.body.length ?? 0;
+    this.bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
 }
-
-/** A tag no page carries: everything may have changed. */
-const EVERYTHING = "*";

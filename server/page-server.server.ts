@@ -63,9 +63,13 @@ const WORTH_COMPRESSING = 512;
 
 function bestEncoding(page: Page, accepted: string): Encoding {
   if (page.body.length < WORTH_COMPRESSING || isPicture(page)) return "identity";
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  if (BROTLI.test(accepted)) return "br";
+  return GZIP.test(accepted) ? "gzip" : "identity";
 }
+
+/** Named, and not with the weight 0 that refuses it (RFC 9110, 12.5.3). */
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 /** Pictures are compressed already; drawings in SVG are text. */
 function isPicture({ headers }: Page): boolean {

@@ -5,6 +5,7 @@ import { visitor } from "#app/core/viewer.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { finishDocument } from "./document.server.ts";
 import { toPage, type Page } from "./page-cache.server.ts";
+import { RETRY_AFTER } from "./refusals.server.ts";
 import type { Site } from "./site.server.ts";
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -36,13 +37,17 @@ export function createPageRenderer(site: Site, render: RenderPage, stylesheet: s
     const ctx = site.contextFor(visitor, crypto.randomUUID());
     const context = new RouterContextProvider();
     context.set(requestContext, ctx);
-    const response = await render(new Request(new URL(key, site.settings.siteUrl)), context);
+    // Put together as text: resolved, an address that begins with `//` would name another host.
+    const response = await render(new Request(site.settings.siteUrl + key), context);
+    const isAway = ctx.shows.failure !== undefined && site.watch.failed(ctx.shows.failure);
     const isDocument = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     const text = await response.text();
     const document = isDocument && css ? finishDocument(text, css) : { html: text, csp: undefined };
     const headers = Object.fromEntries(response.headers);
     if (document.csp) headers["content-security-policy"] = document.csp;
-    return toPage(ctx.shows, response.status, headers, document.html);
+    if (response.status >= 500) headers["cache-control"] = "no-store";
+    if (isAway) Object.assign(headers, { "retry-after": RETRY_AFTER["Retry-After"] });
+    return toPage(ctx.shows, isAway ? 503 : response.status, headers, document.html);
   };
 }
 

@@ -1,3 +1,4 @@
+import { createMiddleware } from "hono/factory";
 import type { Settings } from "./settings.ts";
 
 /** The headers every answer carries, whatever it is. */
@@ -14,3 +15,9 @@ export function securityHeaders(settings: Settings): Record<string, string> {
       : {}),
   };
 }
+
+/** What the API sends is data: opened as a page it may do nothing at all. */
+export const API_POLICY = createMiddleware(async (c, next) => {
+  await next();
+  c.res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+});

@@ -2,14 +2,16 @@ import { join } from "node:path";
 import { Shows, type Context, type Log } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
-import { openEmbedded, openPostgres, type Database } from "#db/client.server.ts";
+import { openEmbedded, openPostgres, requirePostgres, type Database } from "#db/client.server.ts";
 import { fillSampleData } from "#db/fill-sample.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createAuth, tidySignIn, type Auth } from "./auth/auth.server.ts";
 import { identityProviders } from "./auth/identity-providers.server.ts";
 import { startControl } from "./control.server.ts";
 import { ensureFirstAdministrator, type FirstAdministrator } from "./first-administrator.server.ts";
+import { DatabaseWatch, probeOf } from "./database-watch.server.ts";
 import { createLog } from "./log.server.ts";
+import { Metrics } from "./metrics.server.ts";
 import { MailSender } from "./mail/sender.server.ts";
 import { createMailTransport } from "./mail/transport.server.ts";
 import { listenForChanges, type Notices } from "./notices.server.ts";
@@ -21,6 +23,8 @@ export interface Site {
   settings: Settings;
   database: Database;
   log: Log;
+  metrics: Metrics;
+  watch: DatabaseWatch;
   pages: PageCache;
   notices: Notices;
   auth: Auth;
@@ -29,6 +33,8 @@ export interface Site {
   firstAdministrator: FirstAdministrator | undefined;
   /** What the bearer of a request may know; pages are always made for the visitor. */
   contextFor(viewer: Viewer, requestId: string): Context;
+  /** Set once the process has been asked to end: it finishes what is under way. */
+  isStopping: boolean;
   close(): Promise<void>;
 }
 
@@ -37,10 +43,12 @@ export async function openSite(
   settings: Settings,
   { log = createLog(), clock = () => new Date() }: { log?: Log; clock?: () => Date } = {},
 ): Promise<Site> {
-  const database = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl)
-    : await openEmbedded(join(settings.dataDirectory, "db"));
-  const pages = new PageCache(() => clock().getTime());
+  const database = await openDatabase(settings);
+  const watch = new DatabaseWatch(probeOf(database), log);
+  const pages = new PageCache(
+    () => clock().getTime(),
+    () => watch.isAway(),
+  );
   try {
     await migrate(database, "db/migrations");
     if (settings.sampleData) await fillSampleData(database.db, clock());
@@ -64,7 +72,11 @@ export async function openSite(
     trustedProxies: settings.trustedProxies,
   });
   const notices = database.connectionString
-    ? listenForChanges(database.connectionString, log, changed, () => pages.dropAll())
+    ? listenForChanges(database.connectionString, log, {
+        onChange: changed,
+        onGap: () => pages.dropAll(),
+        onLoss: () => watch.suspect(),
+      })
     : alone;
   mail.start();
   // The embedded database is this process's alone: command-line tools come to us.
@@ -80,6 +92,9 @@ export async function openSite(
     settings,
     database,
     log,
+    metrics: new Metrics(),
+    watch,
+    isStopping: false,
     pages,
     notices,
     auth,
@@ -101,9 +116,16 @@ export async function openSite(
       await control?.close();
       await notices.close();
       await mail.stop();
+      await watch.close();
       await database.close();
     },
   };
+}
+
+async function openDatabase({ databaseUrl, dataDirectory }: Settings): Promise<Database> {
+  if (databaseUrl === undefined) return openEmbedded(join(dataDirectory, "db"));
+  await requirePostgres(databaseUrl);
+  return openPostgres(databaseUrl);
 }
 
 /** An hour, in milliseconds. */

@@ -17,14 +17,27 @@ export async function transact<Value>(
   work: (tx: Transaction, changed: (...tags: string[]) => void) => Promise<Value>,
 ): Promise<Value> {
   const tags = new Set<string>();
-  const value = await ctx.db.transaction(async (tx) => {
-    const value = await work(tx, (...changed) => changed.forEach((tag) => tags.add(tag)));
-    if (tags.size > 0) {
-      const notice = JSON.stringify({ from: processId, tags: [...tags] });
-      await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${notice})`);
-    }
-    return value;
-  });
-  if (tags.size > 0) ctx.changed([...tags]);
-  return value;
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const value = await work(tx, (...changed) => changed.forEach((tag) => tags.add(tag)));
+      if (tags.size > 0)
+        await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${noticeOf(tags)})`);
+      return value;
+    });
+  } finally {
+    // Also when it failed: a connection lost during the commit leaves open whether it happened.
+    if (tags.size > 0) ctx.changed([...tags]);
+  }
+}
+
+/** A tag that stands for everything there is. */
+export const EVERYTHING = "*";
+
+/** PostgreSQL takes notices below 8,000 bytes; a longer one says only that much has changed. */
+const LONGEST_NOTICE = 7_900;
+
+function noticeOf(tags: Iterable<string>): string {
+  const notice = JSON.stringify({ from: processId, tags: [...tags] });
+  if (Buffer.byteLength(notice) <= LONGEST_NOTICE) return notice;
+  return JSON.stringify({ from: processId, tags: [EVERYTHING] });
 }

@@ -29,6 +29,8 @@ export interface Log {
 export class Shows {
   readonly tags = new Set<string>();
   until: Date | undefined;
+  /** What went wrong while it was rendered. */
+  failure: unknown;
 
   add(...tags: string[]) {
     for (const tag of tags) this.tags.add(tag);

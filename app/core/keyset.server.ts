@@ -6,7 +6,12 @@ export interface Cursor {
   id: string;
 }
 
-const cursorShape = z.tuple([z.string().max(64), z.uuid()]);
+/** No database takes U+0000 or half a character as text. */
+const sortText = z
+  .string()
+  .max(64)
+  .refine((text) => text.isWellFormed() && !text.includes("\u0000"));
+const cursorShape = z.tuple([sortText, z.uuid()]);
 
 export function writeCursor({ value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString("base64url");

@@ -29,7 +29,13 @@ export const listQuery = {
 };
 
 /** Where a list in order of a moment goes on. */
-export const timeCursor = cursor((value) => !Number.isNaN(Date.parse(value)));
+export const timeCursor = cursor(isMoment);
+
+/** A moment as we write it ourselves; the browser's own reading is wider than the database's. */
+function isMoment(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
+  return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+}
 
 /** Where a list in order of a text, such as a date without a time, goes on. */
 export const textCursor = cursor((value) => value !== "");

@@ -45,6 +45,7 @@ const TITLE: Record<number, string> = {
   405: "Method Not Allowed",
   409: "Conflict",
   410: "Gone",
+  411: "Length Required",
   412: "Precondition Failed",
   413: "Content Too Large",
   415: "Unsupported Media Type",

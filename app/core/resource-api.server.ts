@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { bodyLimit } from "hono/body-limit";
 import type { Context as HonoContext } from "hono";
 import type { Resource } from "#db/schema.ts";
+import { limitBody } from "./body-limit.server.ts";
 import type { Context } from "./context.server.ts";
 import type { List } from "./keyset.server.ts";
 import { requireAdministrator } from "./policy.server.ts";
@@ -47,15 +47,11 @@ export function resourceApi<Row, Input, Patch, Query>(
   const { resource, service, sentences } = description;
   const serverFields = [...SERVER_FIELDS, ...(description.serverFields ?? [])];
   const api = new OpenAPIHono<ApiEnv>();
-  api.use(
-    bodyLimit({
-      maxSize: MOST_BYTES,
-      onError: (c) => problem(c, 413, "The request is larger than 512 KB."),
-    }),
-  );
+  api.use(limitBody(MOST_BYTES));
 
   // Whoever may not write at all hears that first, whatever was sent.
-  api.on(["POST", "PATCH", "DELETE"], ["/", "/:id"], async (c, next) => {
+  api.use(async (c, next) => {
+    if (!["POST", "PATCH", "DELETE"].includes(c.req.method)) return next();
     const actor = await requireAdministrator(c.var.ctx);
     return actor.ok ? next() : problem.of(c, actor.error, sentences);
   });

@@ -1,7 +1,6 @@
 import { Hono, type Context as HonoContext } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { problem } from "#app/core/problem.server.ts";
+import { limitBody } from "#app/core/body-limit.server.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -16,7 +15,7 @@ import {
   signUpInput,
   tokenInput,
 } from "#app/features/account/schema.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress, socketAddress } from "../client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { changeEmail, changePassword, deleteAccount, type Holder } from "./credentials.server.ts";
 import { requestReset, resendVerification, resetPassword, verifyEmail } from "./recovery.server.ts";
@@ -39,15 +38,13 @@ import {
 
 type Env = { Variables: { holder: Holder } };
 
+/** Largest body taken, in bytes: passwords and codes are short. */
+const MOST_BYTES = 16 * 1024;
+
 /** Everything under `/api/auth` that changes who is signed in. Reads of the account are the feature's own. */
 export function authApi(auth: Auth): Hono<Env> {
   const api = new Hono<Env>();
-  api.use(
-    bodyLimit({
-      maxSize: 16 * 1024,
-      onError: (c) => problem(c, 413, "The request is larger than 16 KB."),
-    }),
-  );
+  api.use(limitBody(MOST_BYTES));
   withoutSession(api, auth);
   thirdParty(api, auth);
   withSession(api, auth);
@@ -200,18 +197,6 @@ export function visitOf(c: HonoContext, auth: Auth): Visit {
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
     cookie: c.req.header("cookie") ?? "",
   };
-}
-
-/** What the listener hands us of the connection; nothing, when there is none. */
-function socketAddress(env: unknown): string | undefined {
-  if (!isObject(env) || !isObject(env["incoming"]) || !isObject(env["incoming"]["socket"]))
-    return undefined;
-  const address = env["incoming"]["socket"]["remoteAddress"];
-  return typeof address === "string" ? address : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function setCookies(c: HonoContext, cookies: string[]) {

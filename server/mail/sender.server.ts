@@ -5,7 +5,7 @@ import { mails } from "#db/schema.ts";
 import { PermanentFailure, type Mail, type MailTransport } from "./transport.server.ts";
 
 /** After this many attempts (about two days) a mail stays where it is, with its last error. */
-const ATTEMPTS = 12;
+export const ATTEMPTS = 12;
 /** Whoever has claimed a mail has this long before another process may take it. */
 const LEASE_SECONDS = 180;
 /** How often the outbox is looked at without being woken: for mails queued by another process. */

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { bodyLimit } from "hono/body-limit";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
+import { limitBody } from "#app/core/body-limit.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/problem.server.ts";
 import type { ApiEnv } from "#app/core/resource-api.server.ts";
 import type { Result } from "#app/core/result.ts";
@@ -18,10 +18,7 @@ import {
 /** Counts one attempt; answers the seconds to wait when there were too many. */
 export type TakeAttempt = (c: HonoContext, email: string) => Promise<number | undefined>;
 
-const smallBody = bodyLimit({
-  maxSize: 8 * 1024,
-  onError: (c) => problem(c, 413, "The request is too large."),
-});
+const smallBody = limitBody(8 * 1024);
 
 /** For scripts: subscribe, and the administrators' figures and download. */
 export function newsletterApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {

@@ -1,0 +1,80 @@
+/** The database cannot be used, and the message is the one sentence an operator needs. */
+export class DatabaseUnusable extends Error {
+  override name = "DatabaseUnusable";
+}
+
+/** Network codes, and PostgreSQL's own: connection, shutdown, start-up, too many connections, out of disk or memory. */
+const AWAY_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0.|57014|53...|58...|25006|40001|40P01|55P03)$/;
+/** What the drivers say without a code. */
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable|pool after calling end|PGlite (is|instance is) clos/i;
+
+/** Whether an error means that the database is away or overloaded, rather than that the request was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  return causes(error).some(
+    (cause) => AWAY_CODES.test(codeOf(cause) ?? "") || AWAY_WORDS.test(cause.message),
+  );
+}
+
+/** PostgreSQL's code for what went wrong (`23505` …), wherever in the chain of causes it stands. */
+export function databaseCode(error: unknown): string | undefined {
+  return causes(error)
+    .map(codeOf)
+    .find((code) => code !== undefined && /^[0-9A-Z]{5}$/.test(code));
+}
+
+/** Why the embedded database in `directory` cannot be opened, in one sentence. */
+export function embeddedUnusable(directory: string, error: unknown): DatabaseUnusable {
+  const why = `The embedded database in ${directory} cannot be used: `;
+  const words = causes(error).map(({ message }) => message);
+  const codes = causes(error).map(codeOf);
+  const says = (...texts: RegExp[]) =>
+    texts.some((text) => [...words, ...codes].some((word) => text.test(word ?? "")));
+  if (says(/ENOSPC/, /no space left/i, /disk is full/i))
+    return unusable(`${why}the disk is full. Make room and start again; nothing is lost.`, error);
+  if (says(/EACCES|EPERM|EROFS/, /readonly/i, /unable to open database file/i))
+    return unusable(
+      `${why}the directory may not be written. Give this user the right to, or set DATA_DIR to another.`,
+      error,
+    );
+  if (says(/file is not a database/i, /malformed/i))
+    return unusable(
+      `${why}its lock file lock.sqlite is damaged. Make sure that no other server runs, then delete that file.`,
+      error,
+    );
+  return unusable(`${why}${words[0] ?? String(error)}`, error);
+}
+
+/** Why the PostgreSQL server cannot be used, in one sentence without the password. */
+export function postgresUnusable(connectionString: string, error: unknown): DatabaseUnusable {
+  const { host, pathname, username } = new URL(connectionString);
+  const code = causes(error).map(codeOf).find(Boolean);
+  const where = `PostgreSQL at ${host}`;
+  if (code === "28P01" || code === "28000")
+    return unusable(`${where} refuses the user ${username}. Check DATABASE_URL.`, error);
+  if (code === "3D000")
+    return unusable(`${where} has no database ${pathname.slice(1)}. Create it first.`, error);
+  if (code === "42501")
+    return unusable(`${where} does not let ${username} create tables in this database.`, error);
+  return unusable(
+    `${where} does not answer (${code ?? causes(error)[0]?.message ?? "no reason given"}). ` +
+      `Start it, or check DATABASE_URL.`,
+    error,
+  );
+}
+
+function unusable(sentence: string, cause: unknown): DatabaseUnusable {
+  return new DatabaseUnusable(sentence, { cause });
+}
+
+/** The error, what caused it, what caused that; an error of several parts stands for each of them. */
+function causes(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const parts = error instanceof AggregateError ? error.errors.flatMap(causes) : [];
+  return [error, ...parts, ...causes(error.cause)];
+}
+
+function codeOf(error: Error): string | undefined {
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,36 @@
+import { createMiddleware } from "hono/factory";
+import type { RequestIdVariables } from "hono/request-id";
+import type { RequestKind } from "./metrics.server.ts";
+import type { Site } from "./site.server.ts";
+
+/**
+ * Times each request, counts it and writes it down, once, with the id it goes by. The address is logged
+ * without its query: links in mails and redirects carry their secrets there. Files that were found are
+ * counted only, and so are pages from the cache (they never come here).
+ */
+export function observe({ log, metrics }: Pick<Site, "log" | "metrics">) {
+  return createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {
+    const begun = performance.now();
+    await next();
+    const seconds = (performance.now() - begun) / 1000;
+    const kind = kindOf(c.req.path, c.res.headers.get("Content-Type") ?? "");
+    metrics.observe(kind, c.req.method, c.res.status, seconds);
+    if (c.res.status < 400 && (kind === "file" || kind === "health")) return;
+    log.info("request", {
+      requestId: c.get("requestId"),
+      method: c.req.method,
+      path: c.req.path.slice(0, LONGEST_PATH),
+      status: c.res.status,
+      milliseconds: Math.round(seconds * 10_000) / 10,
+    });
+  });
+}
+
+const LONGEST_PATH = 300;
+
+function kindOf(path: string, type: string): RequestKind {
+  if (path.startsWith("/api/auth/")) return "sign-in";
+  if (path.startsWith("/api/")) return "api";
+  if (path === "/healthz" || path === "/readyz") return "health";
+  return type.startsWith("text/html") || path.endsWith(".data") ? "page" : "file";
+}
