@@ -1,12 +1,16 @@
+import { makeCities } from "./cities.ts";
 import { makeFonts } from "./fonts.ts";
 import { makeHero } from "./hero.ts";
 import { makeIcons } from "./icons.ts";
+import { makePeople } from "./people.ts";
 
 /** Every group of pictures by the name it can be asked for: `npm run art` makes all, `npm run art -- fonts` one. */
 const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ["fonts", makeFonts],
   ["icons", makeIcons],
   ["hero", makeHero],
+  ["cities", makeCities],
+  ["people", makePeople],
 ]);
 
 const wanted = process.argv.slice(2);

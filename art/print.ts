@@ -35,10 +35,10 @@ export async function print(
   ];
   for (const { file, width, height } of versions) {
     const version = sharp(grained).resize(width, height, { fit: "fill", kernel: "lanczos3" });
-    await version.clone().avif({ quality, effort: 5 }).toFile(`${file}.avif`);
+    await version.clone().avif({ quality, effort: 4 }).toFile(`${file}.avif`);
     await version
       .clone()
-      .webp({ quality: quality + 18, effort: 5, smartSubsample: true })
+      .webp({ quality: quality + 12, effort: 4, smartSubsample: true })
       .toFile(`${file}.webp`);
   }
 }
@@ -58,7 +58,7 @@ function makeGrain(): Promise<Buffer> {
   for (let index = 0; index < half * half; index += 1) {
     const speck = luck.next() + luck.next() + luck.next() - 1.5;
     pixels.fill(speck > 0 ? 255 : 0, index * 4, index * 4 + 3);
-    pixels.writeUInt8(Math.min(255, Math.round(Math.abs(speck) * 62)), index * 4 + 3);
+    pixels.writeUInt8(Math.min(255, Math.round(Math.abs(speck) * 50)), index * 4 + 3);
   }
   return sharp(pixels, { raw: { width: half, height: half, channels: 4 } })
     .resize(GRAIN_SIDE, GRAIN_SIDE, { kernel: "cubic" })

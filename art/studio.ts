@@ -8,7 +8,16 @@ const LETTERING = "art/lettering";
 export interface Studio {
   /** Paints the SVG at the size given and returns a PNG. */
   paint(svg: string, width: number, height: number): Promise<Buffer>;
+  /** The ink a text leaves at 100 pixels, measured from its start on the baseline. */
+  measure(text: string, face: string): Promise<Ink>;
   close(): Promise<void>;
+}
+
+export interface Ink {
+  left: number;
+  right: number;
+  ascent: number;
+  descent: number;
 }
 
 export async function openStudio(): Promise<Studio> {
@@ -37,7 +46,22 @@ export async function openStudio(): Promise<Studio> {
       }, svg);
       return page.screenshot({ clip: { x: 0, y: 0, width, height } });
     },
+    measure: (text, face) => page.evaluate(inkOf, { text, face }),
     close: () => browser.close(),
+  };
+}
+
+/** Runs in the browser. */
+function inkOf({ text, face }: { text: string; face: string }): Ink {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) throw new Error("No canvas");
+  pen.font = `100px "${face}"`;
+  const ink = pen.measureText(text);
+  return {
+    left: -ink.actualBoundingBoxLeft,
+    right: ink.actualBoundingBoxRight,
+    ascent: ink.actualBoundingBoxAscent,
+    descent: ink.actualBoundingBoxDescent,
   };
 }
 
