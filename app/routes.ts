@@ -1,8 +1,10 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every building block in its states; the built site does not have this page. */
-const styleguide =
-  process.env.NODE_ENV === "production" ? [] : [route("styleguide", "routes/styleguide.tsx")];
+/** Pages the built site does not have: every building block in its states. */
+const forDevelopers =
+  process.env.NODE_ENV === "production"
+    ? []
+    : [{ path: "styleguide", file: "routes/styleguide.tsx" }];
 
 /** Every URL of the site, one line each: SPEC 2, the route table. */
 export default [
@@ -17,7 +19,6 @@ export default [
     route("event/:id", "routes/event-redirect.tsx"),
     route("city/:cityName", "routes/city.tsx"),
     route("admin/city-events", "routes/admin-city-events.tsx"),
-    ...styleguide,
     route("blog", "routes/blog.tsx"),
     route("blog/:id", "routes/blog-post.tsx"),
     route("ecafetv", "routes/ecafetv.tsx"),
@@ -25,6 +26,7 @@ export default [
     route("newsletter/confirm/:token", "routes/newsletter-confirm.tsx"),
     route("newsletter/unsubscribe/:token", "routes/newsletter-unsubscribe.tsx"),
     route("newsletter/:page", "routes/newsletter.tsx"),
+    ...forDevelopers.map(({ path, file }) => route(path, file)),
     route("*", "routes/not-found.tsx"),
   ]),
   route("auth", "routes/auth.tsx"),

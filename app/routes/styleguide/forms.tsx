@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SelectField, SwitchField, TextAreaField, TextField } from "#app/ui/field.tsx";
+
+/** Fields in their states, and the two dialogs. */
+export function Forms({ room }: { room: string }) {
+  const [open, setOpen] = useState<"dialog" | "question">();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="mt-10 grid gap-6 sm:grid-cols-2">
+      <TextField label="Event name" name={`${room}-name`} required hint="As on the invitation." />
+      <TextField
+        label="Author"
+        name={`${room}-author`}
+        required
+        defaultValue=" "
+        error="Author is required"
+      />
+      <TextAreaField label="Excerpt" name={`${room}-excerpt`} rows={3} />
+      <SelectField label="City" name={`${room}-city`}>
+        <option>Jaipur</option>
+        <option>Busan</option>
+      </SelectField>
+      <SwitchField label="Published" name={`${room}-published`} defaultChecked />
+      <SwitchField label="Featured" name={`${room}-featured`} hint="Stands first on the list." />
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => setOpen("dialog")}>
+          Dialog
+        </Button>
+        <Button look="secondary" onClick={() => setOpen("question")}>
+          Question
+        </Button>
+      </div>
+      {open === "dialog" ? (
+        <Dialog title="Edit Event" onClose={close}>
+          <TextField label="Venue" name="venue" />
+        </Dialog>
+      ) : null}
+      {open === "question" ? (
+        <ConfirmDialog
+          title="Delete post"
+          question="Are you sure you want to delete this post?"
+          onConfirm={async () => close()}
+          onCancel={close}
+        />
+      ) : null}
+    </div>
+  );
+}
