@@ -29,7 +29,12 @@ export default defineConfig<object, { engine: Engine }>({
       name: "PostgreSQL",
       use: { engine: "PostgreSQL" },
       // How a page looks does not depend on where its rows come from.
-      testIgnore: ["**/every-page.spec.ts", "**/menu.spec.ts", "**/embedded.spec.ts"],
+      testIgnore: [
+        "**/pages/**",
+        "**/every-page.spec.ts",
+        "**/menu.spec.ts",
+        "**/embedded.spec.ts",
+      ],
     },
   ],
 });

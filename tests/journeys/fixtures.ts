@@ -19,7 +19,7 @@ interface TestFixtures {
   /** Console errors, uncaught errors and CSP violations of every page; any of them fails the test. */
   faults: Faults;
   /** Another visitor: a browser of their own, watched like the first. */
-  openBrowser(options?: BrowserContextOptions): Promise<Page>;
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {

@@ -1,0 +1,66 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { frame, menu, quickLinks, specification, type PageWords } from "./specification.ts";
+
+/** The pages are read as the server sent them: what a visitor without scripts cannot read does not count. */
+test.use({ javaScriptEnabled: false });
+
+for (const words of specification) {
+  test(`${words.path} says what the specification says`, async ({ page }) => {
+    await page.goto(words.path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    if (words.title) await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
+    await expectWords(page, words);
+    await expectWords(page, { path: words.path, ...frame });
+    await expectList(page.locator("#menu li a"), menu);
+    await expectList(
+      page.getByRole("navigation", { name: "Quick Links" }).locator("a"),
+      quickLinks,
+    );
+  });
+}
+
+test("every page has a title and a description of its own", async ({ page }) => {
+  const seen = new Map<string, string>();
+  for (const { path } of specification) {
+    await page.goto(path);
+    const description = page.locator("meta[name=description]");
+    await expect(description).toHaveCount(1);
+    for (const text of [await page.title(), await description.getAttribute("content")]) {
+      expect(text, path).toBeTruthy();
+      expect(seen.get(text ?? ""), `${path} repeats “${text}”`).toBeUndefined();
+      seen.set(text ?? "", path);
+    }
+  }
+});
+
+test("the styleguide is not part of the built site", async ({ page, faults }) => {
+  faults.expect(/404/);
+  expect((await page.goto("/styleguide"))?.status()).toBe(404);
+});
+
+async function expectWords(page: Page, words: PageWords) {
+  for (const name of words.headings ?? [])
+    await expect.soft(page.getByRole("heading", { name, exact: true })).toHaveCount(1);
+  const [shown, whole] = [
+    await page.locator("body").innerText(),
+    await page.locator("body").textContent(),
+  ];
+  for (const text of words.says ?? []) expect.soft(inOneLine(shown)).toContain(text);
+  for (const text of words.holds ?? []) expect.soft(inOneLine(whole ?? "")).toContain(text);
+  for (const { what, selector, number } of words.counts ?? [])
+    await expect.soft(page.locator(selector), what).toHaveCount(number);
+  for (const [name, href] of words.links ?? [])
+    await expect.soft(page.getByRole("link", { name }).first()).toHaveAttribute("href", href);
+  if (words.hasFilm) await expect.soft(page.locator("main [data-background-video]")).toHaveCount(1);
+}
+
+async function expectList(found: Locator, wanted: readonly (readonly [string, string])[]) {
+  await expect(found).toHaveText(wanted.map(([name]) => name));
+  for (const [place, [, href]] of wanted.entries())
+    await expect(found.nth(place)).toHaveAttribute("href", href);
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
+}
