@@ -9,10 +9,13 @@ const PRINTABLE = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
 ).join("");
 
 /** The faces we set words in when the words have to become shapes, which no page needs a font for. */
-export type Face = "display" | "displayLight" | "text" | "textBold";
+export type Face = "display" | "displayLight" | "text" | "textBold" | SignFace;
+
+/** Sign painters' faces, of which `art/lettering` keeps only the letters we need. */
+type SignFace = "fat" | "brush" | "block" | "plump";
 
 /** One TrueType file per face, its axes pinned: browsers and outliners both read these. */
-export const faceFiles: Readonly<Record<Face, Buffer>> = {
+export const faceFiles: Readonly<Record<Exclude<Face, SignFace>, Buffer>> = {
   display: await pinned(BRICOLAGE, { opsz: 96, wght: 800 }),
   displayLight: await pinned(BRICOLAGE, { opsz: 40, wght: 420 }),
   text: await pinned(INSTRUMENT, { wght: 450 }),
@@ -24,18 +27,32 @@ const fonts: Readonly<Record<Face, Font>> = {
   displayLight: opened(faceFiles.displayLight),
   text: opened(faceFiles.text),
   textBold: opened(faceFiles.textBold),
+  fat: opened(await readFile("art/lettering/rozha-one-latin.ttf")),
+  brush: opened(await readFile("art/lettering/yatra-one-latin.ttf")),
+  block: opened(await readFile("art/lettering/black-han-sans-latin.ttf")),
+  plump: opened(await readFile("art/lettering/rakkas-latin.ttf")),
 };
 
 export interface Word {
-  /** SVG path data, its baseline at y = 0 and its left edge at x = 0. */
+  /** SVG path data. */
   path: string;
   width: number;
   /** Height of a capital letter above the baseline. */
   capital: number;
 }
 
-/** Sets `text` in one of our faces and returns its outlines; `tracking` is extra space between letters in pixels. */
-export function word(text: string, face: Face, size: number, tracking = 0): Word {
+/**
+ * Sets `text` in one of our faces and returns its outlines, the baseline starting at (left, base); `tracking` is extra space
+ * between letters in pixels.
+ */
+export function word(
+  text: string,
+  face: Face,
+  size: number,
+  tracking = 0,
+  left = 0,
+  base = 0,
+): Word {
   const font = fonts[face];
   const scale = size / font.unitsPerEm;
   const run = font.layout(text);
@@ -46,7 +63,7 @@ export function word(text: string, face: Face, size: number, tracking = 0): Word
     if (!position) return;
     path += glyph.path
       .scale(scale, -scale)
-      .translate(x + position.xOffset * scale, 0)
+      .translate(left + x + position.xOffset * scale, base)
       .toSVG();
     x += position.xAdvance * scale + tracking;
   });

@@ -3,6 +3,8 @@ import { makeFonts } from "./fonts.ts";
 import { makeHero } from "./hero.ts";
 import { makeIcons } from "./icons.ts";
 import { makePeople } from "./people.ts";
+import { makeBlog, makeEvents, makeVideos } from "./scenes.ts";
+import { makeWordmarks } from "./wordmarks.ts";
 
 /** Every group of pictures by the name it can be asked for: `npm run art` makes all, `npm run art -- fonts` one. */
 const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
@@ -11,6 +13,10 @@ const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ["hero", makeHero],
   ["cities", makeCities],
   ["people", makePeople],
+  ["events", makeEvents],
+  ["blog", makeBlog],
+  ["videos", makeVideos],
+  ["wordmarks", makeWordmarks],
 ]);
 
 const wanted = process.argv.slice(2);
