@@ -19,6 +19,8 @@ export default [
     route("event/:id", "routes/event-redirect.tsx"),
     route("city/:cityName", "routes/city.tsx"),
     route("admin/city-events", "routes/admin-city-events.tsx"),
+    route("profile", "routes/profile.tsx"),
+    ...styleguide,
     route("blog", "routes/blog.tsx"),
     route("blog/:id", "routes/blog-post.tsx"),
     route("ecafetv", "routes/ecafetv.tsx"),

@@ -40,6 +40,8 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   if (site.auth.providers.some(({ id }) => id === DEVELOPMENT)) {
     api.route("/dev-identity-provider", developmentIdentityProvider(site.settings.siteUrl));
   }
+  // Password managers open this address to lead to where a password is changed.
+  api.get("/.well-known/change-password", (c) => c.redirect("/profile#password", 302));
   api.get("/healthz", (c) => c.json({ status: "alive" }));
   api.get("/readyz", async (c) => {
     const why = await whyNotReady(site);

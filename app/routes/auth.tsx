@@ -28,7 +28,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const tab = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
   const [step, setStep] = useState<"first" | "second">("first");
   const [isResetOpen, setResetOpen] = useState(false);
-  const returnTo = returnPath(useQueryParameter("return_to"));
+  const returnTo = returnPath(useQueryParameter("next"));
   const problem = useQueryParameter("problem");
   const navigate = useNavigate();
 
@@ -74,7 +74,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
 }
 
 function tabs(current: "sign-in" | "sign-up", returnTo: string) {
-  const back = returnTo === "/" ? "" : `return_to=${encodeURIComponent(returnTo)}`;
+  const back = returnTo === "/" ? "" : `next=${encodeURIComponent(returnTo)}`;
   return [
     { label: "Sign In", to: back ? `/auth?${back}` : "/auth", isCurrent: current === "sign-in" },
     {

@@ -2,21 +2,13 @@ import { createHmac } from "node:crypto";
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { create } from "qrcode";
+import type { TwoFactorSetup } from "#app/features/account/schema.ts";
 import type { Session } from "#app/core/session.ts";
 import { sessions } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import { confirmPassword, hasPassword, type Holder } from "./credentials.server.ts";
 import { refuse, type Outcome } from "./refusal.server.ts";
 import { beginSession } from "./tokens.server.ts";
-
-export interface TwoFactorSetup {
-  /** What an authenticator app reads from the QR code, for typing by hand. */
-  secret: string;
-  uri: string;
-  /** The code as one SVG path on a grid of `size` by `size` dots. */
-  qr: { size: number; path: string };
-  recovery_codes: string[];
-}
 
 /** Begins: hands out the secret. It counts only once a code of the app has come back. */
 export async function beginTwoFactor(

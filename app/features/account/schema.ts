@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { User } from "#app/core/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
 
 /** SPEC 5: what each form of sign-in and profile must hold. The same for browser and server. */
@@ -122,6 +123,33 @@ function passwordsMatch() {
       path: ["confirm_password"],
     },
   );
+}
+
+/** What the profile page shows besides the session's own user. */
+export interface AccountDetails {
+  user: User;
+  two_factor_enabled: boolean;
+  has_password: boolean;
+  /** The providers this account can sign in through. */
+  providers: string[];
+}
+
+export interface SessionDetails {
+  id: string;
+  is_current: boolean;
+  created_at: string;
+  last_used_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+}
+
+export interface TwoFactorSetup {
+  /** What an authenticator app reads from the QR code, for typing by hand. */
+  secret: string;
+  uri: string;
+  /** The code as one SVG path on a grid of `size` by `size` dots. */
+  qr: { size: number; path: string };
+  recovery_codes: string[];
 }
 
 interface Issue {

@@ -15,7 +15,7 @@ import {
   users,
   videos,
 } from "#db/schema.ts";
-import type { Profile } from "./schema.ts";
+import type { AccountDetails, Profile, SessionDetails } from "./schema.ts";
 
 /** SPEC 3: a user as the browser knows them. */
 export function publicUser(row: typeof users.$inferSelect): User {
@@ -37,15 +37,6 @@ export async function roleOf(ctx: Asker): Mine<"admin" | null> {
   const administrator = await requireAdministrator(ctx);
   if (administrator.ok) return ok("admin");
   return administrator.error.code === "forbidden" ? ok(null) : err("not-authenticated");
-}
-
-/** What the profile page shows besides the session's own user. */
-export interface AccountDetails {
-  user: User;
-  two_factor_enabled: boolean;
-  has_password: boolean;
-  /** The providers this account can sign in through. */
-  providers: string[];
 }
 
 export async function accountDetails(ctx: Asker): Mine<AccountDetails> {
@@ -78,15 +69,6 @@ export async function updateProfile(ctx: Asker, input: Profile): Mine<User> {
     .where(eq(users.id, ctx.viewer.id))
     .returning();
   return user ? ok(publicUser(user)) : err("not-authenticated");
-}
-
-export interface SessionDetails {
-  id: string;
-  is_current: boolean;
-  created_at: string;
-  last_used_at: string;
-  ip_address: string | null;
-  user_agent: string | null;
 }
 
 export async function listSessions(ctx: Asker): Mine<SessionDetails[]> {

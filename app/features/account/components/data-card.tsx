@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { deleteAccount, exportData } from "../client.ts";
+import { successes } from "../messages.ts";
+import { deleteAccountInput } from "../schema.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+export function DataCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SettingsCard id="data" title="Your data">
+      <p>Take along everything we keep about you, as one JSON file.</p>
+      <div>
+        <Button look="secondary" onClick={() => void download()}>
+          Download my data
+        </Button>
+      </div>
+      <p>
+        Deleting your account removes everything personal at once. Events and posts you have
+        published stay, without your name on them.
+      </p>
+      <div>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isAsking ? (
+        <DeleteDialog email={email} hasPassword={hasPassword} onClose={() => setAsking(false)} />
+      ) : null}
+    </SettingsCard>
+  );
+}
+
+async function download() {
+  const answer = await exportData();
+  if (!answer.ok) {
+    toast.error(answer.error.message);
+    return;
+  }
+  const text = JSON.stringify(answer.value, null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "my-data.json";
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function DeleteDialog({
+  email,
+  hasPassword,
+  onClose,
+}: {
+  email: string;
+  hasPassword: boolean;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const form = useAccountForm(deleteAccountInput, async (input) => {
+    const answer = await deleteAccount(input);
+    if (!answer.ok) return answer.error;
+    toast.success(successes.accountDeleted);
+    await navigate("/");
+    return null;
+  });
+  return (
+    <Dialog title="Delete my account" onClose={onClose} width="max-w-lg">
+      <form {...form.props} className="grid gap-5">
+        <p>
+          This cannot be undone. To confirm, type your address: <strong>{email}</strong>
+        </p>
+        <TextField
+          label="Your email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          error={form.errors["email"]}
+        />
+        {hasPassword ? (
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={form.errors["password"]}
+          />
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton look="danger" disabled={form.isBusy}>
+            {form.isBusy ? "Deleting..." : "Delete for good"}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

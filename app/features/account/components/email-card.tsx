@@ -1,0 +1,49 @@
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { changeEmail } from "../client.ts";
+import { successes } from "../messages.ts";
+import { changeEmailInput } from "../schema.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
+  const form = useAccountForm(changeEmailInput, async (input, element) => {
+    const answer = await changeEmail(input);
+    if (!answer.ok) return answer.error;
+    element.reset();
+    toast.success(successes.emailChangeSent);
+    return null;
+  });
+  return (
+    <SettingsCard id="email" title="Email">
+      <form {...form.props} aria-label="Change email" className="grid gap-5">
+        <p className="text-soft">
+          We send a link to the new address; it counts once you have opened it. The old address is
+          told.
+        </p>
+        <TextField
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={form.errors["email"]}
+        />
+        {hasPassword ? (
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={form.errors["password"]}
+          />
+        ) : null}
+        <div>
+          <SubmitButton disabled={form.isBusy}>
+            {form.isBusy ? "Sending..." : "Change email"}
+          </SubmitButton>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronDown } from "lucide-react";
+import { useRef, useEffect, type ReactNode } from "react";
+
+/** One thing about an account that can be changed. Closed until wanted, or led to by its `#id`. */
+export function SettingsCard({
+  id,
+  title,
+  state,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** How it stands now, beside the title. */
+  state?: ReactNode;
+  children: ReactNode;
+}) {
+  const details = useOpenByHash(id);
+  return (
+    <details
+      id={id}
+      ref={details}
+      className="group/card scroll-mt-24 rounded-lg border-2 border-line bg-raised"
+    >
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 marker:content-none">
+        <h2 className="font-display text-lg font-bold tracking-tight">{title}</h2>
+        {state}
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 shrink-0 transition-transform group-open/card:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-5 px-5 pt-2 pb-6">{children}</div>
+    </details>
+  );
+}
+
+function useOpenByHash(id: string) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const open = () => {
+      if (window.location.hash !== `#${id}` || !details.current) return;
+      details.current.open = true;
+      details.current.scrollIntoView();
+    };
+    open();
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
+  }, [id]);
+  return details;
+}

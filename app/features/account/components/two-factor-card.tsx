@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, newRecoveryCodes } from "../client.ts";
+import { successes } from "../messages.ts";
+import { codeInput, confirmWithPassword, type TwoFactorSetup } from "../schema.ts";
+import { PasswordField } from "./password-field.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+type Step =
+  | { kind: "rest" }
+  | { kind: "begin" | "end" | "renew" }
+  | { kind: "scan"; setup: TwoFactorSetup }
+  | { kind: "codes"; codes: string[] };
+
+export function TwoFactorCard({
+  isOn,
+  hasPassword,
+  onChanged,
+}: {
+  isOn: boolean;
+  hasPassword: boolean;
+  onChanged: () => void;
+}) {
+  const [step, setStep] = useState<Step>({ kind: "rest" });
+  const rest = () => setStep({ kind: "rest" });
+  return (
+    <SettingsCard
+      id="two-factor"
+      title="Two-factor sign-in"
+      state={<Badge tone={isOn ? "good" : "plain"}>{isOn ? "On" : "Off"}</Badge>}
+    >
+      {step.kind === "rest" ? (
+        <Rest isOn={isOn} hasPassword={hasPassword} onChoose={(kind) => setStep({ kind })} />
+      ) : null}
+      {step.kind === "begin" || step.kind === "end" || step.kind === "renew" ? (
+        <AskPassword
+          kind={step.kind}
+          onCancel={rest}
+          onSetup={(setup) => setStep({ kind: "scan", setup })}
+          onCodes={(codes) => setStep({ kind: "codes", codes })}
+          onEnded={() => {
+            rest();
+            onChanged();
+            toast.success(successes.twoFactorOff);
+          }}
+        />
+      ) : null}
+      {step.kind === "scan" ? (
+        <Scan
+          setup={step.setup}
+          onCancel={rest}
+          onConfirmed={() => {
+            setStep({ kind: "codes", codes: step.setup.recovery_codes });
+            onChanged();
+            toast.success(successes.twoFactorOn);
+          }}
+        />
+      ) : null}
+      {step.kind === "codes" ? <RecoveryCodes codes={step.codes} onDone={rest} /> : null}
+    </SettingsCard>
+  );
+}
+
+function Rest({
+  isOn,
+  hasPassword,
+  onChoose,
+}: {
+  isOn: boolean;
+  hasPassword: boolean;
+  onChoose: (kind: "begin" | "end" | "renew") => void;
+}) {
+  if (!hasPassword) return <p>Set a password first; then you can add a second step to it.</p>;
+  if (!isOn) {
+    return (
+      <>
+        <p>With an authenticator app on your phone, a stolen password alone opens nothing.</p>
+        <div>
+          <Button onClick={() => onChoose("begin")}>Set it up</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="secondary" onClick={() => onChoose("renew")}>
+        New recovery codes
+      </Button>
+      <Button look="danger" onClick={() => onChoose("end")}>
+        Switch it off
+      </Button>
+    </div>
+  );
+}
+
+function AskPassword({
+  kind,
+  onCancel,
+  onSetup,
+  onCodes,
+  onEnded,
+}: {
+  kind: "begin" | "end" | "renew";
+  onCancel: () => void;
+  onSetup: (setup: TwoFactorSetup) => void;
+  onCodes: (codes: string[]) => void;
+  onEnded: () => void;
+}) {
+  const form = useAccountForm(confirmWithPassword, async ({ password }) => {
+    if (kind === "begin") {
+      const answer = await beginTwoFactor(password);
+      if (answer.ok) onSetup(answer.value);
+      return answer.ok ? null : answer.error;
+    }
+    if (kind === "renew") {
+      const answer = await newRecoveryCodes(password);
+      if (answer.ok) onCodes(answer.value);
+      return answer.ok ? null : answer.error;
+    }
+    const answer = await endTwoFactor(password);
+    if (answer.ok) onEnded();
+    return answer.ok ? null : answer.error;
+  });
+  return (
+    <form {...form.props} aria-label="Confirm with your password" className="grid gap-5">
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={form.errors["password"]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton disabled={form.isBusy}>
+          {form.isBusy ? "Checking..." : "Continue"}
+        </SubmitButton>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Scan({
+  setup,
+  onCancel,
+  onConfirmed,
+}: {
+  setup: TwoFactorSetup;
+  onCancel: () => void;
+  onConfirmed: () => void;
+}) {
+  const form = useAccountForm(codeInput, async ({ code }) => {
+    const answer = await confirmTwoFactor(code);
+    if (answer.ok) onConfirmed();
+    return answer.ok ? null : answer.error;
+  });
+  const { size, path } = setup.qr;
+  return (
+    <form {...form.props} aria-label="Set up the authenticator app" className="grid gap-5">
+      <p>Scan this with your authenticator app, then enter the six digits it shows.</p>
+      <svg
+        aria-hidden="true"
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        shapeRendering="crispEdges"
+        className="w-full max-w-56 rounded-md bg-crema"
+      >
+        <path d={path} className="fill-espresso" />
+      </svg>
+      <p className="text-sm text-soft">
+        No camera? Type this key:{" "}
+        <code className="font-semibold break-all text-ink">{setup.secret}</code>
+      </p>
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={form.errors["code"]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton disabled={form.isBusy}>
+          {form.isBusy ? "Checking..." : "Switch it on"}
+        </SubmitButton>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
