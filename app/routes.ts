@@ -20,7 +20,6 @@ export default [
     route("city/:cityName", "routes/city.tsx"),
     route("admin/city-events", "routes/admin-city-events.tsx"),
     route("profile", "routes/profile.tsx"),
-    ...styleguide,
     route("blog", "routes/blog.tsx"),
     route("blog/:id", "routes/blog-post.tsx"),
     route("ecafetv", "routes/ecafetv.tsx"),
