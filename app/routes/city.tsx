@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
 import { chapterOf } from "#app/content/chapters.ts";
 import { cityPath, findCity } from "#app/content/cities.ts";
+import { site } from "#app/content/site.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { hiddenMeta, pageMeta, siteOrigin } from "#app/core/meta.ts";
 import { CityEvents } from "#app/features/city-events/components/city-events.tsx";
 import { AddEvent } from "#app/features/city-events/components/event-extras.tsx";
 import { EventsLoading } from "#app/features/city-events/components/event-skeleton.tsx";
@@ -37,21 +39,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
 
-export const meta: Route.MetaFunction = ({ loaderData, params }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const page = loaderData && arrived(loaderData);
-  if (!page) return [{ title: `${params.cityName} · eCafe` }];
+  if (!page) return [{ title: titleOf(params.cityName) }];
   const { chapter, city, events, name } = page;
-  const description = city
-    ? `${chapter.tagline}. Free meetups for entrepreneurs in ${name}.`
-    : `Free meetups for entrepreneurs in ${name}.`;
-  return [
-    { title: `eCafe Chapter ${name} · Free meetups for entrepreneurs` },
-    { name: "description", content: description },
-    { property: "og:title", content: `eCafe Chapter ${name}` },
-    { property: "og:description", content: description },
-    ...(city || events.length > 0 ? [] : [{ name: "robots", content: "noindex" }]),
-  ];
+  if (!city && events.length === 0) return hiddenMeta(`City Mayor, ${name}`);
+  const path = cityPath(name);
+  return pageMeta(siteOrigin(matches), {
+    title: `eCafe Chapter ${name}`,
+    description: `${city ? `${chapter.tagline}. ` : ""}Free meetups for entrepreneurs in ${name}.`,
+    path,
+    crumbs: [{ name, path }],
+    alternates: [
+      { type: "text/calendar", title: `Events in ${name}`, path: `${path}/calendar.ics` },
+      { type: "application/atom+xml", title: `Events in ${name}`, path: `${path}/events.atom` },
+      { type: "application/feed+json", title: `Events in ${name}`, path: `${path}/events.json` },
+    ],
+  });
 };
+
+const titleOf = (name: string) => `eCafe Chapter ${name} · ${site.brand}`;
 
 export default function City({ loaderData, params }: Route.ComponentProps) {
   return (

@@ -1,7 +1,10 @@
 import { data, Link } from "react-router";
 import { ArrowLeft } from "lucide-react";
+import { site } from "#app/content/site.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { shortDate } from "#app/core/dates.ts";
+import { shortDate, time12, weekdayDate } from "#app/core/dates.ts";
+import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/meta.ts";
+import { eventData } from "#app/core/structured-data.ts";
 import { EditEvent } from "#app/features/city-events/components/event-extras.tsx";
 import { EventDetails } from "#app/features/city-events/components/event-details.tsx";
 import { EventHero } from "#app/features/city-events/components/event-hero.tsx";
@@ -24,16 +27,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const event = loaderData && arrived(loaderData)?.event;
-  if (!event) return [{ title: titleOf(null) }, { name: "robots", content: "noindex" }];
-  const description = `${shortDate(event.wall_time)} at ${event.venue}, ${event.city_name}.`;
-  return [
-    { title: titleOf(event) },
-    { name: "description", content: description },
-    { property: "og:title", content: event.event_name },
-    { property: "og:description", content: description },
-  ];
+  if (!event) return hiddenMeta(MISSING);
+  const origin = siteOrigin(matches);
+  const path = `/events/${event.id}`;
+  const when = `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`;
+  return pageMeta(origin, {
+    title: titleOf(event),
+    description: `${when}, ${event.venue}, ${event.city_name}. ${event.description ?? ""}`.trim(),
+    path,
+    alternates: [{ type: "text/calendar", title: event.event_name, path: `${path}.ics` }],
+    crumbs: [
+      { name: "Events", path: "/events" },
+      { name: event.event_name, path },
+    ],
+    data: [eventData(origin, event, { card: SITE_CARD })],
+  });
 };
 
 export default function Event({ loaderData }: Route.ComponentProps) {
@@ -45,7 +55,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
 }
 
 function EventPage({ event, now }: { event: CityEvent; now: string }) {
-  useDocumentTitle(titleOf(event));
+  useDocumentTitle(`${titleOf(event)} · ${site.brand}`);
   return (
     <>
       <div className="night bg-espresso text-ink">
@@ -64,11 +74,11 @@ function EventPage({ event, now }: { event: CityEvent; now: string }) {
 }
 
 function Missing() {
-  useDocumentTitle(titleOf(null));
+  useDocumentTitle(`${MISSING} · ${site.brand}`);
   return <EventNotFound />;
 }
 
-const titleOf = (event: CityEvent | null) =>
-  event
-    ? `${event.event_name}, ${event.city_name}, ${shortDate(event.wall_time)} · eCafe`
-    : "Event Not Found · eCafe";
+const MISSING = "Event Not Found";
+
+const titleOf = (event: CityEvent) =>
+  `${event.event_name}, ${event.city_name}, ${shortDate(event.wall_time)}`;

@@ -55,7 +55,8 @@ function OwnPicture({
   ...shown
 }: Shown & { own: Sizes; listeners: Listeners }) {
   return (
-    <picture className="contents">
+    // Only the image takes part in the layout around it: sources would be cells of a grid, too.
+    <picture className="contents [&>source]:hidden">
       <source type="image/avif" srcSet={own.avifSet} sizes={sizes} />
       <source type="image/webp" srcSet={own.webpSet} sizes={sizes} />
       <img

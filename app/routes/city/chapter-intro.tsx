@@ -16,7 +16,7 @@ export function ChapterIntro({
   return (
     <>
       <section className="night relative overflow-hidden bg-espresso text-ink">
-        <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[3fr_2fr] md:items-end md:gap-14 md:py-16">
+        <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-end md:gap-14 md:py-16">
           <div>
             {city ? (
               <p lang={city.nativeLanguage} className="mb-4 text-xl text-mark">

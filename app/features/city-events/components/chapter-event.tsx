@@ -15,7 +15,7 @@ export function ChapterEvent({ event, now }: { event: CityEvent; now: string }) 
   return (
     <article
       aria-labelledby={`event-${event.id}`}
-      className="grid gap-6 border-t-2 border-line py-8 md:grid-cols-[2fr_3fr] md:gap-10"
+      className="grid gap-6 border-t-2 border-line py-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-10"
     >
       <Picture
         src={event.image_url}

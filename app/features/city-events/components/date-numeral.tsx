@@ -2,8 +2,8 @@ import { wallParts } from "#app/core/dates.ts";
 import { classes } from "#app/ui/classes.ts";
 
 const sizes = {
-  md: "text-[3.25rem] sm:text-[4.25rem]",
-  lg: "text-[4.5rem] sm:text-[7rem]",
+  md: "text-[3.5rem] sm:text-[5.5rem]",
+  lg: "text-[5rem] sm:text-[8rem]",
 } as const;
 
 /** The day as a big numeral, like a price on the board. The date stands in words beside it, so this is decoration. */

@@ -23,7 +23,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}
-      className="grid grid-cols-[4.75rem_1fr] gap-x-4 border-t-2 border-line py-8 sm:grid-cols-[8rem_1fr] sm:gap-x-8"
+      className="grid grid-cols-[4.75rem_1fr] gap-x-4 border-t-2 border-line py-8 first-of-type:border-t-0 sm:grid-cols-[8.5rem_1fr] sm:gap-x-8"
     >
       <DateNumeral wallTime={event.wall_time} />
       <div className="min-w-0">
@@ -33,7 +33,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
           </Link>
           <EventBadges event={event} now={now} />
         </p>
-        <div className="flex flex-wrap items-baseline gap-x-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 sm:flex-nowrap">
           <h2
             id={`event-${event.id}`}
             className="font-display text-2xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 hover:underline"
@@ -41,7 +41,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
             <Link to={`/events/${event.id}`}>{event.event_name}</Link>
           </h2>
           <span aria-hidden="true" className="leader hidden sm:block" />
-          <p className="font-display text-2xl font-bold tracking-tight tabular-nums">
+          <p className="shrink-0 font-display text-2xl font-bold tracking-tight whitespace-nowrap tabular-nums">
             <Hours event={event} clock="24" />
           </p>
         </div>

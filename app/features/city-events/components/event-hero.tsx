@@ -3,18 +3,21 @@ import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
 import { cityPath } from "#app/content/cities.ts";
 import { weekdayDate, withOffset } from "#app/core/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
 import type { CityEvent } from "../schema.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges, StatusReason } from "./event-badges.tsx";
 import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
 
+/** A name of more letters than this is set smaller. */
+const LONG_NAME = 28;
+
 /** SPEC 2, event detail: image or gradient, city, name, date with weekday, 12-hour time, venue, 'N+ Expected'. */
 export function EventHero({ event, now }: { event: CityEvent; now: string }) {
   return (
     <section className="night relative isolate overflow-hidden bg-espresso text-ink">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[3fr_2fr] lg:items-end lg:gap-14 lg:py-16">
+      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-end lg:gap-14 lg:py-16">
         <div className="order-2 min-w-0 lg:order-1">
           <div className="flex items-end gap-5 sm:gap-8">
             <DateNumeral wallTime={event.wall_time} size="lg" />
@@ -25,7 +28,14 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               <EventBadges event={event} now={now} />
             </p>
           </div>
-          <PageTitle className="mt-6">{event.event_name}</PageTitle>
+          <h1
+            className={classes(
+              "mt-6 font-display font-extrabold tracking-tighter",
+              event.event_name.length > LONG_NAME ? "text-3xl" : "text-4xl",
+            )}
+          >
+            {event.event_name}
+          </h1>
           <StatusReason event={event} />
           <ul className="mt-7 grid gap-3 text-lg">
             <li className="flex gap-3">

@@ -18,7 +18,7 @@ export function UpcomingBoard({ events, now }: { events: BoardEvent[]; now: stri
         <li key={event.id} className="border-t-2 border-line">
           <Link
             to={`/events/${event.id}`}
-            className="group grid grid-cols-[4.75rem_1fr] gap-x-4 py-6 sm:grid-cols-[6.5rem_1fr]"
+            className="group grid grid-cols-[4.75rem_1fr] gap-x-4 py-6 sm:grid-cols-[8rem_1fr]"
           >
             <DateNumeral wallTime={event.wall_time} />
             <span className="min-w-0">
