@@ -13,7 +13,11 @@ interface OnItsWay<Value> {
   pending: Promise<Value>;
 }
 
-export const onItsWay = <Value,>(pending: Promise<Value>): OnItsWay<Value> => ({ pending });
+export function onItsWay<Value>(pending: Promise<Value>): OnItsWay<Value> {
+  // A click elsewhere abandons it before anybody has looked: that is nobody's error.
+  pending.catch(() => {});
+  return { pending };
+}
 
 function isOnItsWay<Value extends object>(value: MaybeDeferred<Value>): value is OnItsWay<Value> {
   return "pending" in value && value.pending instanceof Promise;

@@ -108,7 +108,7 @@ function FormBody({
       {children}
       <FormProblem form={form} />
       {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
-      <div className="sticky -bottom-5 z-10 -mx-1 flex flex-wrap justify-end gap-3 bg-raised px-1 py-4 sm:-bottom-7">
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap justify-end gap-3 bg-raised px-1 py-4">
         <Button look="secondary" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
@@ -126,11 +126,11 @@ function FormProblem({ form }: { form: RecordFormState }) {
   }
   switch (problem.kind) {
     case "signed-out": {
-      const next = encodeURIComponent(`${pathname}${search}${hash}`);
+      const back = encodeURIComponent(`${pathname}${search}${hash}`);
       return (
         <Notice tone="bad">
           <p>User not authenticated. Your session has ended; what you typed is kept in this tab.</p>
-          <ButtonLink to={`/auth?next=${next}`} size="sm" className="mt-3">
+          <ButtonLink to={`/auth?return_to=${back}`} size="sm" className="mt-3">
             Sign in and come back
           </ButtonLink>
         </Notice>

@@ -5,7 +5,8 @@ import { EventStart } from "./event-start.tsx";
 
 /** The fields of an event, in the order in which somebody plans one. One form for create and edit. */
 export function EventFields({ form }: { form: RecordFormState }) {
-  const isKnownCity = findCity(String(form.values["city_name"])) !== undefined;
+  const city = String(form.values["city_name"]).trim();
+  const needsZone = city !== "" && findCity(city) === undefined;
   const status = form.values["status"];
   return (
     <>
@@ -26,7 +27,7 @@ export function EventFields({ form }: { form: RecordFormState }) {
           <option key={city.name}>{city.name}</option>
         ))}
       </datalist>
-      <EventStart form={form} isKnownCity={isKnownCity} />
+      <EventStart form={form} needsZone={needsZone} />
       <FormTextArea form={form} name="description" label="Description" rows={5} />
       <FormText
         form={form}

@@ -7,7 +7,7 @@ import type { RecordFormState } from "#app/ui/use-record-form.ts";
  * When an event begins and ends, on the venue's clock. An hour that a clock change skips or repeats
  * comes back from the server with choices; picking one settles it.
  */
-export function EventStart({ form, isKnownCity }: { form: RecordFormState; isKnownCity: boolean }) {
+export function EventStart({ form, needsZone }: { form: RecordFormState; needsZone: boolean }) {
   const missingDate = form.error("date");
   const missingTime = form.error("time");
   const unclear = missingDate || missingTime ? undefined : form.error("date_time");
@@ -69,7 +69,7 @@ export function EventStart({ form, isKnownCity }: { form: RecordFormState; isKno
           onChange={(event) => form.change({ ends: event.target.value }, "ends_at")}
           hint="Leave empty when nobody knows."
         />
-        {isKnownCity ? null : (
+        {needsZone ? (
           <>
             <FormText
               form={form}
@@ -85,7 +85,7 @@ export function EventStart({ form, isKnownCity }: { form: RecordFormState; isKno
               ))}
             </datalist>
           </>
-        )}
+        ) : null}
       </div>
     </>
   );
