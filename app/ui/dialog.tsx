@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { X } from "lucide-react";
+import { createPortal } from "react-dom";
 import { classes } from "./classes.ts";
 
 /**
@@ -19,7 +20,8 @@ export function Dialog({
 }) {
   const dialog = useModal();
   const titleId = useId();
-  return (
+  // At the end of the page, so that a dialog opened in a dark band does not take the band's colours.
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -52,7 +54,8 @@ export function Dialog({
         </header>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
