@@ -1,9 +1,13 @@
 import { ArrowUpRight, Settings2 } from "lucide-react";
 import { mayorPageFigures } from "#app/content/figures.ts";
 import { links } from "#app/content/links.ts";
-import { useAuth } from "#app/core/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import {
+  MayorManagement,
+  MayorTools,
+  useMayorManagement,
+} from "#app/features/mayors/components/mayor-extras.tsx";
 import { MayorPortrait } from "#app/features/mayors/components/mayor-portrait.tsx";
 import { mayorMessages } from "#app/features/mayors/messages.ts";
 import { mayorCount, type ShownMayor } from "#app/features/mayors/rules.ts";
@@ -11,6 +15,7 @@ import { listMayors } from "#app/features/mayors/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
 import type { Route } from "./+types/city-mayor";
 
@@ -37,7 +42,9 @@ export const meta = fixedPageMeta("/city-mayor");
 
 /** SPEC 2, City Mayors directory. */
 export default function CityMayor({ loaderData: { mayors } }: Route.ComponentProps) {
-  const { isAdmin } = useAuth();
+  const isAdmitted = useAdministrator() === "admitted";
+  const isManaged = useMayorManagement();
+  if (isManaged) return <MayorManagement mayors={mayors} />;
   const figures = [{ value: mayorCount(mayors.length), label: "Cities" }, ...mayorPageFigures];
   return (
     <>
@@ -57,8 +64,8 @@ export default function CityMayor({ loaderData: { mayors } }: Route.ComponentPro
             <h2 id="wall" className="font-display text-3xl font-extrabold tracking-tighter">
               Meet Our City Mayors
             </h2>
-            {isAdmin ? (
-              <ButtonLink to="/admin/city-mayors" look="secondary" size="sm">
+            {isAdmitted ? (
+              <ButtonLink to="/city-mayor#manage" look="secondary" size="sm">
                 <Settings2 aria-hidden="true" />
                 Manage Mayors
               </ButtonLink>
@@ -68,7 +75,9 @@ export default function CityMayor({ loaderData: { mayors } }: Route.ComponentPro
             <ul className="stagger grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 lg:grid-cols-6 xl:grid-cols-8">
               {mayors.map((mayor) => (
                 <li key={mayor.id}>
-                  <MayorPortrait mayor={mayor} />
+                  <MayorPortrait mayor={mayor}>
+                    <MayorTools mayor={mayor} />
+                  </MayorPortrait>
                 </li>
               ))}
             </ul>

@@ -12,4 +12,8 @@ export const postMessages = {
   createFailed: "Failed to create post",
   updateFailed: "Failed to update post",
   deleteFailed: "Failed to delete post",
+  created: "Post created successfully",
+  updated: "Post updated successfully",
+  deleted: "Post deleted successfully",
+  accessDenied: "You need admin privileges to manage blog posts.",
 } as const;

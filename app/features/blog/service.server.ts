@@ -37,6 +37,8 @@ export const postQuery = z.object({
   featured: switchedOn,
   /** Administrator mode (SPEC 4): drafts too. Refused to everybody else. */
   drafts: switchedOn,
+  /** In administrator mode: only those, or only what is published. */
+  state: z.enum(["", "draft", "published"]).optional(),
 });
 
 export type PostQuery = z.output<typeof postQuery>;
@@ -44,7 +46,7 @@ export type PostQuery = z.output<typeof postQuery>;
 /** SPEC 7: newest first; published only, unless an administrator asks for drafts too. */
 export async function listPosts(
   ctx: Context,
-  { limit, cursor, category, featured, drafts, q }: PostQuery,
+  { limit, cursor, category, featured, drafts, state, q }: PostQuery,
 ): Promise<Result<List<PostRow>>> {
   if (drafts) {
     const actor = await requireAdministrator(ctx);
@@ -53,6 +55,7 @@ export async function listPosts(
   ctx.shows.add(POSTS_TAG);
   const where = and(
     drafts ? undefined : blog_posts.published,
+    state ? eq(blog_posts.published, state === "published") : undefined,
     category === undefined ? undefined : eq(blog_posts.category, category),
     featured === undefined ? undefined : eq(blog_posts.featured, featured),
     contains(q, blog_posts.title, blog_posts.author, blog_posts.category, blog_posts.excerpt),

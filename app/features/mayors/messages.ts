@@ -10,6 +10,7 @@ export const mayorMessages = {
   updateFailed: "Failed to update city mayor",
   deleteFailed: "Failed to delete city mayor",
   saveFailed: "Failed to save city mayor",
+  accessDenied: "You need admin privileges to manage city mayors.",
   created: "City mayor created successfully",
   updated: "City mayor updated successfully",
   deleted: "City mayor deleted successfully",

@@ -10,5 +10,5 @@ export const videoMessages = {
   created: "Video created successfully",
   updated: "Video updated successfully",
   deleted: "Video deleted successfully",
-  signInAgain: "Your session has ended. Sign in again to save: what you typed stays here.",
+  accessDenied: "You need admin privileges to manage videos.",
 } as const;

@@ -1,0 +1,39 @@
+import type { ApiResult } from "./api-client.ts";
+import type { RecordClient } from "./record-client.ts";
+
+/** What to say when saving fails and the server did not say why. */
+interface FailedSentences {
+  create: string;
+  update: string;
+  /** Said when the row to change is not there any more. */
+  missing?: string;
+}
+
+/**
+ * The same client with a noun's own words (SPEC 8) where the server could not be reached or broke.
+ * What the server says of its own accord, such as a field at fault, stays as it is.
+ */
+export function withSentences<Row>(
+  client: RecordClient<Row>,
+  { create, update, missing }: FailedSentences,
+): RecordClient<Row> {
+  return {
+    ...client,
+    create: async (values) => reworded(await client.create(values), create),
+    update: async (id, changes, etag) =>
+      reworded(await client.update(id, changes, etag), update, missing),
+  };
+}
+
+function reworded<Value>(
+  answer: ApiResult<Value>,
+  broken: string,
+  missing?: string,
+): ApiResult<Value> {
+  if (answer.ok) return answer;
+  const { error } = answer;
+  const isMissing = missing !== undefined && (error.status === 404 || error.status === 410);
+  const isBroken = error.status === 0 || error.status >= 500;
+  const message = isMissing ? missing : isBroken ? broken : error.message;
+  return { ok: false, error: { ...error, message } };
+}

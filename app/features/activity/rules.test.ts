@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { changesOf, deedOf, editPath, momentOf } from "./rules.ts";
+import type { Activity } from "./schema.ts";
+
+const activity: Activity = {
+  id: "a",
+  at: "2025-06-15T09:30:00.000Z",
+  actor_id: null,
+  actor_name: "Asha",
+  action: "update",
+  resource: "blog-posts",
+  row_id: "b",
+  title: "First customers",
+  changes: {},
+};
+
+test("a line of the trail reads as a sentence", () => {
+  expect(deedOf(activity)).toBe("changed blog post");
+  expect(deedOf({ ...activity, action: "create", resource: "city-mayors" })).toBe(
+    "created city mayor",
+  );
+  expect(deedOf({ ...activity, resource: "something-new" })).toBe("changed something-new");
+  expect(momentOf(activity.at)).toBe("Jun 15, 2025, 09:30 UTC");
+});
+
+test("it leads to the row as long as there is one", () => {
+  expect(editPath(activity)).toBe("/admin/blogs#edit/b");
+  expect(editPath({ ...activity, action: "delete" })).toBeUndefined();
+  expect(editPath({ ...activity, resource: "something-new" })).toBeUndefined();
+});
+
+test("changes are told in words, long texts cut", () => {
+  const changes: Activity["changes"] = {
+    read_time: [null, "5 min read"],
+    published: [false, true],
+    years_experience: [3, null],
+    content: ["short", "x".repeat(500)],
+  };
+  expect(changesOf({ ...activity, changes })).toEqual([
+    { field: "Read time", before: "nothing", after: "5 min read" },
+    { field: "Published", before: "no", after: "yes" },
+    { field: "Years experience", before: "3", after: "nothing" },
+    { field: "Content", before: "short", after: `${"x".repeat(160)}…` },
+  ]);
+});

@@ -1,0 +1,68 @@
+import { useNavigate } from "react-router";
+import { keepDraft } from "#app/core/drafts.ts";
+import { hiddenMeta } from "#app/core/meta.ts";
+import { emptyEvent } from "#app/features/city-events/client.ts";
+import { simpleEventsClient } from "#app/features/simple-events/client.ts";
+import { ManageSimpleEvents } from "#app/features/simple-events/components/manage-simple-events.tsx";
+import { simpleEventMessages } from "#app/features/simple-events/messages.ts";
+import { asCityEvent } from "#app/features/simple-events/rules.ts";
+import type { SimpleEvent } from "#app/features/simple-events/schema.ts";
+import { AdminGate } from "#app/ui/admin-gate.tsx";
+import { ListProblem, ListWaiting } from "#app/ui/list-states.tsx";
+import type { Route } from "./+types/admin-events";
+
+export const meta = () => hiddenMeta("Event Management");
+
+const PAGE_SIZE = 24;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const q = asked.get("q") ?? "";
+  const answer = await simpleEventsClient.list({
+    q,
+    cursor: asked.get("cursor"),
+    limit: PAGE_SIZE,
+  });
+  return { q, answer, now: new Date().toISOString() };
+}
+
+export function HydrateFallback() {
+  return (
+    <Gate>
+      <ListWaiting>{simpleEventMessages.loading}</ListWaiting>
+    </Gate>
+  );
+}
+
+export default function AdminEvents({ loaderData: { q, answer, now } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+
+  /** DESIGN 8: the city event's form finds the values as if they had been typed there. */
+  function convert(event: SimpleEvent) {
+    const values = { ...emptyEvent, ...asCityEvent(event) };
+    keepDraft("city-events/new/", { values, base: emptyEvent, etag: null });
+    void navigate("/admin/city-events#new");
+  }
+
+  return (
+    <Gate>
+      {answer.ok ? (
+        <ManageSimpleEvents page={answer.value} q={q} now={now} onConvert={convert} />
+      ) : (
+        <ListProblem
+          title={simpleEventMessages.loadFailed(answer.error.message)}
+          failure={answer.error}
+        />
+      )}
+    </Gate>
+  );
+}
+
+/** SPEC 2: non-admins see 'Access Denied' and this sentence. */
+function Gate({ children }: { children: React.ReactNode }) {
+  return (
+    <AdminGate message={simpleEventMessages.accessDenied} waiting={simpleEventMessages.loading}>
+      {children}
+    </AdminGate>
+  );
+}

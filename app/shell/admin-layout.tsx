@@ -1,0 +1,39 @@
+import { NavLink, Outlet } from "react-router";
+import { useAdministrator } from "#app/ui/use-administrator.ts";
+
+const sections = [
+  { to: "/admin", label: "Dashboard" },
+  { to: "/admin/city-events", label: "City Events" },
+  { to: "/admin/events", label: "Events" },
+  { to: "/admin/blogs", label: "Blog" },
+  { to: "/admin/videos", label: "Videos" },
+  { to: "/admin/city-mayors", label: "City Mayors" },
+  { to: "/admin/activity", label: "Activity" },
+] as const;
+
+/** The way between the sections of the admin area, for those who may see them. */
+export default function AdminLayout() {
+  const isAdmitted = useAdministrator() === "admitted";
+  return (
+    <>
+      {isAdmitted ? (
+        <nav aria-label="Administration" className="border-b-2 border-line bg-sunken">
+          <ul className="mx-auto flex max-w-page gap-1 overflow-x-auto px-2 sm:px-4">
+            {sections.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  className="block min-h-11 content-center border-b-4 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <Outlet />
+    </>
+  );
+}
