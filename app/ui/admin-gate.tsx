@@ -35,7 +35,7 @@ export function AdminGate({
           <p className="text-lg">{message}</p>
           <div className="flex flex-wrap gap-3">
             {user ? null : (
-              <ButtonLink to={`/auth?return_to=${encodeURIComponent(pathname + search)}`}>
+              <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`}>
                 Sign In
               </ButtonLink>
             )}

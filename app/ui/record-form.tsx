@@ -130,7 +130,7 @@ function FormProblem({ form }: { form: RecordFormState }) {
       return (
         <Notice tone="bad">
           <p>User not authenticated. Your session has ended; what you typed is kept in this tab.</p>
-          <ButtonLink to={`/auth?return_to=${back}`} size="sm" className="mt-3">
+          <ButtonLink to={`/auth?next=${back}`} size="sm" className="mt-3">
             Sign in and come back
           </ButtonLink>
         </Notice>
