@@ -36,6 +36,7 @@ export default [
     route("newsletter/confirm/:token", "routes/newsletter-confirm.tsx"),
     route("newsletter/unsubscribe/:token", "routes/newsletter-unsubscribe.tsx"),
     route("newsletter/:page", "routes/newsletter.tsx"),
+    route("search", "routes/search.tsx"),
     ...forDevelopers.map(({ path, file }) => route(path, file)),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -31,10 +31,29 @@ async function migrateUnderLock(connectionString: string, folder: string) {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await loadExtensions(client);
     await migratePostgres(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }
+}
+
+/** Search leans on two extensions, which are in PostgreSQL's own contrib package. */
+async function loadExtensions(client: pg.Client) {
+  try {
+    await client.query(
+      "create extension if not exists unaccent; create extension if not exists pg_trgm",
+    );
+  } catch (error) {
+    throw new DatabaseUnusable(
+      "The PostgreSQL server cannot load its extensions unaccent and pg_trgm, which search needs: install the server's contrib package, or create both extensions as the database's owner.",
+      { cause: error },
+    );
+  }
+}
+
+export class DatabaseUnusable extends Error {
+  override name = "DatabaseUnusable";
 }
 
 export class DatabaseNewerThanProgram extends Error {

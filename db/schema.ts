@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -451,6 +452,37 @@ export const tombstones = pgTable(
   (t) => [
     primaryKey({ columns: [t.resource, t.row_id] }),
     index("tombstones_recent").on(t.resource, t.deleted_at),
+  ],
+);
+
+// ---------------------------------------------------------------- search
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * What can be found, without accents. Triggers write it (migration `search`) in the transaction that
+ * changes the row itself, so no writer can forget it; a draft has no entry.
+ */
+export const search_entries = pgTable(
+  "search_entries",
+  {
+    kind: text().notNull(),
+    row_id: uuid().notNull(),
+    title: text().notNull(),
+    /** Where, or by whom. */
+    place: text().notNull(),
+    body: text().notNull(),
+    /** When the event begins, or the post was written. */
+    at: instant().notNull(),
+    /** Names without accents, in which misspelt words are looked for. */
+    names: text().notNull(),
+    words: tsvector().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.row_id] }),
+    index("search_entries_words").using("gin", t.words),
+    index("search_entries_names").using("gin", t.names.op("gin_trgm_ops")),
+    check("search_entries_kind", sql`${t.kind} in ('event', 'post', 'mayor')`),
   ],
 );
 

@@ -1,0 +1,16 @@
+import { highlighted } from "../rules.ts";
+
+/** The text, with what was asked for marked in it. */
+export function Highlight({ text, words }: { text: string; words: readonly string[] }) {
+  let place = 0;
+  return highlighted(text, words).map(({ text: piece, isMatch }) => {
+    place += piece.length;
+    return isMatch ? (
+      <mark key={place} className="rounded-sm bg-accent/35 text-inherit">
+        {piece}
+      </mark>
+    ) : (
+      <span key={place}>{piece}</span>
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { Search } from "lucide-react";
+import { SubmitButton } from "#app/ui/button.tsx";
+
+/** A form that is an address: it works without scripts, and its results can be shared. */
+export function SearchForm({ question }: { question: string }) {
+  return (
+    <search>
+      <form action="/search" className="flex max-w-2xl flex-wrap gap-3">
+        <label htmlFor="question" className="sr-only">
+          Search events, posts, cities and mayors
+        </label>
+        <input
+          id="question"
+          name="q"
+          type="search"
+          key={question}
+          defaultValue={question}
+          maxLength={100}
+          enterKeyHint="search"
+          placeholder="A city, a topic, a name"
+          className="min-h-12 min-w-0 flex-1 basis-60 rounded-md border-2 border-line bg-raised px-4 text-lg text-ink placeholder:text-soft focus:border-mark focus:outline-none"
+        />
+        <SubmitButton>
+          <Search aria-hidden="true" />
+          Search
+        </SubmitButton>
+      </form>
+    </search>
+  );
+}

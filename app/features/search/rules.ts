@@ -1,0 +1,84 @@
+/** The longest question, in letters and in words: more finds no better and costs the database. */
+const LONGEST = { letters: 100, words: 6 } as const;
+
+/** Words that stand in every text and tell nothing. */
+const EMPTY_WORDS = new Set([
+  "a",
+  "an",
+  "and",
+  "at",
+  "for",
+  "in",
+  "of",
+  "on",
+  "or",
+  "the",
+  "to",
+  "with",
+]);
+
+/** How alike two words must be, by their groups of three letters, for one to be a misspelling of the other. */
+const ALIKE = 0.4;
+
+/** Lower case without accents, as the database folds its own words. */
+export function folded(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
+    .normalize("NFC")
+    .toLowerCase();
+}
+
+/** What was asked for, word by word; empty when nothing in it can be looked for. */
+export function searchWords(question: string): string[] {
+  const words = folded(question.slice(0, LONGEST.letters)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => !EMPTY_WORDS.has(word));
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, LONGEST.words);
+}
+
+/** Whether `word` of a text is what somebody meant by `asked`: it begins like it, or is nearly it. */
+export function isMeant(word: string, asked: string): boolean {
+  const plain = folded(word);
+  return plain.startsWith(asked) || (asked.length > 3 && likeness(plain, asked) >= ALIKE);
+}
+
+export interface Piece {
+  text: string;
+  isMatch: boolean;
+}
+
+/** The text in pieces, those that were asked for marked. */
+export function highlighted(text: string, asked: readonly string[]): Piece[] {
+  return text
+    .split(/([\p{L}\p{M}\p{N}]+)/u)
+    .filter(Boolean)
+    .map((piece) => ({
+      text: piece,
+      isMatch: /^[\p{L}\p{N}]/u.test(piece) && asked.some((word) => isMeant(piece, word)),
+    }));
+}
+
+/** Some 200 letters of the text around the first place where it has what was asked for. */
+export function excerpt(text: string, asked: readonly string[], length = 200): string {
+  const line = text.replace(/\s+/gu, " ").trim();
+  const first = Array.from(line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)).find(([word]) =>
+    asked.some((one) => isMeant(word, one)),
+  );
+  const from = Math.max(0, (first?.index ?? 0) - length / 3);
+  const start = from === 0 ? 0 : line.indexOf(" ", from) + 1;
+  const end = line.length <= start + length ? line.length : line.lastIndexOf(" ", start + length);
+  const cut = line.slice(start, end > start ? end : start + length).toWellFormed();
+  return `${start > 0 ? "… " : ""}${cut}${end < line.length ? " …" : ""}`;
+}
+
+/** The share of groups of three letters that two words have in common, as pg_trgm counts it. */
+export function likeness(a: string, b: string): number {
+  const [left, right] = [trigrams(a), trigrams(b)];
+  const common = [...left].filter((group) => right.has(group)).length;
+  return common / (left.size + right.size - common);
+}
+
+function trigrams(word: string): Set<string> {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3)));
+}

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { blog_posts, city_events, city_mayors } from "#db/schema.ts";
+import { storeEvent } from "#tests/city-event-rows.ts";
+import { contextFor } from "#tests/context.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { search } from "./service.server.ts";
+
+const post = { title: "Über Fixed Costs", content: "Paying salaries", author: "Zoë Đoàn" };
+const mayor = { name: "Ananya Sethi", city: "Jaipur", country: "India" };
+
+describeOnBothDatabases("Search", (open) => {
+  const titles = async (question: string) =>
+    (await search(contextFor(open().db), question)).rows.map(({ title }) => title);
+
+  test.each([
+    "customer",
+    "CUSTOMERS first",
+    "custmers",
+    "jaipur",
+    "jaipor",
+    "jai",
+    "numbers",
+    "honest numbering",
+    "the customers of jaipur",
+  ])("%j finds the event", async (question) => {
+    await storeEvent(open().db, { description: "An evening of honest numbers" });
+    expect(await titles(question)).toEqual(["First Customers"]);
+  });
+
+  test.each(["uber", "über", "zoe", "doan", "salary"])("%j finds the post", async (question) => {
+    await open()
+      .db.insert(blog_posts)
+      .values({ ...post, published: true });
+    expect(await titles(question)).toEqual([post.title]);
+  });
+
+  test.each(["ananya", "anania", "sethi india"])("%j finds the mayor", async (question) => {
+    await open().db.insert(city_mayors).values(mayor);
+    expect(await titles(question)).toEqual([mayor.name]);
+  });
+
+  test.each([
+    ["চা", "চা আর কথা"],
+    ["কথা", "চা আর কথা"],
+    ["قهوة", "قهوة وأفكار"],
+    ["카페", "카페 모임"],
+  ])("%j finds %j", async (question, event_name) => {
+    await storeEvent(open().db, { event_name });
+    expect(await titles(question)).toEqual([event_name]);
+  });
+
+  test("a draft is not found before it is published, nor after it is taken back", async () => {
+    const { db } = open();
+    const [row] = await db.insert(blog_posts).values(post).returning();
+    const publish = (published: boolean) =>
+      db
+        .update(blog_posts)
+        .set({ published })
+        .where(eq(blog_posts.id, row?.id ?? ""));
+    expect(await titles("costs")).toEqual([]);
+    await publish(true);
+    expect(await titles("costs")).toEqual([post.title]);
+    await publish(false);
+    expect(await titles("costs")).toEqual([]);
+  });
+
+  test("what is renamed or deleted is found accordingly", async () => {
+    const { db } = open();
+    await storeEvent(db);
+    await db.update(city_events).set({ event_name: "Second Suppliers" });
+    expect(await titles("customers")).toEqual([]);
+    expect(await titles("suppliers")).toEqual(["Second Suppliers"]);
+    await db.delete(city_events);
+    expect(await titles("suppliers")).toEqual([]);
+  });
+
+  test.each([
+    ["bangalor", "Bangalore"],
+    ["Bengaluru", "Bangalore"],
+    ["ಬೆಂಗಳೂರು", "Bangalore"],
+    ["দিল্লি delhi", undefined],
+    ["new delhi", "New Delhi"],
+  ])("%j finds the city %s", async (question, city) => {
+    const { cities } = await search(contextFor(open().db), question);
+    expect(cities[0]?.name).toBe(city);
+  });
+
+  test.each(["", "  ", "!!!", "'", "\\", "%", "a".repeat(5000), "' | !", "\u0000"])(
+    "%j is no reason to fail",
+    async (question) => {
+      await storeEvent(open().db);
+      expect(await titles(question)).toEqual([]);
+    },
+  );
+
+  test("a text of any length can be stored and found", async () => {
+    const description = `${"ক".repeat(90_000)} needle ${"word ".repeat(50_000)}`;
+    await storeEvent(open().db, { description, event_name: "n".repeat(5000) });
+    expect(await titles("pink cup")).toHaveLength(1);
+  });
+});
