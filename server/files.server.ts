@@ -5,11 +5,12 @@ import * as calendars from "#app/features/calendar/service.server.ts";
 import { toAtom, toJsonFeed, type Feed } from "#app/features/feeds/rules.ts";
 import { blogFeed, cityFeed, eventsFeed } from "#app/features/feeds/service.server.ts";
 import { answers, type Answer } from "./answers.server.ts";
+import { createCards } from "./cards/routes.server.ts";
 import { llmsText, robots, securityText } from "./notes-for-programs.server.ts";
 import type { Site } from "./site.server.ts";
 import { sitemap, sitemapIndex } from "./sitemap.server.ts";
 
-/** Everything that programs read: calendars, feeds, sitemaps, notes. */
+/** Everything that programs read: calendars, feeds, sitemaps, notes, preview pictures. */
 export function createFiles(site: Site): Hono {
   const files = new Hono();
   const answer = answers(site);
@@ -90,6 +91,7 @@ export function createFiles(site: Site): Hono {
     "/.well-known/security.txt",
     answer(async (ctx) => plain(securityText(ctx))),
   );
+  files.route("/", createCards(site));
   return files;
 }
 

@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { cities } from "#app/content/cities.ts";
+import { cityCard, eventCard, postCard } from "#app/core/cards.server.ts";
+import { SITE_CARD } from "#app/core/meta.ts";
+import { findEvent, findPublishedPost } from "#app/core/publications.server.ts";
+import { answers, type Answer } from "../answers.server.ts";
+import type { Site } from "../site.server.ts";
+import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./card.server.ts";
+import { draw } from "./draw.server.ts";
+
+/**
+ * The preview pictures. The mark in an address changes with what the picture shows, so a picture is kept
+ * for ever where it is once loaded; an address with an older mark leads to the present one.
+ */
+export function createCards(site: Site): Hono {
+  const cards = new Hono();
+  const answer = answers(site);
+
+  cards.get(
+    SITE_CARD,
+    answer(async () => picture(siteDrawing(), "public, max-age=86400")),
+  );
+  cards.get(
+    "/cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}",
+    answer(async (_ctx, parameter) => {
+      const asked = `/cards/city/${parameter("file")}`;
+      const slug = parameter("file").slice(0, -"-0123456789.png".length);
+      const city = cities.find((one) => one.slug === slug);
+      return city && at(asked, cityCard(city), () => cityDrawing(city));
+    }),
+  );
+  cards.get(
+    "/cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}",
+    answer(async (ctx, parameter) => {
+      const event = await findEvent(ctx, parameter("file").slice(0, 36));
+      const asked = `/cards/events/${parameter("file")}`;
+      return event && at(asked, eventCard(event), () => eventDrawing(event));
+    }),
+  );
+  cards.get(
+    "/cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}",
+    answer(async (ctx, parameter) => {
+      const post = await findPublishedPost(ctx, parameter("file").slice(0, 36));
+      const asked = `/cards/blog/${parameter("file")}`;
+      return post && at(asked, postCard(post), () => postDrawing(post));
+    }),
+  );
+  return cards;
+}
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+async function at(asked: string, present: string, drawing: () => string) {
+  return asked === present ? picture(drawing(), FOR_EVER) : { redirect: present };
+}
+
+async function picture(svg: string, caching: string): Promise<Answer> {
+  return { type: "image/png", body: await draw(svg), headers: { "cache-control": caching } };
+}

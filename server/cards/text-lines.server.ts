@@ -1,0 +1,93 @@
+import { lettering, type Face } from "./lettering.server.ts";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  lines: number;
+  /** From the most wanted to the smallest bearable. */
+  sizes: readonly number[];
+  face: Face;
+  fill: string;
+  /** Height of a line, in font sizes. */
+  leading?: number;
+}
+
+export interface SetText {
+  svg: string;
+  size: number;
+  /** Baseline of the first line is at `y + size`; this is the y below the last line. */
+  bottom: number;
+}
+
+/** Sets text into a box: the largest size at which it fits, cut with an ellipsis where even the smallest does not. */
+export function setText(text: string, box: Box): SetText {
+  const { x, y, width, face, fill, leading = 1.08 } = box;
+  const { lines, size } = fitted(text, box);
+  const svg = lines
+    .map((line, index) => {
+      const set = lettering(line, face);
+      const left = set.isRightToLeft ? x + width - set.width * size : x;
+      const baseline = Math.round(y + size * (0.82 + index * leading));
+      return `<g transform="translate(${left.toFixed(2)} ${baseline}) scale(${size})" fill="${fill}">${set.svg}</g>`;
+    })
+    .join("");
+  return { svg, size, bottom: y + size * lines.length * leading };
+}
+
+function fitted(text: string, { width, lines: most, sizes, face }: Box) {
+  const widths = new Map<string, number>();
+  const widthOf = (words: string) => {
+    const known = widths.get(words) ?? lettering(words, face).width;
+    widths.set(words, known);
+    return known;
+  };
+  const smallest = sizes.at(-1) ?? 40;
+  const words = text.split(" ").flatMap((word) => broken(word, width / smallest, widthOf));
+  for (const size of sizes) {
+    const lines = wrapped(words, width / size, widthOf);
+    if (lines.length <= most && lines.every((line) => lineWidth(line, widthOf) * size <= width)) {
+      return { lines: lines.map((line) => line.join(" ")), size };
+    }
+  }
+  const lines = wrapped(words, width / smallest, widthOf).slice(0, most);
+  const last = lines.at(-1) ?? [];
+  while (last.length > 1 && lineWidth([...last, "…"], widthOf) * smallest > width) last.pop();
+  return {
+    lines: lines.map((line, index) => line.join(" ") + (index === most - 1 ? "…" : "")),
+    size: smallest,
+  };
+}
+
+type WidthOf = (words: string) => number;
+
+function wrapped(words: readonly string[], width: number, widthOf: WidthOf): string[][] {
+  const lines: string[][] = [[]];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (!line) break;
+    if (line.length > 0 && lineWidth([...line, word], widthOf) > width) lines.push([word]);
+    else line.push(word);
+  }
+  return lines;
+}
+
+/** Of what a space takes, in font sizes. */
+const SPACE = 0.24;
+
+function lineWidth(words: readonly string[], widthOf: WidthOf): number {
+  return words.reduce((sum, word) => sum + widthOf(word), 0) + SPACE * (words.length - 1);
+}
+
+/** A word too long for a line, in pieces that fit. */
+function broken(word: string, width: number, widthOf: WidthOf): string[] {
+  const whole = widthOf(word);
+  if (whole <= width) return [word];
+  const letters = Array.from(segmenter.segment(word), ({ segment }) => segment);
+  const fit = Math.max(1, Math.floor((letters.length * width * 0.9) / whole));
+  return Array.from({ length: Math.ceil(letters.length / fit) }, (_, index) =>
+    letters.slice(index * fit, (index + 1) * fit).join(""),
+  );
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
