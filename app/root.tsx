@@ -1,3 +1,4 @@
+import "#app/core/no-eval.ts";
 import { useEffect, type ReactNode } from "react";
 import {
   isRouteErrorResponse,

@@ -51,7 +51,8 @@ function holdBackScripts(html: string): string {
 /**
  * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/app.css), and
  * fetches React when the page has loaded and the browser is idle; on Save-Data, 2g and slow-2g not
- * before the first touch of something that needs it. A click that came too early is repeated.
+ * before the first touch of something that needs it. A click that came too early is repeated, and a form
+ * without an address of its own, which only scripts can send, waits for them.
  */
 const startLater = `(()=>{
 let begun=0,early;const all=(q)=>document.querySelectorAll(q);
@@ -64,6 +65,7 @@ if(thin)document.documentElement.dataset.thin="";
 const needs=(t)=>t.closest&&t.closest('button:not([popovertarget]),input,textarea,select,[data-needs-script]');
 const touch=(e)=>{if(!needs(e.target))return;if(e.type=="click"&&!window.isPageAlive){early=e.target}begin()};
 ["pointerdown","keydown","focusin","click"].forEach(t=>addEventListener(t,touch,{capture:true,passive:true}));
+addEventListener("submit",e=>{if(window.isPageAlive||e.target.hasAttribute("action"))return;e.preventDefault();early=early||e.submitter;begin()},{capture:true});
 addEventListener("page-alive",()=>{window.isPageAlive=1;if(early&&early.isConnected)early.click();early=0},{once:true});
 if(!thin){const idle=window.requestIdleCallback||(f=>setTimeout(f,200));
 const go=()=>idle(begin,{timeout:3000});document.readyState=="complete"?go():addEventListener("load",go)}

@@ -12,6 +12,9 @@ const examples: Record<string, (page: Page) => Promise<string>> = {
   "event/:id": async (page) => `/event/${await firstId(page, "city-events")}`,
   "blog/:id": async (page) => `/blog/${await firstId(page, "blog-posts")}`,
   "city/:cityName": async () => "/city/Jaipur",
+  "newsletter/:page": async () => "/newsletter/check-inbox",
+  "newsletter/confirm/:token": async () => "/newsletter/confirm/token",
+  "newsletter/unsubscribe/:token": async () => "/newsletter/unsubscribe/token",
 };
 
 const looks = [
@@ -45,8 +48,8 @@ for (const pattern of patterns()) {
 function patterns(): string[] {
   const routes = readFileSync("app/routes.ts", "utf8");
   const listed = [...routes.matchAll(/\broute\(\s*"([^"*]+)"/g)].map(([, path = ""]) => path);
-  // What has a file extension is a feed or a map of the site, not a page.
-  return ["", ...listed.filter((path) => !/\.\w+$/.test(path))];
+  // What has a file extension is a feed or a map of the site; the style guide is not built.
+  return ["", ...listed.filter((path) => !/\.\w+$|^styleguide$/.test(path))];
 }
 
 async function firstId(page: Page, resource: string): Promise<string> {

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { ADMINISTRATOR, expect, signInAsAdministrator, test } from "./fixtures.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin/city-events");
+  await page.getByRole("button", { name: "Create Event" }).click();
+});
+
+test("every field error shows by name at once, and typing clears its own", async ({ page }) => {
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  const errors = ["Event name is required", "City name is required", "Venue is required"];
+  for (const error of errors) await expect(form.getByText(error)).toBeVisible();
+  await expect(form.getByLabel("Event name")).toBeFocused();
+  await form.getByLabel("Event name").fill("A");
+  await expect(form.getByText("Event name is required")).toBeHidden();
+  await expect(form.getByText("Venue is required")).toBeVisible();
+});
+
+test("an address that is none of the web is refused, and nothing typed is lost", async ({
+  page,
+}) => {
+  const form = page.getByRole("dialog");
+  await fill(page);
+  await form.getByLabel("Attend link").fill("javascript:alert(1)");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(form.getByText(/valid URL/)).toBeVisible();
+  await expect(form.getByLabel("Event name")).toHaveValue("A table for two");
+  await form.getByLabel("Attend link").fill("https://forms.example.org/table");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+});
+
+test("while the network is away, what was typed stays, and saving works afterwards", async ({
+  page,
+  faults,
+}) => {
+  const form = page.getByRole("dialog");
+  await fill(page);
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(form.getByText(/offline/)).toBeVisible();
+  await expect(form.getByLabel("Event name")).toHaveValue("A table for two");
+  await page.context().setOffline(false);
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+});
+
+test("when the session has ended meanwhile, one signs in and finds the form as it was", async ({
+  page,
+  site,
+  faults,
+}) => {
+  const form = page.getByRole("dialog");
+  await fill(page);
+  // Somebody presses Sign Out on another machine: the server knows this session no more.
+  faults.expect(/status of 401/);
+  await endSessionOnServer(page, site.url);
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await page.getByRole("link", { name: "Sign in and come back" }).click();
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/city-events/);
+  await expect(form.getByLabel("Event name")).toHaveValue("A table for two");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+});
+
+async function fill(page: Page) {
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Event name").fill("A table for two");
+  await form.getByLabel("City").fill("Pune");
+  await form.getByLabel("Venue").fill("Corner cafe");
+  await form.getByLabel("Date").fill("2027-03-01");
+  await form.getByLabel("Time").first().fill("18:00");
+}
+
+async function endSessionOnServer(page: Page, siteUrl: string) {
+  const token = await page.evaluate<unknown>(
+    "JSON.parse(localStorage.getItem('session')).access_token",
+  );
+  const answer = await page.request.post(`${siteUrl}/api/auth/sign-out`, {
+    headers: { Authorization: `Bearer ${String(token)}` },
+  });
+  expect(answer.ok()).toBe(true);
+}

@@ -1,0 +1,54 @@
+import { expect, signInAsAdministrator, test } from "./fixtures.ts";
+
+const publicPages = ["/", "/events", "/events?when=past", "/city/Jaipur", "/about", "/blog"];
+
+test("the same bytes go to an administrator and to an anonymous visitor", async ({
+  page,
+  openBrowser,
+}) => {
+  const visitor = await openBrowser();
+  await signInAsAdministrator(page);
+  for (const address of publicPages) {
+    const signedIn = await (await page.goto(address))?.body();
+    const anonymous = await (await visitor.goto(address))?.body();
+    expect(signedIn?.length, address).toBeGreaterThan(1_000);
+    expect(signedIn?.equals(anonymous ?? Buffer.alloc(0)), address).toBe(true);
+  }
+});
+
+test("no page sets or needs a cookie", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/events");
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one can read, unfold and move about", async ({ page }) => {
+    await page.goto("/");
+    const cities = page.getByRole("link", { name: "Mainpuri" });
+    await expect(cities).toBeHidden();
+    await page.getByText("More Cities (40)").click();
+    await expect(cities).toBeVisible();
+    await page.getByText("Show Less").click();
+    await expect(cities).toBeHidden();
+    await page.getByRole("link", { name: "Gwalior" }).first().click();
+    await expect(page).toHaveURL("/city/Gwalior");
+    await expect(page.getByText("eCafe Chapter - Gwalior")).toBeVisible();
+
+    await page.goto("/events");
+    await page.getByRole("link", { name: "Past Events" }).click();
+    await expect(page).toHaveURL("/events?when=past");
+    const past = page.getByRole("article").first();
+    await expect(past.getByText("Past Event")).toBeVisible();
+    await past.locator("summary").click();
+    await expect(
+      past.getByText("This event has concluded. Thank you to all participants!"),
+    ).toBeVisible();
+    await past.getByRole("heading").getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});

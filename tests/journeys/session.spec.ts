@@ -1,0 +1,41 @@
+import { ADMINISTRATOR, expect, signInAsAdministrator, test } from "./fixtures.ts";
+
+test("signing out in one tab signs the other out", async ({ page, context }) => {
+  await signInAsAdministrator(page);
+  const other = await context.newPage();
+  await other.goto("/events");
+  await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Your account" })).toBeHidden();
+  await expect(other.getByRole("button", { name: "Your account" })).toBeHidden();
+});
+
+test("a wrong password says what SPEC 8 says, and keeps the address", async ({ page, faults }) => {
+  faults.expect(/status of 401/);
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@example.org");
+});
+
+test("a form sent before the scripts have come waits for them", async ({ page, site }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/assets/entry.client*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/auth`);
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL("/auth");
+  letGo();
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
