@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { cityEventsApi } from "#app/features/city-events/api.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { accountApi } from "#app/features/account/api.server.ts";
 import { activitiesApi } from "#app/features/activity/api.server.ts";
@@ -27,8 +28,15 @@ type Env = { Variables: RequestIdVariables & { ctx: Context } };
 export function createApi(site: Site): OpenAPIHono<Env> {
   const api = new OpenAPIHono<Env>();
   api.use("/api/*", async (c, next) => {
-    c.set("ctx", site.contextFor(await viewerOf(site.auth, c.req.raw), c.get("requestId")));
-    await next();
+    const viewer = await viewerOf(site.auth, c.req.raw);
+    // A token that is no longer good is refused, not overlooked: its bearer would take a visitor's view
+    // for their own. Signing in itself does not care.
+    const isRefused = viewer.kind === "visitor" && c.req.header("authorization") !== undefined;
+    if (isRefused && c.req.path.startsWith("/api/v1/")) {
+      return problem(c, 401, COMMON_SENTENCES["not-authenticated"]);
+    }
+    c.set("ctx", site.contextFor(viewer, c.get("requestId")));
+    return next();
   });
   // Forms of pages say nothing of who sends them.
   api.use("/newsletter/*", async (c, next) => {

@@ -10,13 +10,15 @@ const developmentSecret = randomBytes(24).toString("base64url");
 /**
  * The ways to sign in elsewhere: those an operator has set up. Without any, a site on the embedded
  * database offers its own development provider, so that the whole flow can be tried with no account
- * anywhere; a site in production on a database server never does.
+ * anywhere. A site in production on a database server never does, nor one with a public address: whoever
+ * comes can be anybody there.
  */
 export function identityProviders(
   settings: Pick<Settings, "providers" | "databaseUrl" | "production" | "siteUrl">,
 ): Provider[] {
   if (settings.providers.length > 0) return settings.providers;
   if (settings.databaseUrl && settings.production) return [];
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(settings.siteUrl).hostname)) return [];
   return [
     {
       id: DEVELOPMENT,

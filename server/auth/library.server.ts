@@ -19,6 +19,8 @@ interface LibrarySettings {
   secret: string;
   log: Log;
   providers: GenericOAuthConfig[];
+  /** Whether a provider's account may be joined to one that is here already. */
+  mayLink?: boolean;
 }
 
 export type Library = ReturnType<typeof createLibrary>;
@@ -27,7 +29,14 @@ export type Library = ReturnType<typeof createLibrary>;
  * The sign-in library on our tables. Nothing of it is reachable from outside but the OAuth callback:
  * our own API calls it, and holds the sessions it makes.
  */
-export function createLibrary({ db, siteUrl, secret, log, providers }: LibrarySettings) {
+export function createLibrary({
+  db,
+  siteUrl,
+  secret,
+  log,
+  providers,
+  mayLink = true,
+}: LibrarySettings) {
   return betterAuth({
     appName: "eCafe",
     baseURL: siteUrl,
@@ -67,7 +76,7 @@ export function createLibrary({ db, siteUrl, secret, log, providers }: LibrarySe
       ...accountFields,
       encryptOAuthTokens: true,
       // Never through an address somebody has only claimed: neither the provider's nor ours.
-      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      accountLinking: { enabled: mayLink, trustedProviders: [], requireLocalEmailVerified: true },
     },
     verification: { ...verificationFields, storeIdentifier: "hashed" },
     databaseHooks: {

@@ -187,6 +187,30 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
     const session = asSession((await exchange(end.searchParams.get("code"))).answer);
     expect(session.user.email).toBe("dev@example.com");
   });
+
+  test("with the development provider nobody enters an account made otherwise", async () => {
+    await site.signUp("asha@example.com");
+    await site.makeAdministrator("asha@example.com");
+    const form = await browser.follow(`${siteUrl}/api/auth/oauth/start/development`, (url) =>
+      url.includes("/authorize"),
+    );
+    const fields = new URLSearchParams(new URL(form).searchParams);
+    for (const [name, value] of Object.entries({
+      email: "asha@example.com",
+      name: "Not Asha",
+      email_verified: "on",
+    }))
+      fields.set(name, value);
+    const answered = await fetch(`${siteUrl}/dev-identity-provider/authorize`, {
+      method: "POST",
+      body: fields,
+      redirect: "manual",
+    });
+    const end = await browser.follow(answered.headers.get("location") ?? "", (url) =>
+      url.startsWith(`${siteUrl}/auth`),
+    );
+    expect(new URL(end).searchParams.get("problem")).toBe("account-not-linked");
+  });
 });
 
 test("the development provider is not offered on a database server in production, nor beside a real one", () => {
@@ -196,6 +220,14 @@ test("the development provider is not offered on a database server in production
   expect(ids({ databaseUrl: undefined, production: true })).toEqual(["development"]);
   expect(ids({ databaseUrl: "postgres://db/site", production: true })).toEqual([]);
   expect(ids({ databaseUrl: "postgres://db/site", production: false })).toEqual(["development"]);
+  expect(
+    identityProviders({
+      ...settings,
+      siteUrl: "https://meetups.example.org",
+      databaseUrl: undefined,
+      production: true,
+    }),
+  ).toEqual([]);
   const google = {
     id: "google" as const,
     name: "Google",

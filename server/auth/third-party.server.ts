@@ -5,6 +5,7 @@ import type { AccountCode } from "#app/features/account/messages.ts";
 import { returnPath } from "#app/features/account/rules.ts";
 import { sessions, users } from "#db/schema.ts";
 import type { Auth, Provider } from "./auth.server.ts";
+import { DEVELOPMENT } from "./identity-providers.server.ts";
 import { verificationLetter } from "./letters.server.ts";
 import { ADDRESS_HEADER, BASE_PATH, createLibrary, type Library } from "./library.server.ts";
 import { createToken, redeemToken } from "./one-time-tokens.server.ts";
@@ -147,6 +148,8 @@ async function libraryFor(auth: Auth, provider: Provider): Promise<Library | und
 async function discover(auth: Auth, provider: Provider): Promise<Library | undefined> {
   const library = createLibrary({
     ...auth,
+    // It believes whatever is typed: with it nobody enters an account that somebody else has made.
+    mayLink: provider.id !== DEVELOPMENT,
     providers: [
       {
         providerId: provider.id,
