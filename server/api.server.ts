@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { cityEventsApi } from "#app/features/city-events/api.server.ts";
@@ -27,17 +28,7 @@ type Env = { Variables: RequestIdVariables & { ctx: Context } };
 /** Everything that is not a page: the JSON API, sign-in, health. */
 export function createApi(site: Site): OpenAPIHono<Env> {
   const api = new OpenAPIHono<Env>();
-  api.use("/api/*", async (c, next) => {
-    const viewer = await viewerOf(site.auth, c.req.raw);
-    // A token that is no longer good is refused, not overlooked: its bearer would take a visitor's view
-    // for their own. Signing in itself does not care.
-    const isRefused = viewer.kind === "visitor" && c.req.header("authorization") !== undefined;
-    if (isRefused && c.req.path.startsWith("/api/v1/")) {
-      return problem(c, 401, COMMON_SENTENCES["not-authenticated"]);
-    }
-    c.set("ctx", site.contextFor(viewer, c.get("requestId")));
-    return next();
-  });
+  api.use("/api/*", ownContext(site));
   // Forms of pages say nothing of who sends them.
   api.use("/newsletter/*", async (c, next) => {
     c.set("ctx", site.contextFor(visitor, c.get("requestId")));
@@ -80,4 +71,19 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   });
   api.all("/api/*", refuseMethod(api));
   return api;
+}
+
+/** Finds out who asks. */
+function ownContext(site: Site) {
+  return createMiddleware<Env>(async (c, next) => {
+    const viewer = await viewerOf(site.auth, c.req.raw);
+    // A token that is no longer good is refused, not overlooked: its bearer would take a visitor's view
+    // for their own. Signing in itself does not care.
+    const isRefused = viewer.kind === "visitor" && c.req.header("authorization") !== undefined;
+    if (isRefused && c.req.path.startsWith("/api/v1/")) {
+      return problem(c, 401, COMMON_SENTENCES["not-authenticated"]);
+    }
+    c.set("ctx", site.contextFor(viewer, c.get("requestId")));
+    return next();
+  });
 }

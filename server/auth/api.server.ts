@@ -93,17 +93,10 @@ function withoutSession(api: Hono<Env>, auth: Auth) {
 }
 
 function thirdParty(api: Hono<Env>, auth: Auth) {
-  api.get("/oauth/start/:provider", async (c) =>
-    go(
-      c,
-      await startThirdParty(
-        auth,
-        visitOf(c, auth),
-        c.req.param("provider"),
-        c.req.query("return_to"),
-      ),
-    ),
-  );
+  api.get("/oauth/start/:provider", async (c) => {
+    const returnTo = c.req.query("return_to") ?? wishOf(c.req.header("referer"));
+    return go(c, await startThirdParty(auth, visitOf(c, auth), c.req.param("provider"), returnTo));
+  });
   api.get("/callback/:provider", async (c) =>
     go(
       c,
@@ -185,6 +178,12 @@ function withSession(api: Hono<Env>, auth: Auth) {
       ? reply(c, await newRecoveryCodes(auth, c.var.holder, input.value.password))
       : input.response;
   });
+}
+
+/** Where the sign-in page was asked to lead to, when its form was sent before it came alive. */
+function wishOf(referer: string | undefined): string | undefined {
+  if (!referer || !URL.canParse(referer)) return undefined;
+  return new URL(referer).searchParams.get("next") ?? undefined;
 }
 
 export function visitOf(c: HonoContext, auth: Auth): Visit {

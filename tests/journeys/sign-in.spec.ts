@@ -46,7 +46,7 @@ test("a new member signs up, verifies the address by the button of the mailed pa
   await expectAccessible(page);
   await page.getByRole("button", { name: "Verify my email address" }).click();
   await expect(page.getByText("Your email address is verified. Thank you!")).toBeVisible();
-  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await page.getByRole("link", { name: "Go to the home page", ...exact }).click();
   await expect(avatar(page)).toContainText("E-mail confirmed");
   await avatar(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();

@@ -44,7 +44,7 @@ export default function Reset() {
   }
   return (
     <AuthFrame title="Set a new password">
-      <form {...form.props} aria-label="New password" className="grid gap-5">
+      <form {...form.props} aria-label="Set a new password" className="grid gap-5">
         <PasswordField
           label="New password"
           name="password"

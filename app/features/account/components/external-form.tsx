@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
 
-/** A button that leaves the page by a plain GET: it works before, and without, any script. */
+/** A button that leaves the page by a plain GET: it works before, and without, any script. Until
+ * the page is alive the server looks at the address it came from for where to return to. */
 export function ExternalForm({
   action,
   returnTo,
@@ -13,7 +14,7 @@ export function ExternalForm({
 }) {
   return (
     <form action={action} method="get" className="grid">
-      <input type="hidden" name="return_to" value={returnTo} />
+      {returnTo === "/" ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <SubmitButton look="secondary">{children}</SubmitButton>
     </form>
   );
