@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { SiteProcess } from "./site-process.ts";
+
+export const PASSWORD = "kahwa-in-pune";
+/** Each journey makes its own people: it must not count on being alone. */
+export const someone = () => `asha-${crypto.randomUUID().slice(0, 8)}@example.com`;
+export const exact = { exact: true };
+
+export async function signUp(
+  page: Page,
+  email: string,
+  more: { fullName?: string; next?: string } = {},
+) {
+  await page.goto(`/auth?tab=sign-up${more.next ? `&next=${more.next}` : ""}`);
+  await page.getByLabel("Full name").fill(more.fullName ?? "Asha Rao");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel(/^Confirm password/).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up", ...exact }).click();
+  await expect(
+    page.getByText("Account created successfully! Please check your email to verify your account."),
+  ).toBeVisible();
+}
+
+/** The link in the newest mail to somebody, once it is there. */
+export async function mailedLink(site: SiteProcess, email: string, path: string): Promise<string> {
+  const links = () =>
+    site.mailsTo(email).flatMap((mail) => {
+      const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+      return text.match(new RegExp(`http://localhost:\\d+${path}\\?token=[\\w-]+`)) ?? [];
+    });
+  await expect.poll(() => links().length).toBeGreaterThan(0);
+  return links().at(-1) ?? "";
+}
+
+export const avatar = (page: Page) => page.getByRole("button", { name: "Your account" });

@@ -1,0 +1,116 @@
+import { totp } from "../totp.ts";
+import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { avatar, exact, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
+
+test("the profile shows who one is, and what is changed there stays", async ({ page, site }) => {
+  const email = someone();
+  await page.goto("/profile");
+  await expect(page.getByText("Please sign in to view your profile.")).toBeVisible();
+  await signUp(page, email, { next: "/profile" });
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText(/Verification pending/)).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: /^User$/ })).toBeVisible();
+  await page.getByText("Name and picture").click();
+  await page.getByLabel("Full name").fill("Asha Mehta");
+  await page.getByLabel("Username").fill("asha");
+  await page.getByRole("button", { name: "Save", ...exact }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Asha Mehta" })).toBeVisible();
+  await expect(avatar(page)).toContainText("AM");
+  await expectAccessible(page);
+
+  await page.goto("/.well-known/change-password");
+  const card = page.locator("#password");
+  await card.getByLabel("Current password", exact).fill(PASSWORD);
+  await card.getByLabel("New password", exact).fill("ristretto-nine");
+  await card.getByLabel("Confirm password", exact).fill("ristretto-nine");
+  await card.getByRole("button", { name: "Change password" }).click();
+  await expect(
+    page.getByText("Password changed. All other sessions have been signed out."),
+  ).toBeVisible();
+
+  const next = someone();
+  await page.getByText("Email", exact).last().click();
+  const mail = page.locator("#email");
+  await mail.getByLabel("New email").fill(next);
+  await mail.getByLabel("Your password", exact).fill("ristretto-nine");
+  await mail.getByRole("button", { name: "Change email" }).click();
+  await page.goto(await mailedLink(site, next, "/auth/verify"));
+  await page.getByRole("button", { name: "Verify my email address" }).click();
+  await expect(page.getByText("Your email address is verified. Thank you!")).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByRole("definition").filter({ hasText: next })).toBeVisible();
+  await expect(page.getByText(/^Verified:/)).toBeVisible();
+});
+
+test("a second factor is set up, asked for at the next sign-in, and a recovery code helps out", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 4\d\d/);
+  const email = someone();
+  await signUp(page, email, { next: "/profile" });
+  await page.getByText("Two-factor sign-in").click();
+  const card = page.locator("#two-factor");
+  await card.getByRole("button", { name: "Set it up" }).click();
+  await card.getByLabel("Your password", exact).fill(PASSWORD);
+  await card.getByRole("button", { name: "Continue" }).click();
+  const secret = (await card.locator("code").textContent()) ?? "";
+  await expectAccessible(page);
+  await card.getByLabel("Code").fill(totp(secret));
+  await card.getByRole("button", { name: "Switch it on" }).click();
+  await expect(page.getByText("Two-factor sign-in is switched on.")).toBeVisible();
+  const codes = await card.getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", exact).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", ...exact }).click();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(
+    page.getByText("That code is not right. Please try again with the code shown now."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(avatar(page)).toBeVisible();
+});
+
+test("an account is deleted after its address has been typed", async ({ page, faults }) => {
+  faults.expect(/status of 4\d\d/);
+  const email = someone();
+  await signUp(page, email, { next: "/profile" });
+  await page.getByText("Your data").click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  expect((await download).suggestedFilename()).toBe("my-data.json");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete my account" });
+  await dialog.getByLabel("Your email").fill("other@example.com");
+  await dialog.getByLabel("Your password", exact).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByText("That is not the address of this account.")).toBeVisible();
+  await dialog.getByLabel("Your email").fill(email);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+  await expect(avatar(page)).toBeHidden();
+});
+
+test("an administrator sees the notice and the role on the profile", async ({ page }) => {
+  await signIn(page, ADMINISTRATOR);
+  await page.goto("/profile");
+  await expect(
+    page
+      .getByRole("definition")
+      .filter({ hasText: /^Administrator$/ })
+      .last(),
+  ).toBeVisible();
+  await expect(page.getByText(/You are an administrator/)).toBeVisible();
+});
