@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { toString } from "qrcode";
 import { findCity } from "#app/content/cities.ts";
-import { cityCalendar, cityFeeds } from "#app/core/addresses.ts";
+import { cityCalendar, cityFeeds, eventPath } from "#app/core/addresses.ts";
+import { findEvent } from "#app/core/publications.server.ts";
 import * as calendars from "#app/features/calendar/service.server.ts";
 import { toAtom, toJsonFeed, type Feed } from "#app/features/feeds/rules.ts";
 import { blogFeed, cityFeed, eventsFeed } from "#app/features/feeds/service.server.ts";
@@ -24,6 +26,15 @@ export function createFiles(site: Site): Hono {
     answer(async (ctx, parameter) => {
       const text = await calendars.eventCalendar(ctx, parameter("file").slice(0, 36));
       return text === undefined ? undefined : calendar(text);
+    }),
+  );
+  files.get(
+    "/events/:id/qr.svg",
+    answer(async (ctx, parameter) => {
+      const event = await findEvent(ctx, parameter("id"));
+      return (
+        event && { type: "image/svg+xml", body: await qrCode(ctx.siteUrl + eventPath(event.id)) }
+      );
     }),
   );
   files.get(
@@ -104,6 +115,11 @@ async function ofCity(
   const found = findCity(typed);
   if (found && !found.isCanonical) return { redirect: addressOf(found.city.name) };
   return make(found?.city.name ?? typed, found !== undefined);
+}
+
+/** Readable from a poster that has got some rain. */
+function qrCode(address: string): Promise<string> {
+  return toString(address, { type: "svg", errorCorrectionLevel: "Q", margin: 2 });
 }
 
 const calendar = (body: string): Answer => ({ type: "text/calendar; charset=utf-8", body });

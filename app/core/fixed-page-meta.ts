@@ -1,9 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import { pages, type PagePath } from "#app/content/pages.ts";
-import { pageMeta, siteOrigin } from "./meta.ts";
+import { pageMeta, siteOrigin, type PageFacts } from "./meta.ts";
+import type { StructuredData } from "./structured-data.ts";
 
 /** The `meta` of a page whose title and description are fixed: `export const meta = fixedPageMeta("/about")`. */
-export function fixedPageMeta(path: PagePath) {
+export function fixedPageMeta(
+  path: PagePath,
+  more: Pick<PageFacts, "alternates"> & { data?: (origin: string) => StructuredData[] } = {},
+) {
   return ({
     matches,
   }: {
@@ -11,6 +15,8 @@ export function fixedPageMeta(path: PagePath) {
   }): MetaDescriptor[] => {
     const { title, description } = pages[path];
     const crumbs = path === "/" ? undefined : [{ name: title, path }];
-    return pageMeta(siteOrigin(matches), { title, description, path, crumbs });
+    const origin = siteOrigin(matches);
+    const { alternates = [], data } = more;
+    return pageMeta(origin, { title, description, path, crumbs, alternates, data: data?.(origin) });
   };
 }

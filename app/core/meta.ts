@@ -16,8 +16,8 @@ export interface PageFacts {
   /** Feeds and calendars that belong to this page. */
   alternates?: readonly Alternate[];
   /** The way here from the home page, the page itself last. */
-  crumbs?: readonly Crumb[];
-  data?: readonly StructuredData[];
+  crumbs?: readonly Crumb[] | undefined;
+  data?: readonly StructuredData[] | undefined;
   /** True for pages no search engine should list: forms, search results, what does not exist. */
   isHidden?: boolean;
 }

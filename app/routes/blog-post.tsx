@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { useAuth } from "#app/core/auth-context.tsx";
+import { blogAlternates } from "#app/core/alternates.ts";
+import { postCard } from "#app/core/cards.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta, pageMeta, siteOrigin, SITE_CARD } from "#app/core/meta.ts";
 import { postData } from "#app/core/structured-data.ts";
@@ -20,6 +22,7 @@ const FURTHER_POSTS = 3;
 
 interface Shown {
   post: Post | null;
+  card: string;
   further: PostSummary[];
 }
 
@@ -27,12 +30,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const found = await findPost(ctx, params.id);
   if (!found.ok) {
-    const nothing: Shown = { post: null, further: [] };
+    const nothing: Shown = { post: null, card: SITE_CARD, further: [] };
     return data(nothing, { status: found.error.code === "gone" ? 410 : 404 });
   }
   const others = await listPosts(ctx, { limit: FURTHER_POSTS + 1 });
   const further = others.ok ? others.value.items : [];
   const shown: Shown = {
+    card: postCard(found.value),
     post: plainPost(found.value),
     further: further
       .filter((post) => post.id !== params.id)
@@ -43,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const post = loaderData?.post;
+  const { post, card } = loaderData;
   if (!post) return hiddenMeta(postMessages.notFound);
   const origin = siteOrigin(matches);
   const path = `/blog/${post.id}`;
@@ -56,7 +60,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       { name: "Blog", path: "/blog" },
       { name: post.title, path },
     ],
-    data: [postData(origin, post, SITE_CARD)],
+    card: { path: card, alt: post.title },
+    alternates: blogAlternates,
+    data: [postData(origin, post, card)],
   });
 };
 

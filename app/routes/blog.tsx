@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useAuth } from "#app/core/auth-context.tsx";
+import { blogAlternates } from "#app/core/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { readCursor } from "#app/core/keyset.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/meta.ts";
@@ -49,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: category ? `Blog: ${category}` : "Blog",
     description: category ? `${category}: ${description}` : description,
     path: categoryPath(category),
+    alternates: blogAlternates,
     crumbs: [{ name: title, path: "/blog" }],
     isHidden: !loaderData?.lead && (category !== undefined || !loaderData?.isFirstPage),
   });

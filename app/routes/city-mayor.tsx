@@ -1,8 +1,10 @@
 import { ArrowUpRight, Settings2 } from "lucide-react";
 import { mayorPageFigures } from "#app/content/figures.ts";
 import { links } from "#app/content/links.ts";
+import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import { pageMeta, siteOrigin } from "#app/core/meta.ts";
+import { personData } from "#app/core/structured-data.ts";
 import {
   MayorManagement,
   MayorTools,
@@ -22,6 +24,9 @@ import type { Route } from "./+types/city-mayor";
 /** More mayors than the network has chapters many times over: the directory is one page. */
 const MOST_MAYORS = 1_000;
 
+/** How many of them are told to search engines, which stop reading long pages. */
+const MOST_TOLD = 60;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const list = await listMayors(context.get(requestContext), { limit: MOST_MAYORS });
   const found = list.ok ? list.value.items : [];
@@ -38,7 +43,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mayors };
 }
 
-export const meta = fixedPageMeta("/city-mayor");
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const origin = siteOrigin(matches);
+  const { title, description } = pages["/city-mayor"];
+  return pageMeta(origin, {
+    title,
+    description,
+    path: "/city-mayor",
+    crumbs: [{ name: title, path: "/city-mayor" }],
+    data: loaderData?.mayors.slice(0, MOST_TOLD).map(({ name, city, image_url, linkedin_url }) =>
+      personData(origin, {
+        name,
+        jobTitle: `City Mayor, ${city}`,
+        image: image_url,
+        linkedinUrl: linkedin_url,
+      }),
+    ),
+  });
+};
 
 /** SPEC 2, City Mayors directory. */
 export default function CityMayor({ loaderData: { mayors } }: Route.ComponentProps) {

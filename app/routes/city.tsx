@@ -1,15 +1,23 @@
 import { data, redirect } from "react-router";
 import { chapterOf } from "#app/content/chapters.ts";
+import { picture } from "#app/content/pictures.ts";
 import { cityPath, findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
+import { cityAlternates } from "#app/core/alternates.ts";
+import { cityCard } from "#app/core/cards.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { hiddenMeta, pageMeta, siteOrigin } from "#app/core/meta.ts";
+import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/meta.ts";
+import { personData } from "#app/core/structured-data.ts";
 import { CityEvents } from "#app/features/city-events/components/city-events.tsx";
 import { AddEvent } from "#app/features/city-events/components/event-extras.tsx";
 import { EventsLoading } from "#app/features/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/features/city-events/messages.ts";
 import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
+import { AlsoNearYou } from "#app/features/map/components/also-near-you.tsx";
+import { neighboursOf } from "#app/features/map/service.server.ts";
+import { Subscribe } from "#app/features/sharing/components/share-panel.tsx";
 import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { ChapterBar } from "./city/chapter-bar.tsx";
 import { ChapterIntro } from "./city/chapter-intro.tsx";
 import { JoinChapter } from "./city/join-chapter.tsx";
@@ -31,6 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     city: found?.city ?? null,
     chapter: chapterOf(asked),
     events,
+    neighbours: found ? await neighboursOf(ctx, found.city) : [],
+    card: found ? cityCard(found.city) : SITE_CARD,
+    siteUrl: ctx.siteUrl,
     now: ctx.now.toISOString(),
   };
   // An unknown city is a page as soon as somebody meets there (DESIGN 8).
@@ -42,19 +53,30 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsW
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const page = loaderData && arrived(loaderData);
   if (!page) return [{ title: titleOf(params.cityName) }];
-  const { chapter, city, events, name } = page;
+  const { chapter, city, events, name, card } = page;
   if (!city && events.length === 0) return hiddenMeta(`City Mayor, ${name}`);
+  const origin = siteOrigin(matches);
   const path = cityPath(name);
-  return pageMeta(siteOrigin(matches), {
+  return pageMeta(origin, {
     title: `eCafe Chapter ${name}`,
     description: `${city ? `${chapter.tagline}. ` : ""}Free meetups for entrepreneurs in ${name}.`,
     path,
     crumbs: [{ name, path }],
-    alternates: [
-      { type: "text/calendar", title: `Events in ${name}`, path: `${path}/calendar.ics` },
-      { type: "application/atom+xml", title: `Events in ${name}`, path: `${path}/events.atom` },
-      { type: "application/feed+json", title: `Events in ${name}`, path: `${path}/events.json` },
-    ],
+    alternates: cityAlternates(name),
+    card: { path: card, alt: `eCafe chapter ${name}` },
+    // Nobody invented is told to search engines.
+    data:
+      city && !chapter.mayor.sample
+        ? [
+            personData(origin, {
+              name: chapter.mayor.name,
+              jobTitle: chapter.mayor.title,
+              description: chapter.mayor.bio,
+              image: picture(chapter.mayor.image).webp,
+              linkedinUrl: chapter.mayor.linkedinUrl,
+            }),
+          ]
+        : [],
   });
 };
 
@@ -74,7 +96,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
         </>
       }
     >
-      {({ name, city, chapter, events, now }) => (
+      {({ name, city, chapter, events, neighbours, siteUrl, now }) => (
         <>
           <ChapterBar city={name}>
             <AddEvent city={name} />
@@ -83,6 +105,10 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <CityEvents city={name} events={events} now={now} />
           <MayorCard mayor={chapter.mayor} />
           <JoinChapter city={name} />
+          <Section labelledBy="subscribe">
+            <Subscribe origin={siteUrl} city={name} />
+          </Section>
+          <AlsoNearYou neighbours={neighbours} />
         </>
       )}
     </Deferred>

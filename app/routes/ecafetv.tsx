@@ -3,7 +3,8 @@ import { featuredVideos } from "#app/content/featured-videos.ts";
 import { links } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import { pageMeta, siteOrigin } from "#app/core/meta.ts";
+import { videoData } from "#app/core/structured-data.ts";
 import { StoredVideo, WatchLink } from "#app/features/videos/components/stored-video.tsx";
 import { VideoPlayer } from "#app/features/videos/components/video-player.tsx";
 import { listVideos } from "#app/features/videos/service.server.ts";
@@ -20,11 +21,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   const list = await listVideos(context.get(requestContext), { limit: STORED_VIDEOS });
   const videos = list.ok ? list.value.items : [];
   return {
+    told: videos.flatMap(({ title, description, thumbnail_url, video_url, created_at }) =>
+      thumbnail_url && video_url
+        ? [
+            {
+              title,
+              description,
+              thumbnail: thumbnail_url,
+              uploaded: created_at.toISOString(),
+              url: video_url,
+            },
+          ]
+        : [],
+    ),
     videos: videos.map(({ created_at: _, updated_at: __, created_by: ___, ...video }) => video),
   };
 }
 
-export const meta = fixedPageMeta("/ecafetv");
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const origin = siteOrigin(matches);
+  return pageMeta(origin, {
+    ...pages["/ecafetv"],
+    path: "/ecafetv",
+    crumbs: [{ name: "eCafeTV", path: "/ecafetv" }],
+    data: loaderData?.told.map((video) => videoData(origin, video)),
+  });
+};
 
 /** SPEC 2, video page: four featured videos, and below them those administrators have added (DESIGN 8). */
 export default function EcafeTv({ loaderData: { videos } }: Route.ComponentProps) {

@@ -1,6 +1,9 @@
 import { data, Link } from "react-router";
 import { ArrowLeft } from "lucide-react";
+import { findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
+import { eventAlternates } from "#app/core/alternates.ts";
+import { eventCard } from "#app/core/cards.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { shortDate, time12, weekdayDate } from "#app/core/dates.ts";
 import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/meta.ts";
@@ -13,6 +16,7 @@ import { EventSkeleton } from "#app/features/city-events/components/event-skelet
 import { messages } from "#app/features/city-events/messages.ts";
 import type { CityEvent } from "#app/features/city-events/schema.ts";
 import { findCityEvent, toCityEvent } from "#app/features/city-events/service.server.ts";
+import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
 import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/event";
@@ -21,14 +25,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const found = await findCityEvent(ctx, params.eventId);
   const now = ctx.now.toISOString();
-  if (found.ok) return { event: toCityEvent(found.value), now };
-  return data({ event: null, now }, { status: found.error.code === "gone" ? 410 : 404 });
+  const { siteUrl } = ctx;
+  if (found.ok) {
+    return { event: toCityEvent(found.value), card: eventCard(found.value), now, siteUrl };
+  }
+  return data(
+    { event: null, card: SITE_CARD, now, siteUrl },
+    { status: found.error.code === "gone" ? 410 : 404 },
+  );
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const event = loaderData && arrived(loaderData)?.event;
+  const { event, card = SITE_CARD } = (loaderData && arrived(loaderData)) ?? {};
   if (!event) return hiddenMeta(MISSING);
   const origin = siteOrigin(matches);
   const path = `/events/${event.id}`;
@@ -37,24 +47,29 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: titleOf(event),
     description: `${when}, ${event.venue}, ${event.city_name}. ${event.description ?? ""}`.trim(),
     path,
-    alternates: [{ type: "text/calendar", title: event.event_name, path: `${path}.ics` }],
+    alternates: eventAlternates(event.id),
     crumbs: [
       { name: "Events", path: "/events" },
       { name: event.event_name, path },
     ],
-    data: [eventData(origin, event, { card: SITE_CARD })],
+    card: { path: card, alt: `${event.event_name}, ${when}, ${event.city_name}` },
+    data: [
+      eventData(origin, event, { card, country: findCity(event.city_name)?.city.countryCode }),
+    ],
   });
 };
 
 export default function Event({ loaderData }: Route.ComponentProps) {
   return (
     <Deferred value={loaderData} fallback={<EventSkeleton />} failed={messages.fetchFailed}>
-      {({ event, now }) => (event ? <EventPage event={event} now={now} /> : <Missing />)}
+      {({ event, now, siteUrl }) =>
+        event ? <EventPage event={event} now={now} siteUrl={siteUrl} /> : <Missing />
+      }
     </Deferred>
   );
 }
 
-function EventPage({ event, now }: { event: CityEvent; now: string }) {
+function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; siteUrl: string }) {
   useDocumentTitle(`${titleOf(event)} · ${site.brand}`);
   return (
     <>
@@ -69,6 +84,7 @@ function EventPage({ event, now }: { event: CityEvent; now: string }) {
       </div>
       <EventHero event={event} now={now} />
       <EventDetails event={event} now={now} />
+      <SharePanel origin={siteUrl} event={event} />
     </>
   );
 }

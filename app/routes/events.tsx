@@ -1,19 +1,34 @@
 import { useSearchParams } from "react-router";
+import { pages } from "#app/content/pages.ts";
+import { networkAlternates } from "#app/core/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { timeCursor } from "#app/core/lists.server.ts";
-import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import { longDate } from "#app/core/dates.ts";
+import { pageMeta, siteOrigin } from "#app/core/meta.ts";
 import { EventEntry } from "#app/features/city-events/components/event-entry.tsx";
 import { EventsLoading } from "#app/features/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/features/city-events/messages.ts";
 import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
-import { Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Route } from "./+types/events";
 
-export const meta = fixedPageMeta("/events");
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  const page = loaderData && arrived(loaderData);
+  const { label = "Upcoming", to = "/events" } = tabs.find(({ when }) => when === page?.when) ?? {};
+  const first = page?.isFirst === false ? page.events[0] : undefined;
+  const heading = label === "Upcoming" ? "Events" : label;
+  return pageMeta(siteOrigin(matches), {
+    title: first ? `${heading} from ${longDate(first.wall_time)}` : heading,
+    description: pages["/events"].description,
+    path: first ? `/events${location.search}` : to,
+    crumbs: [{ name: "Events", path: "/events" }],
+    alternates: networkAlternates,
+  });
+};
 
 /** SPEC 2: the tabs with their empty messages; the first is the default. */
 const tabs = [
@@ -46,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     when,
     events: items.map(toCityEvent),
+    isFirst: cursor === undefined,
     nextCursor,
     now: ctx.now.toISOString(),
   };

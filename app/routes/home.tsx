@@ -1,5 +1,7 @@
+import { networkAlternates } from "#app/core/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import { organization } from "#app/core/structured-data.ts";
 import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
 import { BecomeMayor } from "./home/become-mayor.tsx";
 import { Experts } from "./home/experts.tsx";
@@ -32,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { events, now: ctx.now.toISOString() };
 }
 
-export const meta = fixedPageMeta("/");
+export const meta = fixedPageMeta("/", {
+  alternates: networkAlternates,
+  data: (origin) => [organization(origin)],
+});
 
 /** SPEC 2, home page: the sections in the order of their meaning. */
 export default function Home({ loaderData }: Route.ComponentProps) {

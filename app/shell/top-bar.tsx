@@ -1,4 +1,5 @@
-import { Menu } from "lucide-react";
+import { Menu, Search } from "lucide-react";
+import { Link } from "react-router";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { MENU_ID } from "./menu-overlay.tsx";
@@ -10,6 +11,13 @@ export function TopBar() {
       <div className="mx-auto flex h-16 max-w-page items-center justify-between gap-3 px-4 sm:px-6">
         <Logo />
         <div className="flex items-center gap-2 sm:gap-4">
+          <Link
+            to="/search"
+            aria-label="Search"
+            className="grid size-11 place-items-center rounded-md hover:text-mark"
+          >
+            <Search aria-hidden="true" className="size-5" />
+          </Link>
           <AccountMenu />
           <button
             type="button"

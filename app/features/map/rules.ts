@@ -1,0 +1,65 @@
+/** A piece of the globe on paper: degrees at its edges, pixels of its drawing. */
+export interface Frame {
+  west: number;
+  north: number;
+  width: number;
+  height: number;
+  perDegree: number;
+}
+
+export const frames = {
+  /** From California to Korea, without the empty south. */
+  world: { west: -132, north: 62, width: 1000, height: 360, perDegree: 1000 / 284 },
+  /** Most chapters are in India: it is drawn once more, six times as large. */
+  india: { west: 67, north: 36, width: 500, height: 600, perDegree: 20 },
+} as const satisfies Record<string, Frame>;
+
+/** Degrees to pixels. Equal degrees are equal steps: true enough for finding a city, and quick to read. */
+export function project(frame: Frame, longitude: number, latitude: number): [number, number] {
+  return [(longitude - frame.west) * frame.perDegree, (frame.north - latitude) * frame.perDegree];
+}
+
+interface Place {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** On a globe, in kilometres; undefined where one of the places is not certain. */
+export function distance(a: Place, b: Place): number | undefined {
+  if (a.latitude === null || a.longitude === null) return undefined;
+  if (b.latitude === null || b.longitude === null) return undefined;
+  const radians = Math.PI / 180;
+  const [up, right] = [
+    Math.sin(((b.latitude - a.latitude) * radians) / 2),
+    Math.sin(((b.longitude - a.longitude) * radians) / 2),
+  ];
+  const share =
+    up * up + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * right * right;
+  return 2 * 6371 * Math.asin(Math.sqrt(share));
+}
+
+export interface Dot {
+  x: number;
+  y: number;
+}
+
+/** Pushes dots apart until none is nearer to another than `gap` pixels, so that each can be hit. */
+export function spread<Spot extends Dot>(dots: readonly Spot[], gap: number): Spot[] {
+  const placed = dots.map((dot) => ({ ...dot }));
+  for (let round = 0; round < 60; round++) {
+    for (const [index, a] of placed.entries()) {
+      for (const b of placed.slice(index + 1)) pushApart(a, b, gap);
+    }
+  }
+  return placed;
+}
+
+function pushApart(a: Dot, b: Dot, gap: number) {
+  // Two dots on the same spot part to the left and to the right.
+  const [dx, dy] = a.x === b.x && a.y === b.y ? [0.1, 0] : [b.x - a.x, b.y - a.y];
+  const length = Math.hypot(dx, dy);
+  if (length >= gap) return;
+  const push = (gap - length) / 2 / length;
+  Object.assign(a, { x: a.x - dx * push, y: a.y - dy * push });
+  Object.assign(b, { x: b.x + dx * push, y: b.y + dy * push });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { calendarLinks, shareText, whatsAppLink, type SharedEvent } from "./rules.ts";
+
+const ORIGIN = "https://site.example";
+const event: SharedEvent = {
+  id: "e1",
+  event_name: "চা & Talk",
+  city_name: "Casablanca",
+  venue: "Cafe",
+  wall_time: "2026-09-21T18:00",
+  time_zone: "Africa/Casablanca",
+  date_time: "2026-09-21T18:00:00.000Z",
+  ends_at: "2026-09-21T20:30:00.000Z",
+  status: "scheduled",
+};
+
+test("the text to share tells what, when by the venue's clock, where, and the link", () => {
+  expect(shareText(ORIGIN, event)).toBe(
+    "চা & Talk\nMonday, September 21, 2026, 18:00 (Africa/Casablanca, UTC)\nCafe, Casablanca\nhttps://site.example/events/e1",
+  );
+  expect(shareText(ORIGIN, { ...event, status: "cancelled" })).toMatch(/^Cancelled: চা/);
+});
+
+test("WhatsApp opens with exactly that text", () => {
+  const link = new URL(whatsAppLink(shareText(ORIGIN, event)));
+  expect(link.searchParams.get("text")).toBe(shareText(ORIGIN, event));
+  expect(() => whatsAppLink("broken \ud83d")).not.toThrow();
+});
+
+test("web calendars get the wall time with its zone or offset", () => {
+  const [google, outlook, apple, file] = calendarLinks(ORIGIN, event);
+  const asked = new URL(google?.href ?? "").searchParams;
+  expect(asked.get("dates")).toBe("20260921T180000/20260921T203000");
+  expect(asked.get("ctz")).toBe("Africa/Casablanca");
+  expect(new URL(outlook?.href ?? "").searchParams.get("startdt")).toBe("2026-09-21T18:00+00:00");
+  expect(apple?.href).toBe("/events/e1.ics");
+  expect(file).toMatchObject({ href: "/events/e1.ics", isDownload: true });
+});

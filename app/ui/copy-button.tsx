@@ -1,0 +1,31 @@
+import { Check, Copy } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
+
+/** Copies `text`. Not there without scripts: the text beside it can be selected. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const canCopy = useClipboardIsThere();
+  if (!canCopy) return null;
+
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  }
+
+  return (
+    <Button look="secondary" onClick={() => void copy()}>
+      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span aria-live="polite">{isCopied ? "Copied" : label}</span>
+    </Button>
+  );
+}
+
+/** False on the server and on pages that were not served securely, where browsers have no clipboard. */
+function useClipboardIsThere(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => navigator.clipboard !== undefined,
+    () => false,
+  );
+}
