@@ -41,6 +41,7 @@ export function Footer() {
               <li key={href}>
                 <Link
                   to={href}
+                  viewTransition
                   className="inline-flex min-h-9 items-center text-soft hover:text-ink hover:underline"
                 >
                   {label}

@@ -4,7 +4,12 @@ import { site } from "#app/content/site.ts";
 /** The mark and the name, always leading home. */
 export function Logo({ onFollow }: { onFollow?: () => void }) {
   return (
-    <Link to="/" onClick={onFollow} className="flex min-h-11 items-center gap-2.5 text-ink">
+    <Link
+      to="/"
+      viewTransition
+      onClick={onFollow}
+      className="flex min-h-11 items-center gap-2.5 text-ink"
+    >
       <img src="/logo.svg" alt="" width={34} height={34} className="size-8.5" />
       <span className="font-display text-2xl leading-none font-extrabold tracking-tighter">
         {site.brand}

@@ -60,6 +60,7 @@ export function MenuOverlay() {
             <li key={href}>
               <Link
                 to={href}
+                viewTransition
                 onClick={close}
                 className="flex h-full min-h-28 items-end bg-espresso/85 p-3 font-display text-xl leading-none font-bold tracking-tight transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5 sm:text-2xl"
               >

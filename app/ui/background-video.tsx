@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Pause, Play } from "lucide-react";
+import { backgroundVideo } from "#app/content/pictures.ts";
 import { classes } from "./classes.ts";
 import { useMotionWelcome } from "./use-motion-welcome.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
@@ -28,13 +29,13 @@ export function BackgroundVideo({
   }
 
   return (
-    <div
-      ref={area}
-      data-background-video=""
-      className="absolute inset-0 -z-10 overflow-hidden bg-espresso"
-    >
-      {isNear && isWelcome ? (
-        <>
+    <>
+      <div
+        ref={area}
+        data-background-video=""
+        className="absolute inset-0 -z-10 overflow-hidden bg-espresso"
+      >
+        {isNear && isWelcome ? (
           <video
             ref={film}
             autoPlay
@@ -54,23 +55,26 @@ export function BackgroundVideo({
               hasStarted ? className : "opacity-0",
             )}
           >
-            <source src="/video/hero.webm" type="video/webm" />
-            <source src="/video/hero.mp4" type="video/mp4" />
+            <source src={backgroundVideo.webm} type="video/webm" />
+            <source src={backgroundVideo.mp4} type="video/mp4" />
           </video>
-          <button
-            type="button"
-            onClick={toggle}
-            aria-label={isPlaying ? "Pause background video" : "Play background video"}
-            className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-espresso/70 text-crema"
-          >
-            {isPlaying ? (
-              <Pause aria-hidden="true" className="size-4" />
-            ) : (
-              <Play aria-hidden="true" className="size-4" />
-            )}
-          </button>
-        </>
+        ) : null}
+      </div>
+      {hasStarted && isWelcome ? (
+        // Above the words, which would catch the press: the film itself lies below them.
+        <button
+          type="button"
+          onClick={toggle}
+          aria-label={isPlaying ? "Pause background video" : "Play background video"}
+          className="absolute right-3 bottom-3 z-10 grid size-10 place-items-center rounded-full bg-espresso/70 text-crema"
+        >
+          {isPlaying ? (
+            <Pause aria-hidden="true" className="size-4" />
+          ) : (
+            <Play aria-hidden="true" className="size-4" />
+          )}
+        </button>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -59,7 +59,7 @@ export function ButtonLink({
   const looks = buttonClasses({ look, size }, className);
   if (to.startsWith("/")) {
     return (
-      <Link to={to} className={looks} {...props}>
+      <Link to={to} viewTransition className={looks} {...props}>
         {children}
       </Link>
     );

@@ -15,6 +15,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
         <Link
           key={tab.to}
           to={tab.to}
+          viewTransition
           preventScrollReset
           aria-current={tab.isCurrent ? "page" : undefined}
           className={classes(

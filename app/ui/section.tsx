@@ -16,20 +16,26 @@ export function Section({
   id,
   labelledBy,
   className,
+  hasFloor = false,
   children,
 }: {
   room?: keyof typeof rooms;
   id?: string;
   labelledBy?: string;
   className?: string;
+  /** A strip of tiles at its head: after dark, a night band has the colour of the page around it. */
+  hasFloor?: boolean;
   children: ReactNode;
 }) {
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={classes(rooms[room], "py-16 md:py-24", className)}
+      className={classes(rooms[room], "relative py-16 md:py-24", className)}
     >
+      {hasFloor ? (
+        <div aria-hidden="true" className="floor absolute inset-x-0 top-0 h-6 opacity-15" />
+      ) : null}
       <div className="mx-auto w-full max-w-page px-4 sm:px-6">{children}</div>
     </section>
   );

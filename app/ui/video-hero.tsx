@@ -7,6 +7,10 @@ export function VideoHero({ title, children }: { title: string; children?: React
   return (
     <section className="night relative isolate overflow-hidden bg-espresso text-ink print:hidden">
       <BackgroundVideo />
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-linear-to-t from-espresso/85 to-transparent to-75%"
+      />
       <div className="mx-auto flex min-h-[22rem] max-w-page flex-col justify-end gap-5 px-4 pt-24 pb-12 sm:px-6 md:min-h-[30rem] md:pb-16">
         <PageTitle>{title}</PageTitle>
         {children}

@@ -15,7 +15,7 @@ const sachets = [
 /** SPEC 2: three benefits of being a City Mayor and the link to apply. */
 export function BecomeMayor() {
   return (
-    <Section room="night" labelledBy="become-mayor" className="overflow-hidden">
+    <Section room="night" labelledBy="become-mayor" className="overflow-hidden" hasFloor>
       <div className="grid gap-6 md:grid-cols-[3fr_2fr] md:items-end md:gap-12">
         <h2 id="become-mayor" className="font-display text-4xl font-extrabold tracking-tighter">
           {home.becomeMayor.heading}

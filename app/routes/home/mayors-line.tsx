@@ -9,6 +9,7 @@ export function MayorsLine() {
       {home.network.mayorsLine}
       <Link
         to="/city-mayor"
+        viewTransition
         className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-mark underline decoration-2 underline-offset-4"
       >
         {home.network.mayorsLinkLabel}

@@ -20,6 +20,18 @@ test("near: a dark ground first, then the film, which can be paused", async ({ p
   await expect(page.getByRole("button", { name: "Play background video" })).toBeVisible();
 });
 
+test("the pause button can be pressed on a narrow screen too, where words cover the film", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  for (const path of ["/", "/team"]) {
+    await page.goto(path);
+    await startScripts(page);
+    await page.getByRole("button", { name: "Pause background video" }).click();
+    await expect(page.getByRole("button", { name: "Play background video" })).toBeVisible();
+  }
+});
+
 test("far: nothing is requested until the area is within 100 px", async ({ page }) => {
   const films = watchFilms(page);
   await page.goto("/press#media");
