@@ -30,7 +30,7 @@ export default function Press() {
           yet.
         </SampleNote>
       </Section>
-      <Section room="night" labelledBy="media">
+      <Section room="night" labelledBy="media" hasFloor>
         <div className="flex flex-wrap items-end justify-between gap-8">
           <h2 id="media" className="font-display text-4xl font-extrabold tracking-tighter">
             Media Inquiries

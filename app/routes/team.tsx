@@ -37,7 +37,7 @@ export default function Team() {
           ))}
         </ul>
       </Section>
-      <Section room="night">
+      <Section room="night" hasFloor>
         <Angels />
         <SampleNote entries={[...founders, ...coreTeam, ...angels]}>
           Sample content: everybody on this page is invented and drawn, until the network shows its

@@ -1,22 +1,23 @@
 import { cities } from "#app/content/cities.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** SPEC 2: the first ten chapters, laid as a floor of tiles. */
+/** The first ten chapters, laid as a floor of tiles; a narrow room takes six. */
 const laid = cities.slice(0, 10);
 
 export function CityFloor() {
   return (
-    <div aria-hidden="true" className="night grid grid-cols-5 bg-paper lg:grid-cols-10">
+    <ul aria-hidden="true" className="night grid grid-cols-2 bg-paper sm:grid-cols-5">
       {laid.map(({ slug }) => (
-        <Picture
-          key={slug}
-          src={`cities/${slug}`}
-          alt=""
-          isHero
-          sizes="(min-width: 64rem) 10vw, 20vw"
-          className="aspect-square w-full"
-        />
+        <li key={slug} className="max-sm:nth-[n+7]:hidden">
+          <Picture
+            src={`cities/${slug}`}
+            alt=""
+            isHero
+            sizes="(min-width: 40rem) 20vw, 50vw"
+            className="w-full"
+          />
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

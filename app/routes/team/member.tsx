@@ -27,10 +27,10 @@ export function Founder({
           isMirrored && "md:order-last md:justify-self-end",
         )}
       />
-      <div className={classes("border-t-4 border-ink pt-5", isMirrored && "md:text-right")}>
+      <div className="border-t-4 border-ink pt-5">
         <h3 className="font-display text-4xl font-extrabold tracking-tighter">{name}</h3>
         <p className="mt-2 text-lg text-soft">{role}</p>
-        <Biography name={name} text={description} isMirrored={isMirrored} />
+        <Biography name={name} text={description} />
       </div>
     </li>
   );
@@ -45,34 +45,33 @@ export function CoreMember({
   isLowered,
 }: TeamMember & { isLowered: boolean }) {
   return (
-    <li className={classes(isLowered && "lg:mt-16")}>
+    <li
+      className={classes(
+        "max-sm:grid max-sm:grid-cols-[7.5rem_1fr] max-sm:gap-4",
+        isLowered && "lg:mt-16",
+      )}
+    >
       <Picture
         src={image}
         alt=""
-        sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 100vw"
+        sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 8rem"
         className="aspect-square w-full"
       />
-      <h3 className="mt-4 font-display text-2xl font-extrabold tracking-tight">{name}</h3>
-      <p className="text-soft">{role}</p>
-      <Biography name={name} text={description} />
+      <div>
+        <h3 className="font-display text-2xl font-extrabold tracking-tight sm:mt-4">{name}</h3>
+        <p className="text-soft">{role}</p>
+        <Biography name={name} text={description} />
+      </div>
     </li>
   );
 }
 
 /** SPEC 2: 'Learn More' / 'Show Less'. */
-function Biography({
-  name,
-  text,
-  isMirrored = false,
-}: {
-  name: string;
-  text: string;
-  isMirrored?: boolean;
-}) {
+function Biography({ name, text }: { name: string; text: string }) {
   return (
     <div className="mt-2">
       <Disclosure more="Learn More" less="Show Less" subject={name}>
-        <p className={classes("max-w-prose pt-2", isMirrored && "md:ml-auto")}>{text}</p>
+        <p className="max-w-prose pt-2">{text}</p>
       </Disclosure>
     </div>
   );
