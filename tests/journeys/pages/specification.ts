@@ -5,7 +5,12 @@ import { links, mailAddresses } from "#app/content/links.ts";
  * words. Where the specification leaves a text open the table leaves it out.
  */
 export interface PageWords {
+  /** `:event` and `:post` stand for the id of an upcoming event and of a post. */
   path: string;
+  /** 200 where nothing is said. */
+  status?: number;
+  /** False where the page has neither top bar nor footer. */
+  hasFrame?: boolean;
   /** The page's one `h1`, where the specification names it. */
   title?: string;
   headings?: readonly string[];
@@ -22,15 +27,36 @@ export interface Count {
   what: string;
   selector: string;
   number: number;
+  /** Counts only what is shown without a press. */
+  isShown?: boolean;
 }
 
-const { joinForm, mayorForm, expertsForm } = links;
+const { joinForm, mayorForm, expertsForm, videoChannel } = links;
 
 export const specification: readonly PageWords[] = [
   {
     path: "/",
-    headings: ["Featured In", "Become a City Mayor", "Connect with Industry Experts"],
+    headings: [
+      "Featured In",
+      "Upcoming Events",
+      "Become a City Mayor",
+      "Connect with Industry Experts",
+    ],
+    says: ["More Cities (40)"],
+    holds: ["Show Less"],
     counts: [
+      {
+        what: "cities by default",
+        selector: "main a[href^='/city/']",
+        number: 10,
+        isShown: true,
+      },
+      { what: "cities in all", selector: "main li a[href^='/city/']", number: 50 },
+      {
+        what: "upcoming events",
+        selector: "section:has(> * h2:text-is('Upcoming Events')) li",
+        number: 6,
+      },
       {
         what: "publications in 'Featured In'",
         selector: "section:has(#featured-in) ul:not([aria-hidden]) img[alt]:not([alt=''])",
@@ -47,7 +73,9 @@ export const specification: readonly PageWords[] = [
       ["Join the Community", joinForm.href],
       ["Apply to be a City Mayor", mayorForm.href],
       ["Ask for an expert", expertsForm.href],
+      ["Meet the City Mayors", "/city-mayor"],
     ],
+    hasFilm: true,
   },
   {
     path: "/about",
@@ -101,6 +129,94 @@ export const specification: readonly PageWords[] = [
       ["Contact Our Team", new RegExp(`^mailto:${mailAddresses.press.address}`)],
     ],
     hasFilm: true,
+  },
+  {
+    path: "/events",
+    says: ["Upcoming", "Past Events", "All Events", "more"],
+    holds: ["Featured Speaker"],
+    links: [
+      [/^Past Events$/, "/events?when=past"],
+      [/^All Events$/, "/events?when=all"],
+      [/^Register Now/, /^https:/],
+    ],
+  },
+  {
+    path: "/events?when=past",
+    says: ["Past Event"],
+    holds: ["This event has concluded. Thank you to all participants!"],
+    counts: [{ what: "registrations", selector: "text=Register Now", number: 0 }],
+  },
+  {
+    path: "/events/:event",
+    headings: ["About This Event", "Secure Your Spot", "Need Help?"],
+    says: ["Expected", "Limited seats available"],
+    links: [
+      ["Register Now", /^https:/],
+      ["Back to Home", "/"],
+      [/@/, /^mailto:/],
+    ],
+  },
+  {
+    path: "/events/unknown",
+    status: 404,
+    title: "Event Not Found",
+    says: ["The event you're looking for doesn't exist or has been removed"],
+    links: [["Back to Events", "/events"]],
+  },
+  {
+    path: "/city/Jaipur",
+    title: "Jaipur",
+    headings: ["City Events"],
+    says: ["eCafe Chapter - Jaipur", "City Mayor"],
+    links: [
+      ["Back to Home", "/"],
+      ["Join the Community", joinForm.href],
+    ],
+  },
+  {
+    path: "/blog",
+    says: ["All", "Read More", "Subscribe"],
+    counts: [{ what: "newsletter address", selector: "main input[type=email]", number: 1 }],
+    links: [["All", "/blog"]],
+  },
+  {
+    path: "/blog/:post",
+    says: ["Featured", "min read"],
+    links: [["Back to Blog", "/blog"]],
+  },
+  {
+    path: "/blog/unknown",
+    status: 404,
+    title: "Post Not Found",
+    links: [["Back to Blog", "/blog"]],
+  },
+  {
+    path: "/ecafetv",
+    counts: [
+      {
+        what: "featured videos",
+        selector: "h2:text-is('Featured videos') + ul > li",
+        number: 4,
+      },
+      { what: "players before a click", selector: "iframe", number: 0 },
+    ],
+    links: [
+      [/^Watch on YouTube/, /^https:\/\/www\.youtube\.com\//],
+      ["Subscribe Now", videoChannel.href],
+    ],
+  },
+  {
+    path: "/city-mayor",
+    headings: ["Meet Our City Mayors", "Do you want to become a city mayor?"],
+    says: ["20+", "15K+", "Entrepreneurs", "750+", "Events"],
+    links: [["Apply to be a City Mayor", mayorForm.href]],
+    hasFilm: true,
+  },
+  {
+    path: "/auth",
+    hasFrame: false,
+    says: ["Sign In", "Sign Up", "Forgot your password?"],
+    links: [[/home/, "/"]],
   },
 ];
 
