@@ -4,14 +4,15 @@ import { rate_limits } from "#db/schema.ts";
 
 /**
  * How often, in how many seconds. Far above what a person does, far below what a machine would need.
- * `account` counts per account (or what claims to be one), `address` per visitor's network.
+ * `account` counts per account (or what claims to be one), `address` per visitor's network: a whole
+ * meetup may sit behind the one address of a cafe.
  */
 const limits = {
   "sign-in:account": [10, 15 * 60],
-  "sign-in:address": [100, 15 * 60],
-  "sign-up:address": [20, 60 * 60],
+  "sign-in:address": [300, 15 * 60],
+  "sign-up:address": [100, 60 * 60],
   "reset:account": [5, 60 * 60],
-  "reset:address": [30, 60 * 60],
+  "reset:address": [60, 60 * 60],
   "verification:account": [5, 60 * 60],
   "password:account": [10, 15 * 60],
   "code:address": [60, 15 * 60],

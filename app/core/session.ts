@@ -51,10 +51,13 @@ export class SessionStore {
   readonly #listeners = new Set<AuthListener>();
   #text: string | null | undefined;
   #session: Session | null = null;
+  /** What the listeners heard last. */
+  #told: Session | null;
   #refreshing: Promise<Session | null> | undefined;
 
   constructor(environment: SessionEnvironment) {
     this.#environment = environment;
+    this.#told = this.get();
   }
 
   /** The session as it stands in storage now. The same object as long as it has not changed. */
@@ -90,12 +93,13 @@ export class SessionStore {
 
   tell(event: AuthEvent) {
     const session = this.get();
+    this.#told = session;
     for (const listener of this.#listeners) listener(event, session);
   }
 
   /** Another tab has written: says here what happened there. */
   storageChanged() {
-    const before = this.#session;
+    const before = this.#told;
     const after = this.get();
     if (before === after) return;
     if (!after) this.tell("SIGNED_OUT");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
 import { avatar, exact, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
 
 test("a new member signs up, verifies the address by the button of the mailed page, and gets the badge", async ({
@@ -160,4 +160,31 @@ test("a token that has run out is refreshed without a word; a session ended else
   await expect(elsewhere.getByText("You have been signed out on every device.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Please sign in to view your profile.")).toBeVisible();
+});
+
+test("an admin check that fails means no administrator, and is only logged", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Error checking admin status/, /status of 500/);
+  await page.route("**/api/auth/role", (route) => route.fulfill({ status: 500, body: "{}" }));
+  const logged = page.waitForEvent("console", (message) =>
+    message.text().startsWith("Error checking admin status"),
+  );
+  await signIn(page, ADMINISTRATOR);
+  await logged;
+  await expect(avatar(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Admin", ...exact })).toBeHidden();
+});
+
+test("a token that is no longer good is refused by the API, and signing in does not care", async ({
+  request,
+}) => {
+  const headers = { authorization: "Bearer no.longer.good" };
+  const list = await request.get("/api/v1/blog-posts", { headers });
+  expect(list.status()).toBe(401);
+  expect(list.headers()["www-authenticate"]).toBe("Bearer");
+  expect((await request.get("/api/v1/blog-posts")).status()).toBe(200);
+  const signedIn = await request.post("/api/auth/sign-in", { headers, data: ADMINISTRATOR });
+  expect(signedIn.status()).toBe(200);
 });
