@@ -1,8 +1,13 @@
+import { enableCompileCache } from "node:module";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { getRequestListener } from "@hono/node-server";
 import { listen } from "./listen.ts";
 import type { Site } from "./site.server.ts";
 
 process.env["NODE_ENV"] ??= "production";
+// Node keeps what it has compiled for the next start, which saves a third of it.
+enableCompileCache();
 // The built server is one module graph; this file only listens (docs/decisions/0001).
 const built: typeof import("./app.ts") = await import(
   new URL("../build/server/index.js", import.meta.url).href
@@ -45,6 +50,14 @@ async function serve() {
   stopOnSignal(stop);
   endOnSurprise(site.log, stop);
   for (const line of await built.welcome(site)) console.log(line);
+  setTimeout(giveBackMemory, 1_000).unref();
+}
+
+/** A start leaves behind what was needed only once; left alone, it would be kept until memory runs short. */
+function giveBackMemory() {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  if (typeof collect === "function") collect();
 }
 
 /** On the loopback only: the numbers are the operator's. */
