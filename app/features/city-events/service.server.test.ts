@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/viewer.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
-import { signUp } from "#tests/context.ts";
+import { contextFor, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { cityEventsApi } from "./api.server.ts";
 import { cityEvent } from "./schema.ts";
+import { findCityEvent, listCityEvents } from "./service.server.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const least = {
@@ -134,5 +135,31 @@ describeOnBothDatabases("The times of an event", (open) => {
       });
       expect([answer.status, (await problemOf(answer)).errors?.[0]?.path]).toEqual([422, path]);
     }
+  });
+
+  test("a page knows when it will change by itself: just after the next start, or at an end", async () => {
+    const at = (wall: string) => new Date(`${wall}+05:30`);
+    const { id } = await created({ ends_at: "2026-12-05T20:00" });
+    await created({ city_name: "Pune", date_time: "2026-12-04T18:00" });
+    const until = async (now: Date, ask: "network" | "city" | "event") => {
+      const ctx = contextFor(open().db, { now });
+      const city_name = ask === "city" ? "Jaipur" : undefined;
+      if (ask === "event") await findCityEvent(ctx, id);
+      else await listCityEvents(ctx, { when: "past", order: "desc", limit: 5, city_name });
+      return ctx.shows.until;
+    };
+    const justAfter = (moment: Date) => new Date(moment.getTime() + 1);
+    const pune = at("2026-12-04T18:00");
+    const start = at("2026-12-05T18:00");
+    const end = at("2026-12-05T20:00");
+    expect(await until(NOW, "network")).toEqual(justAfter(pune));
+    expect(await until(NOW, "city")).toEqual(justAfter(start));
+    expect(await until(NOW, "event")).toEqual(justAfter(start));
+    // SPEC 4: at its very start an event is upcoming; the page of that moment lasts no longer than it.
+    expect(await until(start, "city")).toEqual(justAfter(start));
+    expect(await until(justAfter(start), "city")).toEqual(end);
+    expect(await until(justAfter(start), "event")).toEqual(end);
+    expect(await until(end, "city")).toBeUndefined();
+    expect(await until(end, "event")).toBeUndefined();
   });
 });
