@@ -131,7 +131,7 @@ test("the newsletter, with scripts: errors and thanks stand beside the form", as
   faults.expect(/422/);
   await page.goto("/blog");
   await page.evaluate("window.startPage?.()");
-  await page.waitForFunction("window.isPageAlive");
+  await page.waitForFunction(() => "isPageAlive" in window);
   const subscribe = page.getByRole("button", { name: "Subscribe" });
   await subscribe.click();
   await expect(page.getByText("Please enter your e-mail address")).toBeVisible();
