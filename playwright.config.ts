@@ -11,8 +11,9 @@ export default defineConfig<object, { engine: Engine }>({
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Generous, for a small machine with much to do; what must be quick says so itself.
+  expect: { timeout: 20_000 },
   outputDir: "test-results/journeys",
   reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : [["list"]],
   use: {

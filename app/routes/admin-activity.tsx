@@ -17,7 +17,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const given = Object.entries({ ...question, cursor: asked.get("cursor") ?? "" });
   const search = new URLSearchParams(given.filter(([, value]) => value !== ""));
   search.set("limit", String(PAGE_SIZE));
-  const answer = await callApi<RecordPage<Activity>>(`/api/v1/activities?${search.toString()}`);
+  const answer = await callApi<RecordPage<Activity>>(`/api/v1/activities?${search.toString()}`, {
+    needsUser: true,
+  });
   return { question, answer };
 }
 

@@ -10,7 +10,7 @@ import type { Route } from "./+types/admin";
 export const meta = () => hiddenMeta("Dashboard");
 
 export function clientLoader() {
-  return callApi<Figures>("/api/v1/overview");
+  return callApi<Figures>("/api/v1/overview", { needsUser: true });
 }
 
 export function HydrateFallback() {
