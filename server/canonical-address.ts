@@ -1,8 +1,24 @@
 /**
- * Where a page with a slash too many really is: one page, one address. Undefined when nothing is wrong
- * with it. What comes out always begins with a single slash, so that it never leads to another host.
+ * Where a page really is whose address was written another way: with a slash too many, in capitals, with
+ * letters escaped that need it not. One page, one address. Undefined when nothing is wrong with it. What
+ * comes out always begins with a single slash, so that it never leads to another host.
  */
 export function canonicalAddress({ pathname, search }: URL): string | undefined {
-  const path = `/${pathname.split("/").filter(Boolean).join("/")}`;
+  const [first = "", ...rest] = pathname.split("/").filter(Boolean).map(plainlyEscaped);
+  const noun = first.toLowerCase();
+  const others = LOWER_CASE.has(noun) ? rest.map((part) => part.toLowerCase()) : rest;
+  const path = `/${[noun, ...others].join("/")}`;
   return path === pathname ? undefined : path + search;
+}
+
+/** Where everything that follows is lower case too; a city's name and a letter's token are not. */
+const LOWER_CASE = new Set(["events", "event", "blog"]);
+
+function plainlyEscaped(part: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(part));
+  } catch {
+    // Not escaped text at all: the page there says that it does not exist.
+    return part;
+  }
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import { hiddenMeta } from "#app/core/meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
 import { ProviderButtons } from "#app/features/account/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/features/account/components/reset-dialog.tsx";
@@ -15,7 +16,9 @@ import { toast } from "#app/ui/toast.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 import type { Route } from "./+types/auth";
 
-export const meta = fixedPageMeta("/auth");
+/** Nothing to be found by: whoever needs it knows the way. */
+export const meta: Route.MetaFunction = ({ location }) =>
+  hiddenMeta(location.search.includes("tab=sign-up") ? "Sign up" : pages["/auth"].title);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { providers = [] } = context.get(requestContext);

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function EventPoster({ loaderData: { event, origin } }: Route.ComponentProps) {
   if (!event) return <NotFound />;
   return (
-    <main className="min-h-dvh bg-sunken p-4 sm:p-8 print:bg-white print:p-0">
+    <main className="min-h-dvh bg-sunken p-4 sm:p-8 print:bg-transparent print:p-0">
       <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
         <Link to={eventPath(event.id)} className="font-semibold underline underline-offset-4">
           Back to the event

@@ -24,11 +24,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   return pageMeta(siteOrigin(matches), {
     title: first ? `${heading} from ${longDate(first.wall_time)}` : heading,
     description: pages["/events"].description,
-    path: first ? `/events${location.search}` : to,
+    path: first ? addressOf(location.search) : to,
     crumbs: [{ name: "Events", path: "/events" }],
     alternates: networkAlternates,
   });
 };
+
+/** The address of a further page as its links write it: the tab first. */
+function addressOf(search: string): string {
+  const asked = [...new URLSearchParams(search)].toSorted(([a], [b]) => b.localeCompare(a));
+  return `/events?${new URLSearchParams(asked)}`;
+}
 
 /** SPEC 2: the tabs with their empty messages; the first is the default. */
 const tabs = [

@@ -9,6 +9,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
  */
 const examples: Record<string, (page: Page) => Promise<string>> = {
   "events/:eventId": async (page) => `/events/${await firstId(page, "city-events")}`,
+  "events/:eventId/poster": async (page) => `/events/${await firstId(page, "city-events")}/poster`,
   "event/:id": async (page) => `/event/${await firstId(page, "city-events")}`,
   "blog/:id": async (page) => `/blog/${await firstId(page, "blog-posts")}`,
   "city/:cityName": async () => "/city/Jaipur",

@@ -91,9 +91,10 @@ function CityField({ form }: { form: RecordFormState }) {
         required
         autoComplete="off"
         list="mayor-cities"
-        onBlur={() => {
-          const chapter = cities.find(({ name }) => name === form.values["city"]);
-          if (chapter && !form.values["country"]) form.change({ country: chapter.country });
+        onChange={({ target }) => {
+          const chapter = cities.find(({ name }) => name === target.value);
+          const country = form.values["country"] || chapter?.country;
+          form.change({ city: target.value, ...(country ? { country } : {}) });
         }}
       />
       <datalist id="mayor-cities">

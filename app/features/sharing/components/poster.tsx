@@ -11,7 +11,7 @@ const states: Readonly<Record<string, string>> = { postponed: "Postponed", cance
 export function Poster({ origin, event }: { origin: string; event: SharedEvent }) {
   const state = states[event.status];
   return (
-    <article className="poster mx-auto flex aspect-[210/297] w-full max-w-3xl flex-col overflow-hidden bg-white text-black shadow-lg print:max-w-none print:shadow-none">
+    <article className="poster mx-auto flex aspect-[210/297] w-full max-w-3xl flex-col overflow-hidden bg-paper text-ink shadow-lg print:max-w-none print:shadow-none">
       <div aria-hidden="true" className="floor h-16 shrink-0" />
       <div className="flex min-h-0 flex-1 flex-col px-[8%] py-[5%]">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { signInByApi } from "../api.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { sections, type Section } from "./sections.ts";
+
+const INVALID_ADDRESS = "Please enter a valid URL that begins with http:// or https://";
+
+for (const section of sections) {
+  test.describe(section.path, () => {
+    const [nameLabel = "", name = ""] = Object.entries(section.fields)[0] ?? [];
+    const api = `**/api/v1/${section.resource}`;
+
+    test("a visitor is denied, in the words of the specification", async ({ page, faults }) => {
+      faults.expect(/401/);
+      await page.goto(section.path);
+      await page.evaluate("window.startPage?.()");
+      await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+      await expect(page.getByText(section.denied)).toBeVisible();
+    });
+
+    test("create, edit, delete, and cancel each of them", async ({ page, site }) => {
+      await open(page, section, site.url);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: section.add, exact: true }).click();
+      await expect(formHeading(page, section.formTitle.create)).toBeVisible();
+      await expectAccessible(page);
+      await fill(page, section.fields);
+      await press(page, "Cancel");
+      await press(page, "Discard changes");
+      await expect(formHeading(page, section.formTitle.create)).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: section.title })).toBeVisible();
+      await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
+
+      await page.getByRole("button", { name: section.add, exact: true }).click();
+      await fill(page, section.fields);
+      const release = await holdBack(page, api);
+      await submit(page, section.submit.create);
+      const busy = page.getByRole("button", { name: section.submit.busy });
+      await expect(busy).toBeDisabled();
+      release();
+      await expect(page.getByText(section.toasts.created)).toBeVisible();
+      const card = page.getByRole("article").filter({ hasText: name });
+      for (const words of section.card) await expect(card).toContainText(words);
+
+      await page.getByRole("button", { name: `Edit ${name}` }).click();
+      await expect(formHeading(page, section.formTitle.edit)).toBeVisible();
+      for (const [label, value] of Object.entries(section.fields)) {
+        await expect(field(page, label)).toHaveValue(value);
+      }
+      await field(page, nameLabel).fill(`${name}, changed`);
+      await submit(page, section.submit.edit);
+      await expect(page.getByText(section.toasts.updated)).toBeVisible();
+      await expect(page.getByRole("heading", { name: `${name}, changed` })).toBeVisible();
+
+      const remove = page.getByRole("button", { name: `Delete ${name}, changed` });
+      await remove.click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText(section.question(`${name}, changed`));
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("heading", { name: `${name}, changed` })).toBeVisible();
+      await remove.click();
+      await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByText(section.toasts.deleted)).toBeVisible();
+      await expect(page.getByRole("heading", { name: `${name}, changed` })).toHaveCount(0);
+    });
+
+    test("all errors at once, each gone when its field is edited", async ({ page, site }) => {
+      await open(page, section, site.url);
+      await page.getByRole("button", { name: section.add, exact: true }).click();
+      for (const label of section.addresses) await field(page, label).fill("not an address");
+      await submit(page, section.submit.create);
+      for (const [label, message] of Object.entries(section.required)) {
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
+        await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+      }
+      await expect(page.getByText(INVALID_ADDRESS)).toHaveCount(section.addresses.length);
+      await expectAccessible(page);
+      await fill(page, section.fields);
+      for (const message of Object.values(section.required)) {
+        await expect(page.getByText(message, { exact: true })).toHaveCount(0);
+      }
+      for (const label of section.addresses) await field(page, label).fill("");
+      await expect(page.getByText(INVALID_ADDRESS)).toHaveCount(0);
+      await press(page, "Cancel");
+      await press(page, "Discard changes");
+    });
+
+    test("a server that does not answer costs nothing that was typed", async ({
+      page,
+      site,
+      faults,
+    }) => {
+      faults.expect(/Failed to load resource|ERR_FAILED/);
+      await open(page, section, site.url);
+      await page.getByRole("button", { name: section.add, exact: true }).click();
+      await fill(page, section.fields);
+      await page.route(api, (route) => route.abort());
+      await submit(page, section.submit.create);
+      await expect(page.getByText(section.failed.create).first()).toBeVisible();
+      await expect(field(page, nameLabel)).toHaveValue(name);
+      await page.unroute(api);
+      await submit(page, section.submit.create);
+      await expect(page.getByText(section.toasts.created)).toBeVisible();
+
+      await page.route(`${api}/*`, (route) => route.abort());
+      await page
+        .getByRole("button", { name: `Delete ${name}` })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByText(section.failed.delete)).toBeVisible();
+      await page.unroute(`${api}/*`);
+      await page
+        .getByRole("button", { name: `Delete ${name}` })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByText(section.toasts.deleted)).toBeVisible();
+    });
+
+    test("when the session is gone, saving asks to sign in again and keeps the form", async ({
+      page,
+      site,
+      faults,
+    }) => {
+      faults.expect(/401/);
+      await open(page, section, site.url);
+      await page.getByRole("button", { name: section.add, exact: true }).click();
+      await fill(page, section.fields);
+      await page.evaluate(() => localStorage.removeItem("session"));
+      await submit(page, section.submit.create);
+      await expect(page.getByText("User not authenticated").first()).toBeVisible();
+      await expect(field(page, nameLabel)).toHaveValue(name);
+      await expect(page.getByRole("link", { name: "Sign in and come back" })).toBeVisible();
+    });
+  });
+}
+
+/** Opens the section as somebody who has signed in before. */
+async function open(page: Page, section: Section, siteUrl: string) {
+  const session = await signInByApi(siteUrl);
+  await page.goto("/newsletter/check-inbox");
+  await page.evaluate((stored) => localStorage.setItem("session", stored), JSON.stringify(session));
+  await page.goto(section.path);
+  await expect(page.getByRole("heading", { name: section.title, exact: true })).toBeVisible();
+}
+
+const formHeading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+/** A label may be followed by '(required)'. */
+const field = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label}( \\(required\\))?$`));
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** The form's own button: the list behind a dialog may have one of the same name. */
+const submit = (page: Page, name: string) =>
+  page.locator("form").getByRole("button", { name, exact: true }).click();
+
+/** Lets the next call to `url` wait until `release` is called. */
+async function holdBack(page: Page, url: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    url,
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return release;
+}

@@ -1,0 +1,125 @@
+import { XMLParser } from "fast-xml-parser";
+import { z } from "zod";
+import { expect, test } from "../fixtures.ts";
+import { crawl, type CrawledPage } from "./crawler.ts";
+import { structuredData } from "./structured-data.ts";
+
+/** What messengers accept, in bytes. */
+const LARGEST_CARD = 300 * 1024;
+
+let pages: CrawledPage[] = [];
+
+test.beforeAll(async ({ site }) => {
+  test.setTimeout(180_000);
+  pages = Array.from((await crawl(site.url)).values());
+});
+
+test("no link inside the site is broken, and none takes a detour", () => {
+  expect(pages.length).toBeGreaterThan(100);
+  const wrong = pages.filter(({ status }) => status !== 200);
+  expect(wrong.map(({ address, status }) => `${address}: ${status}`)).toEqual([]);
+});
+
+test("no two pages have the same title", () => {
+  const titles = Map.groupBy(html(), ({ title }) => title);
+  const shared = [...titles].filter(([title, having]) => having.length > 1 || title === "");
+  expect(shared.map(([title, having]) => [title, having.map((page) => page.address)])).toEqual([]);
+});
+
+test("every page is known by its own address, and by no other", async ({ site }) => {
+  const known = html().filter(({ isHidden }) => !isHidden);
+  const wrong = known.filter(({ address, canonical }) => canonical !== site.url + address);
+  expect(wrong.map(({ address, canonical }) => [address, canonical])).toEqual([]);
+  for (const { address } of known.slice(0, 30)) {
+    const [path = "", search] = address.split("?");
+    if (path === "/") continue;
+    const other = await fetch(`${site.url}${path}/${search ? `?${search}` : ""}`, {
+      redirect: "manual",
+    });
+    expect(other.status, `${path}/`).toBe(308);
+    expect(other.headers.get("Location")).toBe(address);
+  }
+});
+
+test("the sitemaps list exactly what can be reached, and robots.txt names them", async ({
+  site,
+}) => {
+  const robots = await (await fetch(`${site.url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  const files = sitemapIndex.parse(await readXml(`${site.url}/sitemap.xml`)).sitemapindex.sitemap;
+  const listed: string[] = [];
+  for (const { loc } of files) {
+    const { url } = urlset.parse(await readXml(loc)).urlset;
+    listed.push(...url.map((place) => place.loc.slice(site.url.length)));
+  }
+  expect(new Set(listed).size).toBe(listed.length);
+  const known = new Set(html().flatMap((page) => (page.isHidden ? [] : [page.address])));
+  expect(listed.filter((address) => !known.has(address))).toEqual([]);
+  // Further pages of a list are found through it; the sitemap lists what they lead to.
+  const missing = [...known].filter((address) => !listed.includes(address));
+  expect(missing.filter((address) => !/[?&](cursor|category)=/.test(address))).toEqual([]);
+});
+
+test("every block of JSON-LD is what schema.org expects", () => {
+  const blocks = html().flatMap(({ address, data }) => data.map((block) => ({ address, block })));
+  const wrong = blocks.flatMap(({ address, block }) => {
+    const read = structuredData.safeParse(block);
+    return read.success ? [] : [`${address}: ${z.prettifyError(read.error)}`];
+  });
+  expect(wrong).toEqual([]);
+  const kinds = new Set(blocks.map(({ block }) => structuredData.parse(block)["@type"]));
+  for (const kind of ["BreadcrumbList", "NGO", "Event", "BlogPosting", "Person"] as const) {
+    expect(kinds).toContain(kind);
+  }
+});
+
+test("every feed and calendar a page announces is there", async ({ site }) => {
+  const announced = new Map(
+    html().flatMap(({ alternates }) => alternates.map(({ address, type }) => [address, type])),
+  );
+  expect(announced.size).toBeGreaterThan(100);
+  for (const [address, type] of announced) {
+    const response = await fetch(site.url + address);
+    expect(response.status, address).toBe(200);
+    expect(response.headers.get("Content-Type"), address).toContain(type);
+  }
+});
+
+test("every preview picture is 1200 by 630 and light enough", async () => {
+  test.setTimeout(180_000);
+  const cards = new Set(html().flatMap(({ card }) => card ?? []));
+  expect(cards.size).toBeGreaterThan(70);
+  for (const card of cards) {
+    const response = await fetch(card, { redirect: "manual" });
+    expect(response.status, card).toBe(200);
+    const png = Buffer.from(await response.arrayBuffer());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], card).toEqual([1200, 630]);
+    expect(png.length, card).toBeLessThan(LARGEST_CARD);
+  }
+});
+
+test("notes for programs say what they must", async ({ site }) => {
+  const security = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
+  expect(security).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(security)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now());
+  const llms = await (await fetch(`${site.url}/llms.txt`)).text();
+  expect(llms).toMatch(/^# eCafe\n\n> /);
+});
+
+const html = () => pages.filter(({ type }) => type.startsWith("text/html"));
+
+const place = z.strictObject({ loc: z.url(), lastmod: z.iso.datetime().optional() });
+const sitemapIndex = z.object({ sitemapindex: z.object({ sitemap: z.array(place).min(3) }) });
+const urlset = z.object({ urlset: z.object({ url: z.array(place).min(1) }) });
+
+async function readXml(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  expect(response.headers.get("Content-Type")).toContain("application/xml");
+  const parser = new XMLParser({
+    ignoreDeclaration: true,
+    isArray: (name) => name === "url" || name === "sitemap",
+  });
+  const read: unknown = parser.parse(await response.text());
+  return read;
+}
