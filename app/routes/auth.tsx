@@ -37,7 +37,8 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
 
   function enter(message: string) {
     toast.success(message);
-    void navigate(returnTo);
+    // Read now: a form sent the moment the page came alive was rendered without knowing it.
+    void navigate(returnPath(new URLSearchParams(window.location.search).get("next")));
   }
 
   if (step === "second") {
