@@ -47,7 +47,7 @@ function Names({ className, isEcho = false }: { className: string; isEcho?: bool
             width={240}
             height={56}
             loading="lazy"
-            className="h-14 w-auto invert"
+            className="h-14 w-auto opacity-90 brightness-0 invert"
           />
         </li>
       ))}

@@ -99,7 +99,9 @@ async function pretendConnection(page: Page, connection: { effectiveType: string
 /** Scripts come when the browser is idle, and on thin connections at the first touch: here at once. */
 async function startScripts(page: Page) {
   await page.evaluate("window.startPage?.()");
-  await page.waitForFunction("window.isPageAlive");
+  await page.evaluate(async () => {
+    while (!Reflect.get(window, "isPageAlive")) await new Promise((go) => setTimeout(go, 20));
+  });
 }
 
 async function heroHeight(page: Page): Promise<number> {

@@ -70,18 +70,19 @@ async function walk(page: Page, most: number): Promise<Stop[]> {
 }
 
 async function focused(): Promise<Stop | undefined> {
-  // What focus moves into sight is there a frame later.
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return undefined;
   const shown = element.matches("input.sr-only") ? (element.closest("label") ?? element) : element;
-  const { left, top, width, height } = shown.getClientRects()[0] ?? shown.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  const all = [...document.querySelectorAll("*")];
-  return {
-    what: `${all.indexOf(element)} ${element.outerHTML.slice(0, 90)}`,
-    isHidden: !over || !(shown.contains(over) || over.contains(shown)),
+  const isHidden = () => {
+    const { left, top, width, height } = shown.getClientRects()[0] ?? shown.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !over || !(shown.contains(over) || over.contains(shown));
   };
+  // What focus moves into sight is there some frames later.
+  for (let frame = 0; frame < 20 && isHidden(); frame++)
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  const place = [...document.querySelectorAll("*")].indexOf(element);
+  return { what: `${place} ${element.outerHTML.slice(0, 90)}`, isHidden: isHidden() };
 }
 
 /** How many things of the page somebody can use. */
@@ -93,7 +94,9 @@ function reachable(): number {
 
 /** WCAG 2.5.8: links inside a sentence are exempt. */
 function smallTargets(): string[] {
-  return [...document.querySelectorAll<HTMLElement>("a[href], button, input, summary, label")]
+  return [
+    ...document.querySelectorAll<HTMLElement>("a[href], button, input, summary, label:has(input)"),
+  ]
     .filter((element) => {
       if (!element.checkVisibility() || element.matches(".sr-only")) return false;
       if (getComputedStyle(element).display === "inline" && element.closest("p")) return false;

@@ -78,7 +78,7 @@ function EventSidebar({ event, now }: { event: CityEvent; now: string }) {
           {contact ? (
             <a
               href={contact}
-              className="font-semibold break-words text-mark underline underline-offset-4"
+              className="inline-block min-h-11 content-center font-semibold break-words text-mark underline underline-offset-4"
             >
               {event.contact_info}
             </a>
