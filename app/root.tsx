@@ -21,6 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: context.get(requestContext).siteUrl };
 }
 
+/** The site's address never changes: a click need not ask for it again, nor wait for the answer. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

@@ -85,6 +85,7 @@ const titleOf = (name: string) => `eCafe Chapter ${name} · ${site.brand}`;
 export default function City({ loaderData, params }: Route.ComponentProps) {
   return (
     <Deferred
+      key={params.cityName}
       value={loaderData}
       failed={messages.fetchFailed}
       fallback={
@@ -102,9 +103,9 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
             <AddEvent city={name} />
           </ChapterBar>
           <ChapterIntro name={name} city={city} chapter={chapter} />
-          <CityEvents city={name} events={events} now={now} />
-          <MayorCard mayor={chapter.mayor} />
           <JoinChapter city={name} />
+          <MayorCard mayor={chapter.mayor} />
+          <CityEvents city={name} events={events} now={now} />
           <Section labelledBy="subscribe">
             <Subscribe origin={siteUrl} city={name} />
           </Section>

@@ -59,9 +59,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Event({ loaderData }: Route.ComponentProps) {
+export default function Event({ loaderData, params }: Route.ComponentProps) {
   return (
-    <Deferred value={loaderData} fallback={<EventSkeleton />} failed={messages.fetchFailed}>
+    <Deferred
+      key={params.eventId}
+      value={loaderData}
+      fallback={<EventSkeleton />}
+      failed={messages.fetchFailed}
+    >
       {({ event, now, siteUrl }) =>
         event ? <EventPage event={event} now={now} siteUrl={siteUrl} /> : <Missing />
       }

@@ -18,7 +18,9 @@ import type { Route } from "./+types/events";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const page = loaderData && arrived(loaderData);
-  const { label = "Upcoming", to = "/events" } = tabs.find(({ when }) => when === page?.when) ?? {};
+  // After a click the page is there before its events: then the address tells which tab it is.
+  const shown = page?.when ?? whenAsked(new URLSearchParams(location.search).get("when"));
+  const { label = "Upcoming", to = "/events" } = tabs.find(({ when }) => when === shown) ?? {};
   const first = page?.isFirst === false ? page.events[0] : undefined;
   const heading = label === "Upcoming" ? "Events" : label;
   return pageMeta(siteOrigin(matches), {
@@ -87,7 +89,12 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           tabs={tabs.map(({ when, label, to }) => ({ label, to, isCurrent: when === asked }))}
         />
       </div>
-      <Deferred value={loaderData} fallback={<EventsLoading />} failed={messages.fetchFailed}>
+      <Deferred
+        key={parameters.toString()}
+        value={loaderData}
+        fallback={<EventsLoading />}
+        failed={messages.fetchFailed}
+      >
         {({ when, events, nextCursor, now }) => (
           <>
             {events.length === 0 ? (

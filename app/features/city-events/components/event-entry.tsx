@@ -36,7 +36,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
         <div className="flex flex-wrap items-baseline gap-x-3 sm:flex-nowrap">
           <h2
             id={`event-${event.id}`}
-            className="font-display text-2xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 hover:underline"
+            className="font-display text-2xl font-bold tracking-tight text-pretty decoration-accent decoration-3 underline-offset-4 hover:underline"
           >
             <Link to={`/events/${event.id}`}>{event.event_name}</Link>
           </h2>
