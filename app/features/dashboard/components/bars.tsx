@@ -10,7 +10,7 @@ interface Bar {
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <table className="w-full text-sm">
+    <table className="w-full table-fixed text-sm">
       <tbody>
         {bars.map(({ label, value, to }) => (
           <tr key={label}>
@@ -25,7 +25,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
                 viewBox="0 0 100 6"
                 preserveAspectRatio="none"
                 aria-hidden="true"
-                className="h-3.5 flex-1"
+                className="h-3.5 min-w-0 flex-1"
               >
                 <rect width={(value / most) * 100} height="6" className="fill-accent" />
               </svg>

@@ -17,7 +17,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       <PageTitle className="mb-8 text-3xl">Dashboard</PageTitle>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <li>
           <FigureTile
             to="/admin/city-events"
@@ -57,7 +57,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
       <h2 className="mt-14 mb-5 font-display text-2xl font-extrabold tracking-tight">
         Needs attention
       </h2>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Panel title={`${quietCities.length} cities without an event ahead`}>
           <CityFloor quietCities={quietCities} />
           {quietCities.length > 0 ? (
@@ -126,7 +126,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid content-start gap-4 rounded-md border-2 border-line bg-raised p-5">
+    <section className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-md border-2 border-line bg-raised p-5">
       <h3 className="text-lg font-bold">{title}</h3>
       {children}
     </section>
