@@ -8,9 +8,9 @@ export function Logo({ onFollow }: { onFollow?: () => void }) {
       to="/"
       viewTransition
       onClick={onFollow}
-      className="flex min-h-11 items-center gap-2.5 text-ink"
+      className="flex min-h-11 shrink-0 items-center gap-2.5 text-ink"
     >
-      <img src="/logo.svg" alt="" width={34} height={34} className="size-8.5" />
+      <img src="/logo.svg" alt="" width={34} height={34} className="size-8.5 shrink-0" />
       {/* Where the bar is full, the mark stands for the name. */}
       <span className="font-display text-2xl leading-none font-extrabold tracking-tighter max-[26rem]:group-has-[[href='/admin']]/bar:sr-only">
         {site.brand}

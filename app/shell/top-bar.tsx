@@ -8,13 +8,13 @@ import { MENU_ID } from "./menu-overlay.tsx";
 export function TopBar() {
   return (
     <header className="group/bar night keeps-still sticky top-0 z-40 border-b border-line bg-paper text-ink print:hidden">
-      <div className="mx-auto flex h-16 max-w-page items-center justify-between gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
         <Logo />
-        <div className="flex items-center gap-2 sm:gap-4">
+        <div className="flex items-center gap-2 max-[24rem]:gap-1 sm:gap-4">
           <Link
             to="/search"
             aria-label="Search"
-            className="grid size-11 place-items-center rounded-md hover:text-mark"
+            className="grid size-11 place-items-center rounded-md hover:text-mark max-[24rem]:w-8"
           >
             <Search aria-hidden="true" className="size-5" />
           </Link>
@@ -22,9 +22,12 @@ export function TopBar() {
           <button
             type="button"
             popoverTarget={MENU_ID}
-            className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark hover:bg-accent hover:text-on-accent sm:px-4"
+            className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark max-[24rem]:px-2 hover:bg-accent hover:text-on-accent sm:px-4"
           >
-            <Menu aria-hidden="true" className="size-5" />
+            <Menu
+              aria-hidden="true"
+              className="size-5 max-[24rem]:group-has-[[href='/admin']]/bar:hidden"
+            />
             MENU
           </button>
         </div>
