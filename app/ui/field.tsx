@@ -140,6 +140,8 @@ export function SwitchField({
       <input
         id={id}
         type="checkbox"
+        role="switch"
+        aria-checked={input.checked ?? false}
         className={
           "relative h-7 w-12 shrink-0 appearance-none rounded-full border-2 border-soft bg-sunken transition-colors " +
           "before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-soft before:transition-transform " +
