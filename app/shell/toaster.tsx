@@ -1,26 +1,21 @@
 import { useEffect, useRef } from "react";
 import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
-import { TOAST_EVENT, toastIn, type ToastMessage } from "#app/ui/toast.ts";
+import type { ToastMessage } from "#app/ui/toast.ts";
 
 /** SPEC 9: 4 seconds each, 3 visible at once; both are the library's defaults. */
-export function SiteToaster({ first }: { first: ToastMessage }) {
+export function SiteToaster({ messages }: { messages: readonly ToastMessage[] }) {
   const layer = useRef<HTMLDivElement>(null);
+  const shownCount = useRef(0);
   useEffect(() => {
-    const show = ({ kind, text }: ToastMessage) => {
-      // Shown anew each time, so that it lies above a dialog that was opened meanwhile.
-      layer.current?.hidePopover();
-      layer.current?.showPopover();
-      toast[kind](text);
-    };
-    const listen = (event: Event) => {
-      const message = toastIn(event);
-      if (message) show(message);
-    };
-    show(first);
-    window.addEventListener(TOAST_EVENT, listen);
-    return () => window.removeEventListener(TOAST_EVENT, listen);
-  }, [first]);
+    const fresh = messages.slice(shownCount.current);
+    shownCount.current = messages.length;
+    if (fresh.length === 0) return;
+    // Shown anew each time, so that it lies above a dialog that was opened meanwhile.
+    layer.current?.hidePopover();
+    layer.current?.showPopover();
+    for (const { kind, text } of fresh) toast[kind](text);
+  }, [messages]);
   return (
     <div
       ref={layer}

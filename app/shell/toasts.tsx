@@ -5,20 +5,20 @@ const Toaster = lazy(() =>
   import("./toaster.tsx").then(({ SiteToaster }) => ({ default: SiteToaster })),
 );
 
-/** Waits for the first message, then brings the toast library in. */
+/** Waits for the first message, then brings the toast library in; what comes meanwhile waits as well. */
 export function Toasts() {
-  const [first, setFirst] = useState<ToastMessage>();
+  const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   useEffect(() => {
-    if (first) return undefined;
     const listen = (event: Event) => {
-      setFirst(toastIn(event));
+      const message = toastIn(event);
+      if (message) setMessages((before) => [...before, message]);
     };
     window.addEventListener(TOAST_EVENT, listen);
     return () => window.removeEventListener(TOAST_EVENT, listen);
-  }, [first]);
-  return first ? (
+  }, []);
+  return messages.length > 0 ? (
     <Suspense>
-      <Toaster first={first} />
+      <Toaster messages={messages} />
     </Suspense>
   ) : null;
 }
