@@ -15,7 +15,9 @@ import { mayorMessages } from "#app/features/mayors/messages.ts";
 import { mayorCount, type ShownMayor } from "#app/features/mayors/rules.ts";
 import { listMayors } from "#app/features/mayors/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListWaiting } from "#app/ui/list-states.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
@@ -43,15 +45,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mayors };
 }
 
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const origin = siteOrigin(matches);
   const { title, description } = pages["/city-mayor"];
+  const mayors = (loaderData && arrived(loaderData)?.mayors) ?? [];
   return pageMeta(origin, {
     title,
     description,
     path: "/city-mayor",
     crumbs: [{ name: title, path: "/city-mayor" }],
-    data: loaderData?.mayors.slice(0, MOST_TOLD).map(({ name, city, image_url, linkedin_url }) =>
+    data: mayors.slice(0, MOST_TOLD).map(({ name, city, image_url, linkedin_url }) =>
       personData(origin, {
         name,
         jobTitle: `City Mayor, ${city}`,
@@ -63,7 +68,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /** SPEC 2, City Mayors directory. */
-export default function CityMayor({ loaderData: { mayors } }: Route.ComponentProps) {
+export default function CityMayor({ loaderData }: Route.ComponentProps) {
+  return (
+    <Deferred
+      value={loaderData}
+      fallback={<ListWaiting>{mayorMessages.loading}</ListWaiting>}
+      failed={mayorMessages.fetchFailed}
+      withToast
+    >
+      {({ mayors }) => <Directory mayors={mayors} />}
+    </Deferred>
+  );
+}
+
+function Directory({ mayors }: { mayors: ShownMayor[] }) {
   const isAdmitted = useAdministrator() === "admitted";
   const isManaged = useMayorManagement();
   if (isManaged) return <MayorManagement mayors={mayors} />;

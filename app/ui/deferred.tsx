@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { Await, Navigate, useAsyncError, useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { toast } from "./toast.ts";
 
 /**
  * What a page shows: there at once when the server has rendered it, on its way after a click. Made by
@@ -33,28 +34,37 @@ export function Deferred<Value extends object>({
   value,
   fallback,
   failed,
+  withToast = false,
   children,
 }: {
   value: MaybeDeferred<Value>;
   fallback: ReactNode;
   /** The sentence when loading fails, such as 'Failed to fetch events'. */
   failed: string;
+  /** SPEC 8: some nouns say it in passing as well. */
+  withToast?: boolean;
   children: (value: Value) => ReactNode;
 }) {
   if (!isOnItsWay(value)) return children(value);
   return (
     <Suspense fallback={fallback}>
-      <Await resolve={value.pending} errorElement={<Failed message={failed} />}>
+      <Await
+        resolve={value.pending}
+        errorElement={<Failed message={failed} withToast={withToast} />}
+      >
         {children}
       </Await>
     </Suspense>
   );
 }
 
-function Failed({ message }: { message: string }) {
+function Failed({ message, withToast }: { message: string; withToast: boolean }) {
   const error = useAsyncError();
   const { revalidate, state } = useRevalidator();
   const elsewhere = error instanceof Response ? error.headers.get("Location") : null;
+  useEffect(() => {
+    if (withToast && !elsewhere) toast.error(message);
+  }, [withToast, elsewhere, message]);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <div role="alert" className="mx-auto max-w-page px-4 py-16 sm:px-6">

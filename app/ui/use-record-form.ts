@@ -22,6 +22,8 @@ export interface RecordFormOptions<Row> {
   target: FormTarget;
   /** Under which name an interrupted form is kept, such as `city-events/new`. */
   draftKey: string;
+  /** SPEC 8: what some nouns say in passing beside the sentence that tells why. */
+  saveFailed?: string;
   onSaved: (row: Row) => void;
 }
 
@@ -118,6 +120,7 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
     setProblem(problemOf(error));
     // SPEC 8: the returned message is shown as a toast.
     toast.error(error.message);
+    if (options.saveFailed && error.status !== 401) toast.error(options.saveFailed);
   }
 
   /** Nothing more to lose: no draft, no warning. */

@@ -5,8 +5,8 @@ import { mayorMessages } from "./messages.ts";
 import { mayorInput, type Mayor } from "./schema.ts";
 
 export const mayorsClient = withSentences(recordClient<Mayor>("city-mayors"), {
-  create: mayorMessages.saveFailed,
-  update: mayorMessages.saveFailed,
+  create: mayorMessages.createFailed,
+  update: mayorMessages.updateFailed,
 });
 
 const TEXTS = [

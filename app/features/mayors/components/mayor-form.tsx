@@ -22,6 +22,7 @@ export function MayorForm({
     client: mayorsClient,
     target: id === undefined ? { kind: "create", values: emptyMayor } : { kind: "edit", id },
     draftKey: `city-mayors/${id ?? "new"}`,
+    saveFailed: mayorMessages.saveFailed,
     onSaved() {
       toast.success(id === undefined ? mayorMessages.created : mayorMessages.updated);
       onClose();
