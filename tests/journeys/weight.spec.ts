@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { brotliCompressSync } from "node:zlib";
+import { z } from "zod";
+import { expect, test } from "./fixtures.ts";
+
+/** In bytes of brotli on the wire: what a page on a thin network in the street may cost. */
+const MOST = {
+  /** The first packets of a connection, about 14 KB: an event and a city are there at once. */
+  eventOrCity: 14 * 1024,
+  other: 20 * 1024,
+  /** The outlines of the continents are part of its HTML (docs/performance.md). */
+  map: 28 * 1024,
+  /** React and its router. */
+  react: 100 * 1024,
+  /** With all a page brings of its own (docs/performance.md). */
+  scripts: 136 * 1024,
+  fonts: 60 * 1024,
+  wholeEventPageOnSaveData: 30 * 1024,
+};
+
+const PAGES = [
+  "/",
+  "/about",
+  "/events",
+  "/events?when=past",
+  "/blog",
+  "/ecafetv",
+  "/testimonials",
+  "/team",
+  "/press",
+  "/city-mayor",
+  "/auth",
+  "/map",
+];
+
+const limitOf = (path: string) =>
+  path === "/map" ? MOST.map : /^\/(events\/|city\/)/.test(path) ? MOST.eventOrCity : MOST.other;
+
+test("the first HTML of every public page is light and waits for nothing", async ({ site }) => {
+  for (const path of [...PAGES, await anEvent(site.url), "/city/Jaipur"]) {
+    const answer = await fetch(site.url + path);
+    const html = await answer.text();
+    // The wire's own compression is a little weaker than this; 5 % are kept for it.
+    const bytes = brotliCompressSync(html).length * 1.05;
+    expect.soft(Math.round(bytes), `bytes of ${path}`).toBeLessThanOrEqual(limitOf(path));
+    expect.soft(html, path).not.toMatch(/<link[^>]+rel="(stylesheet|modulepreload)"/);
+    expect.soft(html, path).not.toMatch(/<script[^>]+\ssrc=/);
+  }
+});
+
+test("React comes after the page, when the browser is idle, and fonts are few", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  const files = listen(page);
+  await page.goto("/");
+  await expect.poll(() => sum(files, "script"), { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  const loadedAt = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
+  });
+  const firstScript = await page.evaluate(() =>
+    Math.min(
+      ...performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.includes("/assets/") && name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    ),
+  );
+  expect(firstScript).toBeGreaterThan(loadedAt);
+  const react = files.filter(({ url }) => /\/(entry\.client|jsx-runtime|react-dom)-/.test(url));
+  expect(react.length, "the names of the parts React comes in").toBeGreaterThan(1);
+  expect(sum(react), "bytes of React").toBeLessThanOrEqual(MOST.react);
+  expect(sum(files, "script"), "bytes of scripts").toBeLessThanOrEqual(MOST.scripts);
+  expect(sum(files, "font"), "bytes of fonts").toBeLessThanOrEqual(MOST.fonts);
+});
+
+test("on Save-Data a whole event page is small, and React waits for a first touch", async ({
+  openBrowser,
+  site,
+}) => {
+  const page = await openBrowser();
+  await pretendToSaveData(page.context());
+  const files = listen(page);
+  await page.goto(await anEvent(site.url));
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(4_000);
+  expect(sum(files, "script"), "bytes of scripts before a touch").toBe(0);
+  expect(sum(files), `bytes of ${files.map(({ url }) => url).join(" ")}`).toBeLessThanOrEqual(
+    MOST.wholeEventPageOnSaveData,
+  );
+});
+
+interface Loaded {
+  url: string;
+  kind: string;
+  bytes: number;
+}
+
+/** What the page loads, with its size on the wire. */
+function listen(page: Page): Loaded[] {
+  const files: Loaded[] = [];
+  page.on("requestfinished", (request) => {
+    void request.sizes().then(({ responseBodySize }) => {
+      files.push({ url: request.url(), kind: request.resourceType(), bytes: responseBodySize });
+    });
+  });
+  return files;
+}
+
+const sum = (files: readonly Loaded[], kind?: string) =>
+  files
+    .filter((file) => !kind || file.kind === kind)
+    .reduce((total, { bytes }) => total + bytes, 0);
+
+/** Chromium has no switch for it: the page is told so, and the server by the header. */
+async function pretendToSaveData(context: BrowserContext) {
+  await context.setExtraHTTPHeaders({ "Save-Data": "on" });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+}
+
+const list = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
+
+async function anEvent(siteUrl: string): Promise<string> {
+  const answer = await fetch(`${siteUrl}/api/v1/city-events?limit=1&when=upcoming`);
+  return `/events/${list.parse(await answer.json()).items[0]?.id}`;
+}
