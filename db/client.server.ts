@@ -89,15 +89,19 @@ export async function requirePostgres(connectionString: string): Promise<void> {
   );
 }
 
-/** Opens a pool on a PostgreSQL server, 15 or newer. */
-export async function openPostgres(connectionString: string, size = 10): Promise<Database> {
+/** Opens a pool on a PostgreSQL server, 15 or newer. A statement may take `within` milliseconds. */
+export async function openPostgres(
+  connectionString: string,
+  size = 10,
+  within = 5_000,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: size,
     connectionTimeoutMillis: 3_000,
     // The server gives up first, so that its connection stays good.
-    query_timeout: 6_000,
-    statement_timeout: 5_000,
+    query_timeout: within + 1_000,
+    statement_timeout: within,
     keepAlive: true,
   });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.

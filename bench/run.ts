@@ -1,0 +1,147 @@
+/**
+ * `npm run bench`: measures the built site and ends with one table, each row with its target. Ratios are
+ * taken within one run. It says what it could not measure here, and ends with 1 when a target is missed.
+ *
+ *   npm run bench                    every row, briefly
+ *   npm run bench -- --long          as in docs/performance.md: a million events, long loads, three runs
+ *   npm run bench -- cached start    only these rows
+ */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openEmbedded, openPostgres } from "#db/client.server.ts";
+import { newDirectory, signIn, startSite } from "#tests/faults/site.ts";
+import { startPostgres } from "#tests/postgres-server.ts";
+import { cachedPages } from "./cached-page.ts";
+import { fill, growthRows, measure, type Size, type Times } from "./growth.ts";
+import { lighthouse } from "./lighthouse.ts";
+import { machine, table, type Row } from "./report.ts";
+import { startAndMemory } from "./start.ts";
+import { readersDuringWrites, visibility } from "./visibility.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: "boolean", default: false } },
+});
+const length = values.long
+  ? { seconds: 10, rounds: 3, writes: 300, samples: 100, runs: 3, load: 60 }
+  : { seconds: 3, rounds: 2, writes: 60, samples: 25, runs: 1, load: 12 };
+const SMALL: Size = { events: 100, posts: 100, users: 100 };
+const LARGE: Size = values.long
+  ? { events: 1_000_000, posts: 100_000, users: 1_000_000 }
+  : { events: 50_000, posts: 5_000, users: 50_000 };
+const LARGE_EMBEDDED: Size = values.long
+  ? { events: 50_000, posts: 5_000, users: 5_000 }
+  : { events: 5_000, posts: 500, users: 500 };
+
+const directory = newDirectory();
+const postgres = await startPostgres();
+
+const parts: Record<string, () => Promise<Row[]>> = {
+  cached: async () => {
+    const site = await startSite({ DATA_DIR: directory });
+    const rows = await cachedPages(site, length.seconds, length.rounds);
+    await site.end();
+    return rows;
+  },
+  visibility: async () => {
+    const environment = { DATA_DIR: directory, DATABASE_URL: await newDatabase("visibility") };
+    const [one, other] = [await startSite(environment), await startSite(environment)];
+    const session = await signIn(one.url);
+    const { writes } = length;
+    const rows = [
+      await visibility(one, one, session, { writes, most: 50, where: "in the same process" }),
+      await visibility(one, other, session, { writes, most: 250, where: "in another process" }),
+      await readersDuringWrites(one, session, length.seconds),
+    ];
+    await one.end();
+    await other.end();
+    return rows;
+  },
+  growth: async () => [
+    ...growthRows(
+      await onPostgres("small", SMALL),
+      await onPostgres("large", LARGE),
+      `${LARGE.events.toLocaleString("en")} events on PostgreSQL`,
+    ),
+    ...growthRows(
+      await onPglite(SMALL),
+      await onPglite(LARGE_EMBEDDED),
+      `${LARGE_EMBEDDED.events.toLocaleString("en")} events on PGlite`,
+    ),
+  ],
+  lighthouse: async () => {
+    const site = await startSite({ DATA_DIR: directory });
+    const rows = await lighthouse(site, length.runs);
+    await site.end();
+    return rows;
+  },
+  start: async () => {
+    const site = await startSite({ DATA_DIR: directory });
+    await site.end();
+    return startAndMemory({ DATA_DIR: directory }, length.load);
+  },
+};
+
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no row ${unknown.join(", ")}: ${Object.keys(parts).join(" ")}`);
+  process.exit(2);
+}
+const rows: Row[] = [];
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.log(`${name} ...`);
+    const found = await part().catch((error: unknown): Row[] => {
+      console.error(error);
+      return [{ row: name, figure: String(error).split("\n")[0] ?? "", target: "", holds: false }];
+    });
+    rows.push(...found);
+    console.log(`${table(found)}\n`);
+  }
+} finally {
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+console.log(`${machine()}\n\n${table(rows)}`);
+console.log(
+  "\nRow 4, the weight of each page, is held by tests/journeys/weight.spec.ts in npm test.",
+);
+process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0);
+
+async function newDatabase(name: string): Promise<string> {
+  const server = await openPostgres(postgres.url("postgres"), 1);
+  await server.db.execute(`create database ${name}`);
+  await server.close();
+  return postgres.url(name);
+}
+
+async function onPostgres(name: string, size: Size): Promise<Times> {
+  const url = await newDatabase(name);
+  const environment = { DATA_DIR: directory, DATABASE_URL: url };
+  await (await startSite(environment)).end();
+  const database = await openPostgres(url, 1, 3_600_000);
+  await fill(database.db, size);
+  await database.close();
+  return timesOf(environment);
+}
+
+async function onPglite(size: Size): Promise<Times> {
+  const own = newDirectory();
+  const environment = { DATA_DIR: own, SAMPLE_DATA: "off" };
+  await (await startSite(environment)).end();
+  const database = await openEmbedded(join(own, "db"));
+  await fill(database.db, size);
+  await database.close();
+  const times = await timesOf(environment);
+  rmSync(own, { recursive: true, force: true });
+  return times;
+}
+
+async function timesOf(environment: Record<string, string>): Promise<Times> {
+  const site = await startSite(environment);
+  const times = await measure(site, await signIn(site.url), length.samples);
+  await site.end();
+  return times;
+}
