@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { z } from "zod";
 import type { Database } from "./client.server.ts";
+import { DatabaseUnusable } from "./unusable.server.ts";
 
 /** Any number, the same in every process: the name of the lock under which migrations run. */
 const MIGRATION_LOCK = 7_402_014;
@@ -50,10 +51,6 @@ async function loadExtensions(client: pg.Client) {
       { cause: error },
     );
   }
-}
-
-export class DatabaseUnusable extends Error {
-  override name = "DatabaseUnusable";
 }
 
 export class DatabaseNewerThanProgram extends Error {

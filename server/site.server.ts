@@ -17,6 +17,7 @@ import { createMailTransport } from "./mail/transport.server.ts";
 import { listenForChanges, type Notices } from "./notices.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import type { Settings } from "./settings.ts";
+import { watchZones } from "./zone-watch.server.ts";
 
 /** Everything a running site holds: one per process, made at start and handed down. */
 export interface Site {
@@ -88,6 +89,7 @@ export async function openSite(
     () => void tidySignIn(auth).catch((error: unknown) => log.warn("Tidying up failed", { error })),
     TIDY_EVERY,
   ).unref();
+  const zones = watchZones({ db: database.db, log, changed }, clock);
   return {
     settings,
     database,
@@ -113,6 +115,7 @@ export async function openSite(
     }),
     async close() {
       clearInterval(tidying);
+      await zones.stop();
       await control?.close();
       await notices.close();
       await mail.stop();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { hiddenMeta } from "#app/core/meta.ts";
+import { pageMeta, siteOrigin } from "#app/core/meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
 import { ProviderButtons } from "#app/features/account/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/features/account/components/reset-dialog.tsx";
@@ -17,8 +17,15 @@ import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 import type { Route } from "./+types/auth";
 
 /** Nothing to be found by: whoever needs it knows the way. */
-export const meta: Route.MetaFunction = ({ location }) =>
-  hiddenMeta(location.search.includes("tab=sign-up") ? "Sign up" : pages["/auth"].title);
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { title, description } = pages["/auth"];
+  return pageMeta(siteOrigin(matches), {
+    title: location.search.includes("tab=sign-up") ? "Sign up" : title,
+    description,
+    path: "/auth",
+    isHidden: true,
+  });
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const { providers = [] } = context.get(requestContext);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { cities } from "#app/content/cities.ts";
+import { city_events } from "#db/schema.ts";
+import { storeEvent } from "#tests/city-event-rows.ts";
+import { contextFor } from "#tests/context.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { compareZoneData, rederive } from "./zone-data.server.ts";
+
+describeOnBothDatabases("Zone data", (open) => {
+  test("is compared for the zone of every chapter; only Casablanca may be at odds", async () => {
+    const { disagreements } = await compareZoneData(contextFor(open().db));
+    const zones = new Set(disagreements.map(({ zone }) => zone));
+    expect(cities.map((city) => city.timeZone)).toEqual(expect.arrayContaining([...zones]));
+    zones.delete("Africa/Casablanca");
+    expect([...zones]).toEqual([]);
+  });
+
+  test("an event whose wall time means another moment by now is told, and logged", async () => {
+    const { id } = await storeEvent(open().db, {
+      time_zone: "Africa/Casablanca",
+      wall_time: "2026-09-21T18:00",
+      // What older rules made of it: UTC+1.
+      date_time: new Date("2026-09-21T17:00:00Z"),
+    });
+    const said: string[] = [];
+    const ctx = contextFor(open().db);
+    const log = { ...ctx.log, warn: (message: string) => void said.push(message) };
+    const { outdated } = await compareZoneData({ ...ctx, log });
+    expect(outdated.map((event) => event.id)).toEqual([id]);
+    expect(said.join()).toContain("rules of a time zone have changed");
+    const changes: string[] = [];
+    await rederive(contextFor(open().db, { changes }), outdated);
+    const [row] = await open().db.select().from(city_events);
+    expect(row).toMatchObject({ date_time: new Date("2026-09-21T18:00:00Z"), sequence: 1 });
+    expect(changes).toContain("city-events");
+    expect((await compareZoneData(contextFor(open().db))).outdated).toEqual([]);
+  });
+});
