@@ -70,6 +70,9 @@ async function everyShot(): Promise<Shot[]> {
     { name: "team-open", path: "/team", prepare: openEverything },
     { name: "press", path: "/press" },
     { name: "city-mayor", path: "/city-mayor" },
+    { name: "search", path: "/search?q=coffee" },
+    { name: "map", path: "/map" },
+    { name: "poster", path: `/events/${event}/poster` },
     { name: "not-found", path: "/no/such/page" },
     { name: "auth", path: "/auth" },
     { name: "auth-sign-up", path: "/auth?tab=sign-up" },
@@ -82,6 +85,7 @@ async function everyShot(): Promise<Shot[]> {
     { name: "admin-city-events", path: "/admin/city-events", isOffice: true },
     { name: "admin-blogs", path: "/admin/blogs", isOffice: true },
     { name: "admin-videos", path: "/admin/videos", isOffice: true },
+    { name: "admin-activity", path: "/admin/activity", isOffice: true },
     { name: "admin-city-mayors", path: "/admin/city-mayors", isOffice: true },
   ];
 }

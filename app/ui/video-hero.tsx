@@ -5,13 +5,13 @@ import { PageTitle } from "./section.tsx";
 /** The head of a page over the film of the evening table (SPEC 2: heroes with a background video). */
 export function VideoHero({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <section className="night relative isolate overflow-hidden bg-espresso text-ink print:hidden">
+    <section className="night relative isolate overflow-hidden bg-espresso text-ink">
       <BackgroundVideo />
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-linear-to-t from-espresso/85 to-transparent to-75%"
       />
-      <div className="mx-auto flex min-h-[22rem] max-w-page flex-col justify-end gap-5 px-4 pt-24 pb-12 sm:px-6 md:min-h-[30rem] md:pb-16">
+      <div className="mx-auto flex min-h-[22rem] max-w-page flex-col print:min-h-0 print:pt-4 justify-end gap-5 px-4 pt-24 pb-12 sm:px-6 md:min-h-[30rem] md:pb-16">
         <PageTitle>{title}</PageTitle>
         {children}
       </div>
