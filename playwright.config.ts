@@ -34,6 +34,8 @@ export default defineConfig<object, { engine: Engine }>({
         "**/pages/**",
         "**/every-page.spec.ts",
         "**/menu.spec.ts",
+        "**/dialogs.spec.ts",
+        "**/weight.spec.ts",
         "**/embedded.spec.ts",
       ],
     },
