@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Two kinds of test, told apart by name: `x.server.test.ts` opens databases, every other `x.test.ts` needs
- * nothing and is fast. The router's Vite plugin stays out of here on purpose: it expects a site, not a test.
+ * nothing and is fast. The time limits are for a small machine with much else to do. The router's Vite plugin stays out of here on purpose: it expects a site, not a test.
  */
 export default defineConfig({
   test: {
@@ -12,6 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,db,server,tests,tools}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.server.test.ts"],
+          testTimeout: 30_000,
         },
       },
       {
@@ -19,8 +20,8 @@ export default defineConfig({
           name: "integration",
           include: ["{app,db,server,tests,tools}/**/*.server.test.ts"],
           globalSetup: "tests/postgres-for-tests.ts",
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
     ],
