@@ -14,14 +14,19 @@ export function useRecordSection<Row>({ home = "", isDialog = false } = {}) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [doomed, setDoomed] = useState<Row>();
-  const view = viewOf(hash);
+  // The form that has just been saved is done with, while its address still stands there.
+  const [savedHash, setSavedHash] = useState<string>();
+  const view: SectionView = hash !== "" && savedHash === hash ? { kind: "list" } : viewOf(hash);
   const keepPlace = useKeptPlace(view.kind === "list");
   const listPath = `${pathname}${search}${home}`;
 
   function show(fragment: string) {
     keepPlace();
+    setSavedHash(undefined);
     void navigate(`${pathname}${search}#${fragment}`, { preventScrollReset: isDialog });
   }
+
+  const closeForm = () => void navigate(listPath, { replace: true, preventScrollReset: true });
 
   return {
     view,
@@ -30,7 +35,12 @@ export function useRecordSection<Row>({ home = "", isDialog = false } = {}) {
     create: () => show("new"),
     edit: (id: string) => show(`edit/${id}`),
     askToDelete: (row: Row) => setDoomed(row),
-    closeForm: () => void navigate(listPath, { replace: true, preventScrollReset: true }),
+    closeForm,
+    /** After saving: the list is fetched anew before the address changes, else it would lose its place. */
+    finish: () => {
+      setSavedHash(hash);
+      void revalidate().finally(closeForm);
+    },
     closeQuestion: () => setDoomed(undefined),
     reload: () => void revalidate(),
   };

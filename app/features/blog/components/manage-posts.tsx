@@ -62,7 +62,7 @@ export function ManagePosts({
           id={target.kind === "edit" ? target.id : undefined}
           categories={categories}
           onClose={section.closeForm}
-          onSaved={section.reload}
+          onSaved={section.finish}
         />
       )}
       deletion={(post) => ({

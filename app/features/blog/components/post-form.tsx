@@ -25,7 +25,6 @@ export function PostForm({
     draftKey: `blog-posts/${id ?? "new"}`,
     onSaved() {
       toast.success(id === undefined ? postMessages.created : postMessages.updated);
-      onClose();
       onSaved();
     },
   });

@@ -49,7 +49,7 @@ export function ManageMayors({
           key={target.kind === "edit" ? target.id : "new"}
           id={target.kind === "edit" ? target.id : undefined}
           onClose={section.closeForm}
-          onSaved={section.reload}
+          onSaved={section.finish}
         />
       )}
       deletion={mayorDeletion}

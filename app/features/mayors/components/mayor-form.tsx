@@ -25,7 +25,6 @@ export function MayorForm({
     saveFailed: mayorMessages.saveFailed,
     onSaved() {
       toast.success(id === undefined ? mayorMessages.created : mayorMessages.updated);
-      onClose();
       onSaved();
     },
   });

@@ -57,7 +57,7 @@ export function ManageSimpleEvents({
           key={target.kind === "edit" ? target.id : "new"}
           id={target.kind === "edit" ? target.id : undefined}
           onClose={section.closeForm}
-          onSaved={section.reload}
+          onSaved={section.finish}
         />
       )}
       deletion={(event) => ({

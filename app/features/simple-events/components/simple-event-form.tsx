@@ -24,7 +24,6 @@ export function SimpleEventForm({
     draftKey: `events/${id ?? "new"}`,
     onSaved() {
       toast.success(isNew ? simpleEventMessages.created : simpleEventMessages.updated);
-      onClose();
       onSaved();
     },
   });

@@ -57,7 +57,7 @@ export function ManageVideos({
           key={target.kind === "edit" ? target.id : "new"}
           id={target.kind === "edit" ? target.id : undefined}
           onClose={section.closeForm}
-          onSaved={section.reload}
+          onSaved={section.finish}
         />
       )}
       deletion={(video) => ({

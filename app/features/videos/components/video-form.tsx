@@ -23,7 +23,6 @@ export function VideoForm({
     draftKey: `videos/${id ?? "new"}`,
     onSaved() {
       toast.success(id === undefined ? videoMessages.created : videoMessages.updated);
-      onClose();
       onSaved();
     },
   });
