@@ -106,7 +106,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <JoinChapter city={name} />
           <MayorCard mayor={chapter.mayor} />
           <CityEvents city={name} events={events} now={now} />
-          <Section labelledBy="subscribe">
+          <Section>
             <Subscribe origin={siteUrl} city={name} />
           </Section>
           <AlsoNearYou neighbours={neighbours} />

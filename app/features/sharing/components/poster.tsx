@@ -11,9 +11,9 @@ const states: Readonly<Record<string, string>> = { postponed: "Postponed", cance
 export function Poster({ origin, event }: { origin: string; event: SharedEvent }) {
   const state = states[event.status];
   return (
-    <article className="poster mx-auto flex aspect-[210/297] w-full max-w-3xl flex-col overflow-hidden bg-paper text-ink shadow-lg print:max-w-none print:shadow-none">
+    <article className="poster mx-auto flex w-full max-w-3xl flex-col overflow-hidden bg-paper text-ink sm:aspect-[210/297] shadow-lg print:max-w-none print:shadow-none">
       <div aria-hidden="true" className="floor h-16 shrink-0" />
-      <div className="flex min-h-0 flex-1 flex-col px-[8%] py-[5%]">
+      <div className="flex flex-1 flex-col px-[8%] py-[5%]">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
           <span className="font-display text-2xl font-extrabold">{site.brand}</span>
           {event.city_name}
@@ -21,14 +21,14 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
         <h1
           dir="auto"
           className={classes(
-            "mt-[6%] line-clamp-6 font-display leading-none font-extrabold tracking-tighter [overflow-wrap:anywhere]",
+            "mt-[6%] mb-8 line-clamp-6 shrink-0 font-display leading-none font-extrabold tracking-tighter [overflow-wrap:anywhere]",
             sizeFor(event.event_name),
           )}
         >
           {event.event_name}
         </h1>
         {state ? <p className="mt-4 text-2xl font-bold uppercase">{state}</p> : null}
-        <div className="mt-auto grid grid-cols-[1fr_auto] items-end gap-6 border-t-4 border-current pt-[4%]">
+        <div className="mt-auto grid items-end sm:grid-cols-[1fr_auto] gap-6 border-t-4 border-current pt-[4%]">
           <div>
             <p className="font-display text-2xl leading-tight font-bold">
               {weekdayDate(event.wall_time)}
