@@ -45,11 +45,12 @@ export function Deferred<Value extends object>({
   withToast?: boolean;
   children: (value: Value) => ReactNode;
 }) {
-  if (!isOnItsWay(value)) return children(value);
+  // The boundary stands from the beginning: what is asked again, after saving or closing a dialog, replaces
+  // what is shown when it has come, and not with the fallback in between.
   return (
     <Suspense fallback={fallback}>
       <Await
-        resolve={value.pending}
+        resolve={isOnItsWay(value) ? value.pending : value}
         errorElement={<Failed message={failed} withToast={withToast} />}
       >
         {children}

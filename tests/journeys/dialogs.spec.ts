@@ -17,6 +17,21 @@ test("so do the question before deleting and the event dialog", async ({ page })
   await expectFocusBack(page, creation, () => page.keyboard.press("Escape"));
 });
 
+test("closing the dialog of an event page leaves the page as it is", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/events");
+  await page.locator("article h2 a").first().click();
+  // Loaded anew, for only a page that the server has rendered asks for its event again when a dialog closes.
+  await page.waitForURL(/\/events\/./);
+  await page.reload();
+  const edit = page.getByRole("button", { name: "Edit Event" });
+  await edit.evaluate((button) => button.setAttribute("data-seen", ""));
+  await expectFocusBack(page, edit, () => page.keyboard.press("Escape"));
+  await page.waitForLoadState("networkidle");
+  await expect(edit).toHaveAttribute("data-seen");
+  await expect(edit).toBeFocused();
+});
+
 test("a post is published and featured by switches", async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto("/admin/blogs#new");
