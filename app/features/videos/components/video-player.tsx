@@ -30,7 +30,6 @@ export function VideoPlayer({
         src={playerAddress(videoId)}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox={PLAYER_RIGHTS}
         className="aspect-video w-full rounded-lg bg-espresso"
