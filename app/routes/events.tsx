@@ -23,9 +23,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const { label = "Upcoming", to = "/events" } = tabs.find(({ when }) => when === shown) ?? {};
   const first = page?.isFirst === false ? page.events[0] : undefined;
   const heading = label === "Upcoming" ? "Events" : label;
+  const title = first ? `${heading} from ${longDate(first.wall_time)}` : heading;
+  const { description } = pages["/events"];
   return pageMeta(siteOrigin(matches), {
-    title: first ? `${heading} from ${longDate(first.wall_time)}` : heading,
-    description: pages["/events"].description,
+    title,
+    description: title === "Events" ? description : `${title}: ${description}`,
     path: first ? addressOf(location.search) : to,
     crumbs: [{ name: "Events", path: "/events" }],
     alternates: networkAlternates,
