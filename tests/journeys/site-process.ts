@@ -66,6 +66,10 @@ async function start(environment: Record<string, string | undefined>, url: strin
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A test that fails halfway does not come to its stop(): the site must not outlive it.
+  const take = () => server.kill("SIGKILL");
+  process.once("exit", take);
+  server.once("exit", () => process.off("exit", take));
   let output = "";
   for (const stream of [server.stdout, server.stderr]) {
     stream.on("data", (text) => (output += String(text)));
