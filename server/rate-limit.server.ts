@@ -36,6 +36,8 @@ export class RateLimits {
           points,
           duration,
           keyPrefix: name,
+          // Whoever is over the limit is refused from memory: a flood costs the database nothing.
+          inMemoryBlockOnConsumed: points + 1,
         }),
       ]),
     );

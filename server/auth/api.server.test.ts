@@ -228,20 +228,23 @@ describeOnBothDatabases("Sign-in", (open) => {
 
   test("a thousand passwords get nowhere, and the right one waits like the others", async () => {
     await site.signUp(email);
-    const guesses = Array.from({ length: 1000 }, (_, i) =>
+    const guess = (i: number) =>
       site.post(
         "/sign-in",
         { email, password: i === 999 ? PASSWORD : `guess-${i}` },
         { "x-forwarded-for": `10.0.${i >> 8}.${i & 255}` },
-      ),
-    );
-    const answers = await Promise.all(guesses);
+      );
+    const answers: Awaited<ReturnType<typeof guess>>[] = [];
+    for (let wave = 0; wave < 1000; wave += 40) {
+      const inWave = Array.from({ length: 40 }, (_, i) => guess(wave + i));
+      answers.push(...(await Promise.all(inWave)));
+    }
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(990);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(60);
-  }, 60_000);
+  }, 120_000);
 
   test("what is no JSON, too large, or lacks a field is refused with a sentence", async () => {
     const plain = await site.app.request("/api/auth/sign-in", {
