@@ -12,6 +12,8 @@ export function observe({ log, metrics }: Pick<Site, "log" | "metrics">) {
   return createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {
     const begun = performance.now();
     await next();
+    // A raw answer has lost what was set before it.
+    c.res.headers.set("X-Request-Id", c.get("requestId"));
     const seconds = (performance.now() - begun) / 1000;
     const kind = kindOf(c.req.path, c.res.headers.get("Content-Type") ?? "");
     metrics.observe(kind, c.req.method, c.res.status, seconds);
