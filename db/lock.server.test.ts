@@ -50,11 +50,16 @@ async function holdInAnotherProcess(): Promise<ChildProcess> {
   const program = `
     import { lockDirectory } from "#db/lock.server.ts";
     lockDirectory(process.argv[1]);
+    for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done, 20)).then(gc);
     console.log("holding");
     setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ["--input-type=module", "-e", program, directory], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const holder = spawn(
+    process.execPath,
+    ["--expose-gc", "--input-type=module", "-e", program, directory],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   holders.push(holder);
   await Promise.race([
     once(holder.stdout, "data"),

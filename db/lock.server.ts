@@ -6,6 +6,9 @@ export class DirectoryInUse extends Error {
   override name = "DirectoryInUse";
 }
 
+/** Locks nobody refers to would be collected as garbage, and so let go of, by themselves. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes `directory` for this process alone. PGlite does not do so itself, and two processes on one
  * directory lose rows without a word. An SQLite file held with BEGIN EXCLUSIVE is a lock that the
@@ -26,7 +29,13 @@ export function lockDirectory(directory: string): { release(): void } {
     );
   }
   writeFileSync(holder, String(process.pid));
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 function open(file: string): DatabaseSync {
