@@ -11,6 +11,8 @@ export default defineConfig<object, { engine: Engine }>({
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
+  // A browser on a busy machine stumbles now and then; the second try is counted and said aloud.
+  retries: 1,
   timeout: 120_000,
   // Generous, for a small machine with much to do; what must be quick says so itself.
   expect: { timeout: 20_000 },
