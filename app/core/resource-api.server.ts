@@ -159,14 +159,14 @@ function describe<Row, Input, Patch, Query>(
     path: "/",
     tags,
     request: { query },
-    responses: { 200: json(list, "A page of the list"), ...refused(400, 429) },
+    responses: { 200: json(list, "A page of the list"), ...refused(400, 401, 429) },
   });
   registry.registerPath({
     method: "get",
     path: one,
     tags,
     request: byId,
-    responses: { 200: json(stored, "The row"), ...refused(404, 410, 429) },
+    responses: { 200: json(stored, "The row"), ...refused(401, 404, 410, 429) },
   });
   registry.registerPath({
     method: "post",
