@@ -21,6 +21,8 @@ export default async function handleRequest(
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
+        // A large part would otherwise travel behind its loading text and need a script to take its place.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady: () => pipe(collect(resolve)),
         onShellError: reject,
         onError: (error) => {

@@ -23,10 +23,14 @@ function useExchange() {
   const navigate = useNavigate();
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
-    void exchangeCode(query.get("code") ?? "").then((answer) => {
-      if (answer.ok) toast.success(successes.signedIn);
-      const to = answer.ok ? returnPath(query.get("return_to")) : "/auth?problem=provider-failed";
-      return navigate(to, { replace: true });
+    const code = query.get("code");
+    const failed = () => navigate("/auth?problem=provider-failed", { replace: true });
+    // Without a code there is nothing to ask the server.
+    if (!code) return void failed();
+    void exchangeCode(code).then((answer) => {
+      if (!answer.ok) return failed();
+      toast.success(successes.signedIn);
+      return navigate(returnPath(query.get("return_to")), { replace: true });
     });
   }, [navigate]);
 }
