@@ -112,6 +112,7 @@ export async function openSite(
       shows: new Shows(),
       changed,
       providers: auth.providers,
+      zoneReport: zones.latest(),
     }),
     async close() {
       clearInterval(tidying);

@@ -1,13 +1,20 @@
 import type { Context } from "#app/core/context.server.ts";
-import { compareZoneData, rederive } from "#app/core/zone-data.server.ts";
+import { compareZoneData, rederive, type ZoneReport } from "#app/core/zone-data.server.ts";
 
 const DAY = 86_400_000;
+
+export interface ZoneWatch {
+  /** What the last look found; nothing before the first. */
+  latest(): ZoneReport | undefined;
+  stop(): Promise<void>;
+}
 
 /** Looks at start and daily whether clocks are still what they were (docs/decisions/0011). */
 export function watchZones(
   known: Pick<Context, "db" | "log" | "changed">,
   clock: () => Date,
-): { stop(): Promise<void> } {
+): ZoneWatch {
+  let latest: ZoneReport | undefined;
   let looking = look();
   const timer = setInterval(() => {
     looking = look();
@@ -16,14 +23,15 @@ export function watchZones(
   async function look() {
     const ctx = { ...known, now: clock() };
     try {
-      const { outdated } = await compareZoneData(ctx);
-      await rederive(ctx, outdated);
+      latest = await compareZoneData(ctx);
+      await rederive(ctx, latest.outdated);
     } catch (error) {
       ctx.log.warn("Time zone data could not be compared", { error });
     }
   }
 
   return {
+    latest: () => latest,
     async stop() {
       clearInterval(timer);
       await looking;

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { compareZoneData, rederive } from "#app/core/zone-data.server.ts";
 import { activityQuery, listActivities } from "#app/features/activity/service.server.ts";
 import { createMayor, deleteMayor, updateMayor } from "#app/features/mayors/service.server.ts";
 import { readOverview } from "#app/features/dashboard/service.server.ts";
 import { blog_posts, city_events, newsletter_subscribers } from "#db/schema.ts";
+import { storeEvent } from "./city-event-rows.ts";
 import { contextFor, NOW, people, signUp } from "./context.ts";
 import { describeOnBothDatabases } from "./database.ts";
 
@@ -96,9 +99,55 @@ describeOnBothDatabases("Administration", (open) => {
         { city: "Patna", events: 1 },
       ],
       newsletter: { confirmed: 1, unconfirmed: 1 },
+      clocks: { disputed: [], unsettled: [] },
     });
     expect(quietCities).toHaveLength(48);
     expect(quietCities).toContain("Seoul");
+  });
+
+  test("clocks on which site and database differ are named with the cities and events concerned", async () => {
+    const { db } = open();
+    const viewer = await signUp(db, "administrator");
+    // The databases know this zone and Node does not: a disagreement that nobody has to make up.
+    const disputed = await storeEvent(db, {
+      event_name: "Tea",
+      city_name: "Leh",
+      time_zone: "Factory",
+      date_time: new Date("2025-07-05T18:00Z"),
+    });
+    // What older rules made of an hour that is skipped by now.
+    const skipped = await storeEvent(db, {
+      event_name: "Night table",
+      city_name: "San Francisco",
+      time_zone: "America/Los_Angeles",
+      wall_time: "2026-03-08T02:30",
+      date_time: new Date("2026-03-08T10:30Z"),
+    });
+    const ctx = contextFor(db, { viewer });
+    const zoneReport = await compareZoneData(ctx);
+    await rederive(ctx, zoneReport.outdated);
+    const clocks = async () => {
+      const overview = await readOverview({ ...ctx, zoneReport });
+      if (!overview.ok) throw new Error(overview.error.code);
+      return overview.value.clocks;
+    };
+    const { disputed: zones, unsettled } = await clocks();
+    expect(zones.filter(({ zone }) => zone !== "Africa/Casablanca")).toEqual([
+      {
+        zone: "Factory",
+        at: "2025-06-01T09:30:00.000Z",
+        site: null,
+        database: 0,
+        cities: [],
+        events: [{ id: disputed.id, event_name: "Tea", city_name: "Leh" }],
+      },
+    ]);
+    expect(unsettled).toEqual([
+      { id: skipped.id, event_name: "Night table", city_name: "San Francisco" },
+    ]);
+    const settled = { wall_time: "2026-03-08T03:30" };
+    await db.update(city_events).set(settled).where(eq(city_events.id, skipped.id));
+    expect((await clocks()).unsettled).toEqual([]);
   });
 
   test("trail and dashboard are for administrators only", async () => {

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.server.ts";
 import type { Viewer } from "./viewer.ts";
+import type { ZoneReport } from "./zone-data.server.ts";
 
 /** Everything one request may know. It is handed down; nothing below reads a clock or a global. */
 export interface Context {
@@ -13,6 +14,8 @@ export interface Context {
   log: Log;
   /** The other ways to sign in, for the page that offers them. */
   providers?: readonly { id: string; name: string }[];
+  /** What the last comparison of time zone data found, for the dashboard; nothing before the first. */
+  zoneReport?: ZoneReport | undefined;
   /** What the page being rendered shows, for the page cache. */
   shows: Shows;
   /** Drops what this process has cached of `tags`. Called after the transaction has committed. */

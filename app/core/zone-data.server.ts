@@ -6,12 +6,12 @@ import { transact } from "./changes.server.ts";
 import type { Context } from "./context.server.ts";
 import { tags } from "./publications.server.ts";
 import { rowTag } from "./rows.server.ts";
-import { meaningOf } from "./zones.server.ts";
+import { knownZone, meaningOf, wallTimeAt } from "./zones.server.ts";
 
-/** A moment at which Node and the database show different clocks in a zone. */
+/** A zone about which Node and the database differ. */
 export interface ZoneDisagreement {
   zone: string;
-  /** ISO */
+  /** The first moment compared at which they do, ISO. */
   at: string;
   /** Minutes ahead of UTC, by each; null where it does not know the zone. */
   node: number | null;
@@ -51,20 +51,30 @@ export async function compareZoneData(
   ]);
   const moments = [...monthsFrom(ctx.now), ...events.map((event) => event.date_time)];
   const disagreements = await differences(ctx, [...zones], moments);
-  const outdated = events
-    .filter((event) => wallTimeAt(event.date_time, event.time_zone) !== event.wall_time)
-    .map(({ id, event_name, city_name }) => ({ id, event_name, city_name }));
-  const zonesAtOdds = new Set(disagreements.map(({ zone }) => zone));
-  for (const zone of zonesAtOdds) {
-    const first = disagreements.find((one) => one.zone === zone);
+  const outdated = events.filter(isOutdated).map(named);
+  for (const disagreement of disagreements) {
     ctx.log.warn("Node and the database disagree about a time zone; Node is followed", {
-      ...first,
+      ...disagreement,
     });
   }
   for (const event of outdated) {
     ctx.log.warn("The rules of a time zone have changed since an event was saved", { ...event });
   }
   return { disagreements, outdated };
+}
+
+/** Of the events with `ids`, those whose instant is still not what their wall time means. */
+export async function stillOutdated(
+  { db, now }: Pick<Context, "db" | "now">,
+  ids: readonly string[],
+): Promise<OutdatedEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(city_events)
+    .where(and(inArray(city_events.id, [...ids]), gte(city_events.date_time, now)))
+    .orderBy(city_events.date_time);
+  return rows.filter(isOutdated).map(named);
 }
 
 /**
@@ -85,6 +95,7 @@ export async function rederive(
       .orderBy(city_events.id)
       .for("update");
     const moves = rows.map(async (row) => {
+      if (!isOutdated(row)) return;
       const meaning = meaningOf(row.wall_time, row.time_zone);
       if (meaning.kind !== "once") return;
       const shift = meaning.instant.getTime() - row.date_time.getTime();
@@ -100,6 +111,15 @@ export async function rederive(
     await Promise.all(moves);
   });
 }
+
+type EventRow = typeof city_events.$inferSelect;
+
+/** A zone that Node does not know says nothing about its events; it is a disagreement of its own. */
+function isOutdated({ date_time, time_zone, wall_time }: EventRow): boolean {
+  return knownZone(time_zone) !== undefined && wallTimeAt(date_time, time_zone) !== wall_time;
+}
+
+const named = ({ id, event_name, city_name }: EventRow) => ({ id, event_name, city_name });
 
 const offsets = z.object({
   rows: z.array(z.object({ zone: z.string(), at: z.coerce.number(), minutes: z.coerce.number() })),
@@ -121,33 +141,28 @@ async function differences(
     select zone, at, extract(epoch from
       (to_timestamp(at) at time zone zone) - (to_timestamp(at) at time zone 'UTC')) / 60 as minutes
     from unnest(string_to_array(${both.join("|")}, '|')) zone,
-      unnest(string_to_array(${seconds.join("|")}, '|')::bigint[]) at`);
+      unnest(string_to_array(${seconds.join("|")}, '|')::bigint[]) at
+    order by zone, at`);
   const differing = offsets.parse(answer).rows.flatMap(({ zone, at, minutes }) => {
     const node = offsetOf(new Date(at * 1000), zone);
     return node === minutes
       ? []
       : [{ zone, at: new Date(at * 1000).toISOString(), node, database: minutes }];
   });
+  const firsts = Map.groupBy(differing, ({ zone }) => zone).values();
   return [
     ...unknown.map((one) => ({ ...one, node: offsetOf(new Date(one.at), one.zone) })),
-    ...differing,
+    ...[...firsts].flatMap(([first]) => first ?? []),
   ];
 }
 
 function offsetOf(moment: Date, zone: string): number | null {
   try {
-    return zoned(moment, zone).offsetNanoseconds / 60e9;
+    const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
+    return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9;
   } catch {
     return null;
   }
-}
-
-function wallTimeAt(moment: Date, zone: string): string {
-  return zoned(moment, zone).toPlainDateTime().toString({ smallestUnit: "minute" });
-}
-
-function zoned(moment: Date, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
 }
 
 function monthsFrom(now: Date): Date[] {

@@ -1,8 +1,9 @@
-import { and, count, desc, gte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, ne, sql } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
+import { stillOutdated } from "#app/core/zone-data.server.ts";
 import {
   blog_posts,
   city_events,
@@ -11,7 +12,7 @@ import {
   newsletter_subscribers as subscribers,
   videos,
 } from "#db/schema.ts";
-import type { Overview } from "./schema.ts";
+import type { Clocks, Overview } from "./schema.ts";
 
 /** Counts what there is, and finds what needs attention. For administrators only. */
 export async function readOverview(ctx: Context): Promise<Result<Overview>> {
@@ -57,7 +58,32 @@ export async function readOverview(ctx: Context): Promise<Result<Overview>> {
     upcomingPerCity,
     quietCities: cities.map(({ name }) => name).filter((name) => !busy.has(name)),
     newsletter: { confirmed: reader?.confirmed ?? 0, unconfirmed: reader?.unconfirmed ?? 0 },
+    clocks: await readClocks(ctx),
   });
+}
+
+/** Enough to see what is concerned; the list of city events has the rest. */
+const EVENTS_NAMED = 20;
+
+/** What the last comparison of time zone data found, with the cities and events it concerns by now. */
+async function readClocks(ctx: Context): Promise<Clocks> {
+  const { disagreements, outdated } = ctx.zoneReport ?? { disagreements: [], outdated: [] };
+  const disputed: Clocks["disputed"] = [];
+  for (const { zone, at, node, database } of disagreements) {
+    const { id, event_name, city_name, date_time, status, time_zone } = city_events;
+    const events = await ctx.db
+      .select({ id, event_name, city_name })
+      .from(city_events)
+      .where(and(eq(time_zone, zone), gte(date_time, ctx.now), ne(status, "cancelled")))
+      .orderBy(asc(date_time), asc(id))
+      .limit(EVENTS_NAMED);
+    const chapters = cities.filter((city) => city.timeZone === zone).map(({ name }) => name);
+    // A zone of no chapter is heard of for as long as an event of somebody's needs it.
+    if (chapters.length + events.length > 0)
+      disputed.push({ zone, at, site: node, database, cities: chapters, events });
+  }
+  const ids = outdated.map((event) => event.id);
+  return { disputed, unsettled: await stillOutdated(ctx, ids) };
 }
 
 const countWhere = (condition: ReturnType<typeof gte>) =>

@@ -4,6 +4,7 @@ import { cityPath } from "#app/content/cities.ts";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
 import { Bars, Share } from "./bars.tsx";
+import { ClockNotes } from "./clock-notes.tsx";
 import { CityFloor } from "./city-floor.tsx";
 import { FigureTile } from "./figure-tile.tsx";
 
@@ -57,6 +58,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
       <h2 className="mt-14 mb-5 font-display text-2xl font-extrabold tracking-tight">
         Needs attention
       </h2>
+      <ClockNotes clocks={figures.clocks} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Panel title={`${quietCities.length} cities without an event ahead`}>
           <CityFloor quietCities={quietCities} />
