@@ -45,7 +45,7 @@ export interface MapCity {
   ahead: number;
 }
 
-export interface MapDot extends MapCity {
+export interface MapDot extends Pick<MapCity, "name" | "path" | "ahead"> {
   x: number;
   y: number;
 }
@@ -79,7 +79,8 @@ export async function chapterMap(ctx: Context): Promise<ChapterMap> {
         if (latitude === null || longitude === null) return [];
         if ((frame === "india") !== (countryCode === "IN")) return [];
         const [x, y] = project(frames[frame], longitude, latitude);
-        return [{ ...shown, x, y }];
+        const { name, path, ahead: number } = shown;
+        return [{ name, path, ahead: number, x, y }];
       }),
       gap,
     ).map((dot) => ({ ...dot, x: Math.round(dot.x), y: Math.round(dot.y) }));

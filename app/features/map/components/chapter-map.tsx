@@ -18,7 +18,7 @@ export function DrawnMap({
     <figure>
       <figcaption className="sr-only">{label}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} className="h-auto w-full rounded-lg bg-sunken">
-        <path d={coastlines[frame]} className="fill-line" />
+        <path d={coastlines[frame]} transform="scale(.1)" className="fill-line" />
         {dots.map((dot) => (
           <a
             key={dot.name}
