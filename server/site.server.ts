@@ -44,21 +44,19 @@ export async function openSite(
   settings: Settings,
   { log = createLog(), clock = () => new Date() }: { log?: Log; clock?: () => Date } = {},
 ): Promise<Site> {
-  const database = await openDatabase(settings);
-  const watch = new DatabaseWatch(probeOf(database), log);
+  // What has been opened is closed again in the opposite order: at the end, and when a later step fails.
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(await openDatabase(settings), (one) => one.close());
+  const watch = opened.adopt(new DatabaseWatch(probeOf(database), log), (one) => one.close());
   const pages = new PageCache(
     () => clock().getTime(),
     () => watch.isAway(),
   );
-  try {
-    await migrate(database, "db/migrations");
-    if (settings.sampleData) await fillSampleData(database.db, clock());
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  await migrate(database, "db/migrations");
+  if (settings.sampleData) await fillSampleData(database.db, clock());
   const firstAdministrator = await ensureFirstAdministrator(database, settings);
-  const mail = new MailSender(database.db, createMailTransport(settings, log), log);
+  const transport = createMailTransport(settings, log);
+  const mail = opened.adopt(new MailSender(database.db, transport, log), (one) => one.stop());
   const changed = (tags: readonly string[]) => {
     pages.drop(tags);
     if (tags.includes(MAILS_TAG)) mail.wake();
@@ -72,24 +70,27 @@ export async function openSite(
     providers: identityProviders(settings),
     trustedProxies: settings.trustedProxies,
   });
-  const notices = database.connectionString
-    ? listenForChanges(database.connectionString, log, {
-        onChange: changed,
-        onGap: () => pages.dropAll(),
-        onLoss: () => watch.suspect(),
-      })
-    : alone;
+  const notices = opened.adopt(
+    database.connectionString
+      ? listenForChanges(database.connectionString, log, {
+          onChange: changed,
+          onGap: () => pages.dropAll(),
+          onLoss: () => watch.suspect(),
+        })
+      : alone,
+    (one) => one.close(),
+  );
   mail.start();
   // The embedded database is this process's alone: command-line tools come to us.
-  const control =
-    database.kind === "embedded"
-      ? await startControl(database.db, settings.dataDirectory)
-      : undefined;
+  if (database.kind === "embedded")
+    opened.adopt(await startControl(database.db, settings.dataDirectory), (one) => one.close());
   const tidying = setInterval(
     () => void tidySignIn(auth).catch((error: unknown) => log.warn("Tidying up failed", { error })),
     TIDY_EVERY,
   ).unref();
-  const zones = watchZones({ db: database.db, log, changed }, clock);
+  opened.defer(() => clearInterval(tidying));
+  opened.adopt(watchZones({ db: database.db, log, changed }, clock), (zones) => zones.stop());
+  const toClose = opened.move();
   return {
     settings,
     database,
@@ -114,15 +115,7 @@ export async function openSite(
       providers: auth.providers,
       zoneReport: zones.latest(),
     }),
-    async close() {
-      clearInterval(tidying);
-      await zones.stop();
-      await control?.close();
-      await notices.close();
-      await mail.stop();
-      await watch.close();
-      await database.close();
-    },
+    close: () => toClose.disposeAsync(),
   };
 }
 

@@ -6,5 +6,3 @@
  */
 if (typeof document !== "undefined")
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-export {};

@@ -18,13 +18,7 @@ const examples: Record<string, (page: Page) => Promise<string>> = {
   "newsletter/unsubscribe/:token": async () => "/newsletter/unsubscribe/token",
 };
 
-const looks = [
-  { width: 320, height: 640, colorScheme: "light" },
-  { width: 320, height: 640, colorScheme: "dark" },
-  { width: 768, height: 1024, colorScheme: "light" },
-  { width: 1280, height: 800, colorScheme: "light" },
-  { width: 1280, height: 800, colorScheme: "dark" },
-] as const;
+const widths = [320, 768, 1280];
 
 for (const pattern of patterns()) {
   test(`/${pattern} fits, can be read by everybody and breaks nothing`, async ({ page }) => {
@@ -33,16 +27,20 @@ for (const pattern of patterns()) {
     const example = isDynamic ? examples[pattern] : async () => `/${pattern}`;
     if (!example) throw new Error(`Give an example of /${pattern} in this file.`);
     const address = await example(page);
-    for (const { width, height, colorScheme } of looks) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: "light" });
       const response = await page.goto(address, { waitUntil: "load" });
       expect(response?.status(), address).toBeLessThan(400);
       // Pages fetch their scripts when the browser is idle; here they are wanted at once.
       await page.evaluate("window.startPage?.()");
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       expect(await overflow(page), `what sticks out of ${address} at ${width} px`).toEqual([]);
-      if (width !== 768) await expectAccessible(page);
+      // Between the narrowest and the widest there is nothing that only the middle shows.
+      if (width === 768) continue;
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessible(page);
     }
   });
 }

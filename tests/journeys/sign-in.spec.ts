@@ -56,6 +56,7 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
   await expect(page.getByLabel("Email")).toHaveValue(email);
 
   await page.getByRole("link", { name: "Sign In", ...exact }).click();
+  await expect(page.getByRole("button", { name: "Sign In", ...exact })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", exact).fill("wrong-password");
   await page.getByRole("button", { name: "Sign In", ...exact }).click();

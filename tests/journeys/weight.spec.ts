@@ -8,8 +8,6 @@ const MOST = {
   /** The first packets of a connection, about 14 KB: an event and a city are there at once. */
   eventOrCity: 14 * 1024,
   other: 20 * 1024,
-  /** The outlines of the continents are part of its HTML (docs/performance.md). */
-  map: 28 * 1024,
   /** React and its router. */
   react: 100 * 1024,
   /** With all a page brings of its own (docs/performance.md). */
@@ -34,7 +32,7 @@ const PAGES = [
 ];
 
 const limitOf = (path: string) =>
-  path === "/map" ? MOST.map : /^\/(events\/|city\/)/.test(path) ? MOST.eventOrCity : MOST.other;
+  /^\/(events\/|city\/)/.test(path) ? MOST.eventOrCity : MOST.other;
 
 test("the first HTML of every public page is light and waits for nothing", async ({ site }) => {
   for (const path of [...PAGES, await anEvent(site.url), "/city/Jaipur"]) {
