@@ -27,8 +27,8 @@ const atlas = z
   }));
 
 const [world, india] = await Promise.all([
-  coastline("land-110m.json", frames.world, 1.8, 14),
-  coastline("land-50m.json", frames.india, 1.6, 12),
+  coastline("land-110m.json", frames.world, 2.2, 14),
+  coastline("land-50m.json", frames.india, 2, 12),
 ]);
 const file = `/** Natural Earth, public domain; drawn by art/map.ts, in tenths of a pixel. */
 export const coastlines = {
