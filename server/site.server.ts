@@ -89,7 +89,9 @@ export async function openSite(
     TIDY_EVERY,
   ).unref();
   opened.defer(() => clearInterval(tidying));
-  opened.adopt(watchZones({ db: database.db, log, changed }, clock), (zones) => zones.stop());
+  const zones = opened.adopt(watchZones({ db: database.db, log, changed }, clock), (one) =>
+    one.stop(),
+  );
   const toClose = opened.move();
   return {
     settings,
