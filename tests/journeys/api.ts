@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSession, type Session } from "#app/core/session.ts";
 import { ADMINISTRATOR } from "./site-process.ts";
 
-const stored = z.object({ id: z.string(), event_name: z.string() });
+const stored = z.object({ id: z.string(), event_name: z.string(), date_time: z.string() });
 
 /** Signs the administrator in as a program would. */
 export async function signInByApi(siteUrl: string): Promise<Session> {
@@ -11,10 +11,15 @@ export async function signInByApi(siteUrl: string): Promise<Session> {
   return answer;
 }
 
-/** Stores an event three days from now in Jaipur, and answers it as stored. */
-export async function createEvent(siteUrl: string, session: Session, event_name: string) {
+/** Stores an event three days from now in Jaipur unless `more` says otherwise, and answers it as stored. */
+export async function createEvent(
+  siteUrl: string,
+  session: Session,
+  event_name: string,
+  more: { city_name?: string; date_time?: string } = {},
+) {
   const date_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  const event = { event_name, city_name: "Jaipur", venue: "Corner cafe", date_time };
+  const event = { event_name, city_name: "Jaipur", venue: "Corner cafe", date_time, ...more };
   return stored.parse(await send(`${siteUrl}/api/v1/city-events`, "POST", event, session));
 }
 

@@ -23,7 +23,10 @@ export interface SiteProcess {
 }
 
 /** Starts the built site on `databaseUrl`, or on an embedded database of its own, and waits until it answers. */
-export async function startSite(databaseUrl?: string): Promise<SiteProcess> {
+export async function startSite(
+  databaseUrl?: string,
+  more: Record<string, string> = {},
+): Promise<SiteProcess> {
   const directory = mkdtempSync(join(tmpdir(), "site-for-journeys-"));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -36,6 +39,7 @@ export async function startSite(databaseUrl?: string): Promise<SiteProcess> {
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...more,
   };
   let server = await start(environment, url);
   return {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { cities } from "#app/content/cities.ts";
 import { city_events, tombstones } from "#db/schema.ts";
 import { readByZoneName, readStrictly } from "#tests/calendar-readers.ts";
 import { eventRow, storeEvent, type EventRow } from "#tests/city-event-rows.ts";
@@ -128,8 +127,8 @@ describeOnBothDatabases("Calendars", (open) => {
 });
 
 describeOnBothDatabases("Calendars at random moments", (open) => {
-  test("mean the same moment to both readers, in every zone of a chapter", async () => {
-    const zones = [...new Set(cities.map((city) => city.timeZone))];
+  test("mean the same moment to both readers, in any zone", async () => {
+    const zones = Intl.supportedValuesOf("timeZone");
     const minute = fc.integer({ min: Date.UTC(2025, 6) / 60e3, max: Date.UTC(2027, 11) / 60e3 });
     const moments = fc.sample(fc.tuple(fc.constantFrom(...zones), minute), {
       numRuns: 300,

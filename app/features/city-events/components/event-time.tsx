@@ -11,10 +11,10 @@ export function Hours({ event, clock }: { event: When; clock: "12" | "24" }) {
   return (
     <>
       <time dateTime={withOffset(event.wall_time, event.date_time)}>{write(event.wall_time)}</time>
-      {end ? (
+      {end && event.ends_at ? (
         <>
           {" to "}
-          <time>{write(end)}</time>
+          <time dateTime={withOffset(end, event.ends_at)}>{write(end)}</time>
         </>
       ) : null}
     </>
