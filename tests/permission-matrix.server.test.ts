@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { inspectRoutes } from "hono/dev";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createApi } from "#server/api.server.ts";
+import { createFiles } from "#server/files.server.ts";
+import { readSettings } from "#server/settings.ts";
+import { openSite, type Site } from "#server/site.server.ts";
+import { people } from "./context.ts";
+import { createDatabase } from "./database.ts";
+import { silent } from "./sign-in.ts";
+import type { Door, Knocker } from "./permissions/doors.ts";
+import { matrix } from "./permissions/matrix.ts";
+import {
+  admit,
+  DRAFT,
+  fillWorld,
+  fingerprint,
+  SUBSCRIBER,
+  type Admitted,
+  type Stored,
+  type World,
+} from "./permissions/world.server.ts";
+
+const SITE_URL = "http://localhost:3000";
+const knockers: readonly Knocker[] = ["visitor", ...people];
+const doors = matrix.map((door): [string, string, Door] => [door.route, door.trying, door]);
+
+describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine) => {
+  let directory: string;
+  let site: Site;
+  let server: Hono;
+  /** For all who leave them as they are: only what changes an account needs new people, only writes new rows. */
+  let usual: { stored: Stored; member: Admitted };
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "permissions-"));
+    const settings = readSettings({
+      SITE_URL,
+      DATA_DIR: directory,
+      SAMPLE_DATA: "off",
+      ADMIN_EMAIL: "first@example.org",
+      ADMIN_PASSWORD: "a long enough password",
+      TRUSTED_PROXIES: "1",
+      ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase() }),
+    });
+    site = await openSite(settings, { log: silent });
+    server = mount(site);
+    usual = { stored: await fillWorld(site.database.db), member: await admit(site) };
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(directory, { recursive: true });
+  });
+
+  test("every route of the server stands in the table, and nothing else does", () => {
+    expect(differences(server)).toEqual({ missing: [], gone: [] });
+    const another = mount(site).post("/api/v1/back-door", (c) => c.text("Come in"));
+    expect(differences(another).missing).toEqual(["POST /api/v1/back-door"]);
+    const fewer = new Hono().route("/", createFiles(site));
+    expect(differences(fewer).gone).toContain("DELETE /api/v1/videos/:id");
+  });
+
+  test("the OpenAPI document names the same routes and says which want a token", async () => {
+    const answer = await server.request("/api/v1/openapi.json");
+    const { paths } = openapi.parse(await answer.json());
+    const documented = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { security }]) => [
+        `${method} ${path.replace(/(.)\/$/, "$1")}`,
+        security !== undefined,
+      ]),
+    );
+    const told = matrix.flatMap((door) =>
+      door.documented ? [[door.documented, door.visitor === 401]] : [],
+    );
+    expect(documented).toHaveLength(told.length);
+    expect(documented).toEqual(expect.arrayContaining(told));
+  });
+
+  test.each(doors)("%s: %s", async (_route, _trying, door) => {
+    const { db } = site.database;
+    const isRead = door.route.startsWith("GET");
+    const stored = isRead ? usual.stored : await fillWorld(db);
+    const isOnAccount = !isRead && door.route.includes("/api/auth/");
+    const member = isOnAccount ? await admit(site) : usual.member;
+    for (const [index, knocker] of knockers.entries()) {
+      const world: World = {
+        ...stored,
+        me: member(knocker),
+        neighbour: member("neighbour"),
+        fresh: `${crypto.randomUUID()}@example.org`,
+      };
+      const asked = (asking: Door) => knock(server, asking, world, knocker, index);
+      const before = await fingerprint(db);
+      const answer = await asked(door);
+      const said = await answer.text();
+      const after = await fingerprint(db);
+      const isRefused = [401, 403].includes(answer.status);
+      const again = isRefused && (await asked({ ...door, body: () => ({ nonsense: true }) }));
+      expect({
+        knocker,
+        status: answer.status,
+        readsDraft: said.includes(DRAFT),
+        readsSubscriber: said.includes(SUBSCRIBER),
+        hasChanged: JSON.stringify(after) !== JSON.stringify(before),
+        saysWhoMay: said.includes("User not authenticated"),
+        statusOfNonsense: again && again.status,
+      }).toMatchObject({ knocker, ...due(door, knocker) });
+    }
+  });
+});
+
+/** What must come of it, as far as the table says. */
+function due(door: Door, knocker: Knocker): object {
+  const status = door[knocker];
+  const isAdmitted = status < 300;
+  const mayRead = knocker === "administrator" && isAdmitted;
+  const isWrite = /^(POST|PATCH|DELETE) \/api\/v1\//.test(door.route);
+  // An administrator may meet them elsewhere too: in the trail, in their own data.
+  const reads = {
+    ...((!mayRead || door.showsDraft) && { readsDraft: mayRead }),
+    ...((!mayRead || door.showsSubscriber) && { readsSubscriber: mayRead }),
+  };
+  if (isAdmitted) return { status, ...reads, ...(isWrite && { hasChanged: true }) };
+  const isAboutWho = door.administrator !== status;
+  return {
+    status,
+    ...reads,
+    hasChanged: false,
+    // SPEC 5; and whoever may not do it hears that, whatever was sent.
+    ...(status === 401 && isAboutWho && { saysWhoMay: true }),
+    ...(isAboutWho && { statusOfNonsense: status }),
+  };
+}
+
+function mount(site: Site): Hono {
+  return new Hono().route("/", createApi(site)).route("/", createFiles(site));
+}
+
+/** Each knocks from a network of their own, so that nobody is refused for having come too often. */
+function knock(server: Hono, door: Door, world: World, knocker: Knocker, index: number) {
+  const [written = "", route = ""] = door.route.split(" ");
+  const method = written === "ALL" ? "POST" : written;
+  const body = door.body?.(world);
+  return server.request(SITE_URL + (door.path?.(world) ?? route), {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      "X-Forwarded-For": `198.51.100.${index}`,
+      ...(knocker !== "visitor" && { Authorization: `Bearer ${world.me.accessToken}` }),
+    },
+    ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+  });
+}
+
+/** What one of the two, the server and the table, has and the other has not. */
+function differences(server: Hono) {
+  const mounted = inspectRoutes(server)
+    .filter(({ isMiddleware }) => !isMiddleware)
+    .map(({ method, path }) => `${method} ${path}`);
+  const written = matrix.map(({ route }) => route);
+  return {
+    missing: mounted.filter((route) => !written.includes(route)),
+    gone: written.filter((route) => !mounted.includes(route)),
+  };
+}
+
+const openapi = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ security: z.array(z.unknown()).optional() })),
+  ),
+});

@@ -1,0 +1,259 @@
+import { everybody, administratorsOnly, signedInOnly, type Door } from "./doors.ts";
+import { PASSWORD, rowInput, TOKEN, type Noun } from "./world.server.ts";
+
+/**
+ * Who may go through which door (SPEC 6). Every route the server has stands here at least once, written as
+ * the server's own router writes it; one that is missing fails the test.
+ */
+export const matrix: readonly Door[] = [
+  ...(["city-events", "events", "blog-posts", "videos", "city-mayors"] as const).flatMap(noun),
+
+  // Drafts do not exist for anyone but administrators (SPEC 4 and 6).
+  {
+    ...administratorsOnly("GET /api/v1/blog-posts", "list with drafts", 200),
+    path: () => "/api/v1/blog-posts?drafts=1",
+    showsDraft: true,
+  },
+  {
+    ...everybody("GET /api/v1/blog-posts", "list drafts by their state", 200),
+    path: () => "/api/v1/blog-posts?state=draft",
+  },
+  {
+    ...everybody("GET /api/v1/blog-posts/:id", "read draft", 404),
+    administrator: 200,
+    path: ({ draft }) => `/api/v1/blog-posts/${draft}`,
+    showsDraft: true,
+  },
+  {
+    ...administratorsOnly("PATCH /api/v1/blog-posts/:id", "update draft", 200),
+    path: ({ draft }) => `/api/v1/blog-posts/${draft}`,
+    body: () => ({ read_time: "a minute" }),
+    showsDraft: true,
+  },
+  {
+    ...administratorsOnly("DELETE /api/v1/blog-posts/:id", "delete draft", 204),
+    path: ({ draft }) => `/api/v1/blog-posts/${draft}`,
+  },
+
+  administratorsOnly("GET /api/v1/overview", "read the dashboard", 200),
+  { ...administratorsOnly("GET /api/v1/activities", "read the trail", 200), showsDraft: true },
+  administratorsOnly("GET /api/v1/newsletter/figures", "count the readers", 200),
+  {
+    ...administratorsOnly("GET /api/v1/newsletter/subscribers.csv", "download the readers", 200),
+    showsSubscriber: true,
+  },
+  {
+    ...everybody("POST /api/v1/newsletter", "subscribe", 202),
+    body: ({ fresh }) => ({ email: fresh, consent: true }),
+  },
+  everybody("GET /api/v1/openapi.json", "read the document", 200),
+  {
+    ...everybody("ALL /api/*", "ask for what is not there", 404),
+    path: () => "/api/v1/users",
+  },
+
+  ...account(),
+  ...signIn(),
+  ...forms(),
+  ...files(),
+];
+
+function noun(resource: Noun): Door[] {
+  const all = `/api/v1/${resource}`;
+  const one = { path: ({ rows }: { rows: Record<Noun, string> }) => `${all}/${rows[resource]}` };
+  const document = "/{id}";
+  return [
+    { ...everybody(`GET ${all}`, "list", 200), documented: `get ${all}` },
+    { ...everybody(`GET ${all}/:id`, "read", 200), ...one, documented: `get ${all}${document}` },
+    {
+      ...administratorsOnly(`POST ${all}`, "create", 201),
+      body: () => rowInput(resource),
+      documented: `post ${all}`,
+    },
+    {
+      ...administratorsOnly(`PATCH ${all}/:id`, "update", 200),
+      ...one,
+      body: () => rowInput(resource, "changed"),
+      documented: `patch ${all}${document}`,
+    },
+    {
+      ...administratorsOnly(`DELETE ${all}/:id`, "delete", 204),
+      ...one,
+      documented: `delete ${all}${document}`,
+    },
+  ];
+}
+
+/** What somebody signed in reads and changes of their own. */
+function account(): Door[] {
+  const password = () => ({ password: PASSWORD });
+  return [
+    signedInOnly("GET /api/auth/role", "ask for their role", 200),
+    signedInOnly("GET /api/auth/me", "read their account", 200),
+    {
+      ...signedInOnly("PATCH /api/auth/me", "change their profile", 200),
+      body: () => ({ full_name: "Another Name" }),
+    },
+    signedInOnly("GET /api/auth/sessions", "list their sessions", 200),
+    signedInOnly("DELETE /api/auth/sessions", "sign out everywhere", 200),
+    {
+      ...signedInOnly("DELETE /api/auth/sessions/:id{[0-9a-f-]{36}}", "end a session", 200),
+      path: ({ me }) => `/api/auth/sessions/${me.sessionId}`,
+    },
+    signedInOnly("GET /api/auth/export", "download their data", 200),
+    {
+      ...signedInOnly("POST /api/auth/resend-verification", "ask for the mail again", 409),
+      "unverified administrator": 200,
+    },
+    {
+      ...signedInOnly("POST /api/auth/change-password", "change the password", 200),
+      body: () => ({ current_password: PASSWORD, password: "another-long-password" }),
+    },
+    {
+      ...signedInOnly("POST /api/auth/change-email", "change the address", 200),
+      body: ({ fresh }) => ({ email: fresh, password: PASSWORD }),
+    },
+    {
+      ...signedInOnly("POST /api/auth/delete-account", "delete the account", 200),
+      body: ({ me }) => ({ email: me.email, password: PASSWORD }),
+    },
+    {
+      ...signedInOnly("POST /api/auth/two-factor/begin", "begin with two steps", 200),
+      body: password,
+    },
+    {
+      ...signedInOnly("POST /api/auth/two-factor/confirm", "confirm a code", 409),
+      body: () => ({ code: "000000" }),
+    },
+    { ...signedInOnly("POST /api/auth/two-factor/end", "end two steps", 200), body: password },
+    {
+      ...signedInOnly("POST /api/auth/two-factor/recovery-codes", "ask for new codes", 409),
+      body: password,
+    },
+  ];
+}
+
+/** Where nobody is asked who they are: they are about to say it. */
+function signIn(): Door[] {
+  const auth = "/api/auth";
+  return [
+    {
+      ...everybody(`POST ${auth}/sign-up`, "sign up", 200),
+      body: ({ fresh }) => ({ email: fresh, password: "another-long-password" }),
+    },
+    {
+      ...everybody(`POST ${auth}/sign-in`, "sign in", 200),
+      body: ({ neighbour }) => ({ email: neighbour.email, password: PASSWORD }),
+    },
+    {
+      ...everybody(`POST ${auth}/sign-in`, "guess a password", 401),
+      body: ({ neighbour }) => ({ email: neighbour.email, password: "not the password" }),
+    },
+    {
+      ...everybody(`POST ${auth}/two-factor/verify`, "give a code nobody has asked for", 401),
+      body: () => ({ code: "000000" }),
+    },
+    {
+      ...everybody(`POST ${auth}/refresh`, "refresh a session", 200),
+      body: ({ neighbour }) => ({ refresh_token: neighbour.refreshToken }),
+    },
+    {
+      ...everybody(`POST ${auth}/refresh`, "refresh with nothing good", 401),
+      body: () => ({ refresh_token: TOKEN }),
+    },
+    {
+      ...everybody(`POST ${auth}/request-password-reset`, "ask for a reset", 200),
+      body: ({ fresh }) => ({ email: fresh }),
+    },
+    {
+      ...everybody(`POST ${auth}/reset-password`, "reset by an invented link", 422),
+      body: () => ({ token: TOKEN, password: "another-long-password" }),
+    },
+    {
+      ...everybody(`POST ${auth}/verify-email`, "verify by an invented link", 422),
+      body: () => ({ token: TOKEN }),
+    },
+    {
+      ...everybody(`GET ${auth}/oauth/start/:provider`, "go to an unknown provider", 302),
+      path: () => `${auth}/oauth/start/nobody`,
+    },
+    {
+      ...everybody(`GET ${auth}/callback/:provider`, "come back from nowhere", 302),
+      path: () => `${auth}/callback/nobody`,
+    },
+    {
+      ...everybody(`POST ${auth}/oauth/exchange`, "exchange an invented code", 422),
+      body: () => ({ code: TOKEN }),
+    },
+    everybody(`POST ${auth}/sign-out`, "sign out", 200),
+    everybody("GET /.well-known/change-password", "find where a password is changed", 302),
+    everybody(
+      "GET /dev-identity-provider/.well-known/openid-configuration",
+      "find the development provider",
+      200,
+    ),
+    everybody("GET /dev-identity-provider/jwks", "read its keys", 200),
+    everybody("GET /dev-identity-provider/authorize", "sign in there unasked", 400),
+    everybody("POST /dev-identity-provider/authorize", "sign in there unasked", 400),
+    everybody("POST /dev-identity-provider/token", "take a token there", 400),
+  ];
+}
+
+/** Forms of pages, which work without scripts. */
+function forms(): Door[] {
+  return [
+    everybody("POST /newsletter/subscribe", "subscribe without an address", 303),
+    {
+      ...everybody("POST /newsletter/confirm/:token", "confirm by an invented link", 303),
+      path: () => `/newsletter/confirm/${TOKEN}`,
+    },
+    {
+      ...everybody("POST /newsletter/unsubscribe/:token", "unsubscribe by an invented link", 303),
+      path: () => `/newsletter/unsubscribe/${TOKEN}`,
+    },
+  ];
+}
+
+/** What programs read: the same for everybody, and never a draft. */
+function files(): Door[] {
+  const fixed = ["events.atom", "events.json", "blog.atom", "blog.json", "calendar.ics"];
+  const notes = ["sitemap.xml", "robots.txt", "llms.txt", ".well-known/security.txt"];
+  return [
+    everybody("GET /healthz", "ask whether it lives", 200),
+    everybody("GET /readyz", "ask whether it is ready", 200),
+    ...[...fixed, ...notes].map((file) => everybody(`GET /${file}`, "read", 200)),
+    {
+      ...everybody("GET /sitemaps/:file{[a-z0-9-]+\\.xml}", "read where the posts are", 200),
+      path: () => "/sitemaps/posts-1.xml",
+    },
+    ...["calendar.ics", "events.atom", "events.json"].map((file) => ({
+      ...everybody(`GET /city/:city/${file}`, "read of a city", 200),
+      path: () => `/city/Jaipur/${file}`,
+    })),
+    {
+      ...everybody("GET /events/:file{[0-9a-f-]{36}\\.ics}", "read an event", 200),
+      path: ({ rows }) => `/events/${rows["city-events"]}.ics`,
+    },
+    {
+      ...everybody("GET /events/:id/qr.svg", "read its code", 200),
+      path: ({ rows }) => `/events/${rows["city-events"]}/qr.svg`,
+    },
+    everybody("GET /cards/site.png", "see the site's picture", 200),
+    {
+      ...everybody("GET /cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}", "see a city's", 308),
+      path: () => "/cards/city/jaipur-0000000000.png",
+    },
+    {
+      ...everybody("GET /cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see one's", 308),
+      path: ({ rows }) => `/cards/events/${rows["city-events"]}-0000000000.png`,
+    },
+    {
+      ...everybody("GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see a post's", 308),
+      path: ({ rows }) => `/cards/blog/${rows["blog-posts"]}-0000000000.png`,
+    },
+    {
+      ...everybody("GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see a draft's", 404),
+      path: ({ draft }) => `/cards/blog/${draft}-0000000000.png`,
+    },
+  ];
+}
