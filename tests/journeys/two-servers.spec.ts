@@ -1,12 +1,27 @@
+import { spawn } from "node:child_process";
 import { createEvent, signInByApi } from "./api.ts";
-import { createDatabase, expect, startSite, test } from "./fixtures.ts";
+import { ADMINISTRATOR, createDatabase, expect, startSite, test } from "./fixtures.ts";
+import type { SiteProcess } from "./site-process.ts";
+
+/** Two server processes of one site, behind one public address, on one database. */
+let database: string;
+let one: SiteProcess;
+let other: SiteProcess;
+
+test.beforeAll(async () => {
+  database = await createDatabase();
+  const address = { SITE_URL: "http://meetups.example" };
+  // Both start at once on an empty database: it is migrated and filled once, not twice.
+  [one, other] = await Promise.all([startSite(database, address), startSite(database, address)]);
+});
+
+test.afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+});
 
 test("a write through one server shows on the pages of the other within a second", async ({
   page,
 }) => {
-  const database = await createDatabase();
-  // Both start at once on an empty database: it is migrated and filled once, not twice.
-  const [one, other] = await Promise.all([startSite(database), startSite(database)]);
   await page.goto(`${other.url}/events`);
   await page.goto(`${other.url}/events`);
   const session = await signInByApi(one.url);
@@ -15,5 +30,36 @@ test("a write through one server shows on the pages of the other within a second
     const html = await (await page.request.get(`${other.url}/events`)).text();
     expect(html).toContain("Seen through both doors");
   }).toPass({ timeout: 1_000, intervals: [50] });
-  await Promise.all([one.stop(), other.stop()]);
 });
+
+test("who loses the administrator's role is refused by both at the very next call", async ({
+  request,
+}) => {
+  const session = await signInByApi(one.url);
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const { id } = await createEvent(other.url, session, "Made while it was allowed");
+  const event = `/api/v1/city-events/${id}`;
+  const data = { venue: "Cafe Blue" };
+  expect((await request.patch(one.url + event, { headers, data })).status()).toBe(200);
+
+  await revoke(ADMINISTRATOR.email);
+  const started = Date.now();
+  for (const { url } of [other, one]) {
+    const asked = { headers, data: { venue: "Cafe Red" } };
+    expect((await request.patch(url + event, asked)).status()).toBe(403);
+    expect((await request.delete(url + event, { headers })).status()).toBe(403);
+    const role = await request.get(`${url}/api/auth/role`, { headers });
+    expect(await role.json()).toEqual({ role: null });
+  }
+  expect(Date.now() - started).toBeLessThan(1_000);
+  expect(await (await request.get(other.url + event)).json()).toMatchObject(data);
+});
+
+/** As an operator would, in a third process. */
+async function revoke(email: string) {
+  const command = spawn(process.execPath, ["server/admin.ts", "revoke", email], {
+    env: { PATH: process.env["PATH"], DATABASE_URL: database },
+  });
+  const code = await new Promise((resolve) => command.once("exit", resolve));
+  expect(code).toBe(0);
+}
