@@ -107,15 +107,16 @@ describeOnBothDatabases("The times of an event", (open) => {
     });
   });
 
-  test("only a change of time, place or state raises the calendar's sequence", async () => {
+  test("only a change of time, place, state or name raises the calendar's sequence", async () => {
     const { id } = await created();
     const after = async (body: object) =>
       cityEvent.parse(await (await call("PATCH", `/${id}`, { body })).json()).sequence;
-    expect(await after({ event_name: "Renamed", description: "New" })).toBe(0);
+    expect(await after({ description: "New", expected_attendees: 9 })).toBe(0);
     expect(await after({ venue: "Elsewhere" })).toBe(1);
     expect(await after({ venue: "Elsewhere" })).toBe(1);
     expect(await after({ date_time: "2026-12-06T18:00" })).toBe(2);
     expect(await after({ status: "cancelled", status_reason: "Flood" })).toBe(3);
+    expect(await after({ event_name: "Renamed" })).toBe(4);
   });
 
   test.each([

@@ -80,7 +80,7 @@ export function updateCityEvent(
       const times = derivedTimes(patch, before);
       if (!times.ok) return times;
       const after = { ...patch, ...times.value };
-      return ok({ ...after, sequence: before.sequence + (isMoved(before, after) ? 1 : 0) });
+      return ok({ ...after, sequence: before.sequence + (isRevised(before, after) ? 1 : 0) });
     },
     expected,
   );
@@ -152,9 +152,17 @@ const justAfter = (start: Date) => new Date(start.getTime() + 1);
 
 const daysBefore = (now: Date) => new Date(now.getTime() - LONGEST_DAYS * 86_400_000);
 
-/** RFC 5545: calendars hear of a change of time, place or state. */
-function isMoved(before: CityEventRow, after: Partial<CityEventRow>): boolean {
-  const watched = ["date_time", "ends_at", "time_zone", "venue", "city_name", "status"] as const;
+/** RFC 5545: a new revision is what calendars go by. They hear of a change of time, place, state or name. */
+function isRevised(before: CityEventRow, after: Partial<CityEventRow>): boolean {
+  const watched = [
+    "date_time",
+    "ends_at",
+    "time_zone",
+    "venue",
+    "city_name",
+    "status",
+    "event_name",
+  ] as const;
   return watched.some(
     (name) => after[name] !== undefined && String(after[name]) !== String(before[name]),
   );

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import {
+  cityCalendar,
+  eventCalendar,
+  networkCalendar,
+} from "#app/features/calendar/service.server.ts";
+import { cityEventsApi } from "#app/features/city-events/api.server.ts";
+import { cityEvent } from "#app/features/city-events/schema.ts";
+import { apiCaller } from "./api-caller.ts";
+import { readByZoneName, readStrictly } from "./calendar-readers.ts";
+import { contextFor, NOW, signUp } from "./context.ts";
+import { describeOnBothDatabases } from "./database.ts";
+
+const HOUR = 3_600_000;
+
+/** What an administrator does to one event, and what every calendar has to say of it afterwards. */
+const life = [
+  { does: "moves it in time", body: { date_time: "2025-07-06T19:00" } },
+  { does: "moves it to another venue", body: { venue: "Other Cup" } },
+  { does: "moves it to another city", body: { city_name: "Seoul" } },
+  { does: "renames it", body: { event_name: "Second Customers; over tea, সন্ধ্যা" } },
+  { does: "says when it ends", body: { ends_at: "2025-07-06T21:00" } },
+  { does: "cancels it", body: { status: "cancelled", status_reason: "Flood" } },
+  { does: "lets it take place after all", body: { status: "scheduled", status_reason: null } },
+] as const;
+
+const states: Record<string, { status: string; prefix: string }> = {
+  scheduled: { status: "CONFIRMED", prefix: "" },
+  cancelled: { status: "CANCELLED", prefix: "Cancelled: " },
+};
+
+describeOnBothDatabases("An event in other people's calendars", (open) => {
+  test("stays one entry with one UID and a rising SEQUENCE, whatever is done to it through the API", async () => {
+    const { db } = open();
+    const viewer = await signUp(db, "administrator");
+    let now = NOW;
+    const call = apiCaller(cityEventsApi(), () => ({ db, viewer, now }));
+    const answer = await call("POST", "/", {
+      body: {
+        event_name: "First Customers",
+        city_name: "Jaipur",
+        date_time: "2025-07-05T18:00",
+        venue: "Pink Cup",
+      },
+    });
+    let event = cityEvent.parse(await answer.json());
+    const sequences = [expectOneEntry(await calendars(event.city_name), event)];
+    for (const { does, body } of life) {
+      now = new Date(now.getTime() + HOUR);
+      const changed = await call("PATCH", `/${event.id}`, { body });
+      expect([does, changed.status]).toEqual([does, 200]);
+      event = cityEvent.parse(await changed.json());
+      sequences.push(expectOneEntry(await calendars(event.city_name), event));
+    }
+    now = new Date(now.getTime() + HOUR);
+    expect((await call("DELETE", `/${event.id}`)).status).toBe(204);
+    const deleted = { ...event, status: "cancelled", updated_at: now.toISOString() };
+    sequences.push(expectOneEntry(await calendars(event.city_name), deleted));
+    expect(sequences).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+
+    async function calendars(city: string): Promise<string[]> {
+      const ctx = () => contextFor(db, { now });
+      return [
+        await networkCalendar(ctx()),
+        (await cityCalendar(ctx(), city, true)) ?? "",
+        (await eventCalendar(ctx(), event.id)) ?? "",
+      ];
+    }
+  });
+});
+
+interface Expected {
+  id: string;
+  event_name: string;
+  city_name: string;
+  venue: string;
+  wall_time: string;
+  time_zone: string;
+  date_time: string;
+  ends_at: string | null;
+  status: string;
+  updated_at: string;
+}
+
+/** Every calendar tells the event once, to either reader, with one number, which is answered. */
+function expectOneEntry(calendars: string[], event: Expected): number {
+  const sequences = calendars.flatMap((calendar) => {
+    expect(calendar).toContain(`LAST-MODIFIED:${basic(event.updated_at)}`);
+    return [readStrictly, readByZoneName].map((read) => {
+      const entries = read(calendar);
+      const { status = "", prefix = "" } = states[event.status] ?? {};
+      expect(entries).toMatchObject([
+        {
+          uid: event.id,
+          summary: prefix + event.event_name,
+          location: `${event.venue}, ${event.city_name}`,
+          status,
+          wallTime: event.wall_time,
+          zone: event.time_zone,
+          start: new Date(event.date_time),
+          end: event.ends_at ? new Date(event.ends_at) : undefined,
+        },
+      ]);
+      return entries[0]?.sequence ?? -1;
+    });
+  });
+  expect(new Set(sequences).size).toBe(1);
+  return sequences[0] ?? -1;
+}
+
+/** `20250615T093000Z` */
+const basic = (instant: string) => instant.replace(/[-:]|\.\d+/g, "");
