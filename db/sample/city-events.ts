@@ -159,7 +159,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     attend_link: form("kampala-hill-to-shelf"),
   },
   {
-    event_name: "Sunday Adda: Should You Take the Money?",
+    event_name: "College Street Adda: Should You Take the Money?",
     city_name: "Kolkata",
     day_offset: 23,
     wall_time: "11:00",

@@ -30,6 +30,16 @@ describe("sample city events", () => {
     }
   });
 
+  it("bear no day or month in their names: both follow from the day the database is filled", () => {
+    const names = [
+      ...sampleCityEvents.map((event) => event.event_name),
+      ...sampleSimpleEvents.map((event) => event.title),
+    ];
+    const claims =
+      /\b(mon|tues|wednes|thurs|fri|satur|sun)day|weekend|new year|january|february|\bmarch\b|april|june|july|august|september|october|november|december/i;
+    expect(names.filter((name) => claims.test(name))).toEqual([]);
+  });
+
   it("show both sides of every optional part of the screen", () => {
     const halves = [
       sampleCityEvents.map((event) => event.speaker_name !== null),
