@@ -16,7 +16,7 @@ export async function createEvent(
   siteUrl: string,
   session: Session,
   event_name: string,
-  more: { city_name?: string; date_time?: string } = {},
+  more: Record<string, string> = {},
 ) {
   const date_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const event = { event_name, city_name: "Jaipur", venue: "Corner cafe", date_time, ...more };

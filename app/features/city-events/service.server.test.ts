@@ -120,12 +120,55 @@ describeOnBothDatabases("The times of an event", (open) => {
   });
 
   test.each([
-    ["a zone that does not exist", { time_zone: "Mars/Olympus" }, "time_zone"],
-    ["an offset for a zone", { time_zone: "+05:30" }, "time_zone"],
-    ["an end before the start", { ends_at: "2026-12-05T17:00" }, "ends_at"],
-    ["an end at the start", { ends_at: "2026-12-05T18:00" }, "ends_at"],
-    ["an end a month later", { ends_at: "2027-01-05T18:00" }, "ends_at"],
-  ])("refuses %s", async (_, change, path) => {
+    [
+      "a zone that does not exist",
+      { time_zone: "Mars/Olympus" },
+      "time_zone",
+      'There is no time zone "Mars/Olympus"',
+    ],
+    [
+      "an offset for a zone",
+      { time_zone: "+05:30" },
+      "time_zone",
+      'There is no time zone "+05:30"',
+    ],
+    [
+      "an end before the start",
+      { ends_at: "2026-12-05T17:00" },
+      "ends_at",
+      "The end must be after the start",
+    ],
+    [
+      "an end at the start",
+      { ends_at: "2026-12-05T18:00" },
+      "ends_at",
+      "The end must be after the start",
+    ],
+    [
+      "an end a month later",
+      { ends_at: "2027-01-05T18:00" },
+      "ends_at",
+      "An event can last at most 14 days",
+    ],
+    [
+      "a title of 5,000 characters",
+      { event_name: "x".repeat(5_000) },
+      "event_name",
+      "This must be at most 200 characters long",
+    ],
+    [
+      "control characters",
+      { event_name: "a\u0000b\u0007c" },
+      "event_name",
+      "This contains control characters",
+    ],
+    [
+      "half of an emoji",
+      { venue: "Cafe \ud83d" },
+      "venue",
+      "This contains characters that are not text",
+    ],
+  ])("refuses %s with a sentence", async (_, change, path, message) => {
     const { id } = await created();
     for (const [method, address] of [
       ["POST", "/"],
@@ -134,7 +177,8 @@ describeOnBothDatabases("The times of an event", (open) => {
       const answer = await call(method, address, {
         body: method === "POST" ? { ...least, ...change } : change,
       });
-      expect([answer.status, (await problemOf(answer)).errors?.[0]?.path]).toEqual([422, path]);
+      const { errors } = await problemOf(answer);
+      expect([answer.status, errors]).toEqual([422, [expect.objectContaining({ path, message })]]);
     }
   });
 

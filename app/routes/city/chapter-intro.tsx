@@ -18,8 +18,8 @@ export function ChapterIntro({
       <section className="night relative overflow-hidden bg-espresso text-ink">
         <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-end md:gap-14 md:py-16">
           <div>
-            {city ? (
-              <p lang={city.nativeLanguage} className="mb-4 text-xl text-mark">
+            {city && city.nativeName !== city.name ? (
+              <p lang={city.nativeLanguage} className="mb-4 text-left text-xl text-mark">
                 {city.nativeName}
               </p>
             ) : null}

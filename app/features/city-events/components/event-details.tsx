@@ -27,7 +27,7 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
                 sizes="8rem"
                 className="size-32 rounded-full"
               />
-              <p>
+              <p className="min-w-0">
                 <span className="block font-display text-xl font-bold">{event.speaker_name}</span>
                 <span className="block text-soft">{event.speaker_designation}</span>
               </p>

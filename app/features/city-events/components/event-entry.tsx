@@ -36,7 +36,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
         <div className="flex flex-wrap items-baseline gap-x-3 sm:flex-nowrap">
           <h2
             id={`event-${event.id}`}
-            className="font-display text-2xl font-bold tracking-tight text-pretty decoration-accent decoration-3 underline-offset-4 hover:underline"
+            className="min-w-0 font-display text-2xl font-bold tracking-tight text-pretty decoration-accent decoration-3 underline-offset-4 hover:underline"
           >
             <Link to={`/events/${event.id}`}>{event.event_name}</Link>
           </h2>
@@ -49,11 +49,11 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
           <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
             {longDate(event.wall_time)}
           </time>
-          <span className="inline-flex gap-1.5">
+          <span className="inline-flex min-w-0 gap-1.5">
             <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 text-soft" />
-            {event.venue}
+            <span className="min-w-0">{event.venue}</span>
           </span>
-          <span className="text-sm text-soft">{zoneNote(event)}</span>
+          <span className="min-w-0 text-sm text-soft">{zoneNote(event)}</span>
         </p>
         <OwnTime event={event} />
         <StatusReason event={event} />
@@ -111,7 +111,7 @@ function Speaker({ event }: { event: CityEvent }) {
       <h3 className="mb-2 text-sm text-soft">Featured Speaker</h3>
       <div className="flex items-center gap-4">
         <Picture src={event.speaker_image} alt="" sizes="4rem" className="size-16 rounded-full" />
-        <p>
+        <p className="min-w-0">
           <span className="block font-semibold">{event.speaker_name}</span>
           <span className="block text-sm text-soft">{event.speaker_designation}</span>
         </p>

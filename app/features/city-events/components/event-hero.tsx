@@ -54,7 +54,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
             </li>
             <li className="flex gap-3">
               <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
-              {event.venue}
+              <span className="min-w-0">{event.venue}</span>
             </li>
             {event.expected_attendees === null ? null : (
               <li className="flex gap-3">

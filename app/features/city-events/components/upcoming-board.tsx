@@ -26,7 +26,7 @@ export function UpcomingBoard({ events, now }: { events: BoardEvent[]; now: stri
                 {event.event_name}
               </span>
               <span className="mt-2 flex items-baseline gap-2 text-base">
-                <span className="font-semibold">{event.city_name}</span>
+                <span className="min-w-0 font-semibold">{event.city_name}</span>
                 <span aria-hidden="true" className="leader" />
                 <span className="whitespace-nowrap">
                   <Hours event={{ ...event, ends_at: null }} clock="12" />
@@ -36,7 +36,7 @@ export function UpcomingBoard({ events, now }: { events: BoardEvent[]; now: stri
                 <time dateTime={withOffset(event.wall_time, event.date_time)}>
                   {shortDate(event.wall_time)}
                 </time>
-                <span>{event.venue}</span>
+                <span className="min-w-0">{event.venue}</span>
                 {event.status === "scheduled" ? null : <EventBadges event={event} now={now} />}
               </span>
             </span>
