@@ -2,7 +2,7 @@ import { cityEventsClient } from "#app/features/city-events/client.ts";
 import { ManageEvents } from "#app/features/city-events/components/manage-events.tsx";
 import { messages } from "#app/features/city-events/messages.ts";
 import { AdminGate } from "#app/ui/admin-gate.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListProblem, ListWaiting } from "#app/ui/list-states.tsx";
 import type { Route } from "./+types/admin-city-events";
 
 export const meta: Route.MetaFunction = () => [
@@ -35,9 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <Gate>
-      <output className="mx-auto block max-w-page px-4 py-20 text-lg text-soft sm:px-6">
-        {messages.loading}
-      </output>
+      <ListWaiting>{messages.loading}</ListWaiting>
     </Gate>
   );
 }
@@ -49,11 +47,7 @@ export default function AdminCityEvents({ loaderData }: Route.ComponentProps) {
       {answer.ok ? (
         <ManageEvents page={answer.value} question={question} now={now} />
       ) : (
-        <div className="mx-auto max-w-page px-4 py-16 sm:px-6">
-          <EmptyState title={messages.fetchFailed}>
-            <p className="text-soft">{answer.error.message}</p>
-          </EmptyState>
-        </div>
+        <ListProblem title={messages.fetchFailed} failure={answer.error} withToast />
       )}
     </Gate>
   );

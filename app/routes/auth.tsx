@@ -18,13 +18,17 @@ import type { Route } from "./+types/auth";
 
 /** Nothing to be found by: whoever needs it knows the way. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const { title, description } = pages["/auth"];
+  const isSignUp = location.search.includes("tab=sign-up");
   return pageMeta(siteOrigin(matches), {
-    title: location.search.includes("tab=sign-up") ? "Sign up" : title,
-    description,
+    ...(isSignUp ? signUp : pages["/auth"]),
     path: "/auth",
     isHidden: true,
   });
+};
+
+const signUp = {
+  title: "Sign up",
+  description: "Make an eCafe account with an e-mail address and a password. It costs nothing.",
 };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -22,6 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
   const { cities, world, india } = loaderData;
   const countries = Map.groupBy(cities, ({ country }) => country);
+  const drawn = new Set([...world, ...india].map(({ path }) => path));
+  const undrawn = cities.filter(({ path }) => !drawn.has(path)).map(({ name }) => name);
   return (
     <Section>
       <PageTitle className="mb-6">Map</PageTitle>
@@ -30,6 +32,9 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
         <a href="#list" className="font-semibold text-mark underline underline-offset-4">
           The same as a list
         </a>
+        {undrawn.length > 0
+          ? `, which also has ${undrawn.join(", ")}: its place is still to be confirmed.`
+          : null}
       </p>
       <DrawnMap frame="world" dots={world} label="Chapters outside India on a map of the world" />
       <div className="mt-8 grid gap-10 lg:grid-cols-[2fr_3fr]">

@@ -1,5 +1,6 @@
 import { cityPath } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
+import { pages } from "#app/content/pages.ts";
 import { pageMeta, siteOrigin } from "#app/core/meta.ts";
 import { SearchForm } from "#app/features/search/components/search-form.tsx";
 import { SearchResults } from "#app/features/search/components/search-results.tsx";
@@ -28,7 +29,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const question = loaderData?.question;
   return pageMeta(siteOrigin(matches), {
     title: question ? `Search for “${question}”` : "Search",
-    description: "Find events, blog posts, cities and City Mayors of the network.",
+    description: question
+      ? `Events, blog posts, cities and City Mayors found for “${question}”.`
+      : pages["/search"].description,
     path: "/search",
     isHidden: true,
   });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import type { PageWords } from "./specification.ts";
+import type { PageWords } from "./page-words.ts";
 
 /** Where a page of the table stands, with an id of the sample data where it needs one. */
-export async function addressOf(page: Page, { path }: PageWords): Promise<string> {
+export async function addressOf(page: Page, { path }: Pick<PageWords, "path">): Promise<string> {
   if (!path.includes(":")) return path;
   const answer = await page.request.get("/readyz");
   const { origin } = new URL(answer.url());

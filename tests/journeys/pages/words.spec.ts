@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { addressOf } from "./address.ts";
-import { frame, menu, quickLinks, specification, type PageWords } from "./specification.ts";
+import type { PageWords } from "./page-words.ts";
+import { frame, menu, quickLinks, specification } from "./specification.ts";
 
 /** The pages are read as the server sent them: what a visitor without scripts cannot read does not count. */
 test.use({ javaScriptEnabled: false });
@@ -60,6 +61,8 @@ async function expectWords(page: Page, words: PageWords) {
   }
   for (const [name, href] of words.links ?? [])
     await expect.soft(page.getByRole("link", { name }).first()).toHaveAttribute("href", href);
+  for (const label of words.fields ?? [])
+    await expect.soft(page.getByRole("main").getByLabel(label).first()).toBeVisible();
   if (words.hasFilm) await expect.soft(page.locator("main [data-background-video]")).toHaveCount(1);
 }
 
