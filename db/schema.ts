@@ -137,6 +137,8 @@ export const two_factors = pgTable(
     secret: text().notNull(),
     backup_codes: text().notNull(),
     verified: boolean().notNull().default(true),
+    /** The half minute (RFC 6238) whose code was taken last: no code of it or before is taken again. */
+    last_step: integer(),
     failed_verification_count: integer().notNull().default(0),
     locked_until: instant(),
   },

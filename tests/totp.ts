@@ -9,6 +9,11 @@ export function totp(secret: string, time = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
+/** What it will show next: the code shown now may have been used, and each is good once. */
+export function nextTotp(secret: string): string {
+  return totp(secret, Date.now() + 30_000);
+}
+
 function fromBase32(text: string): Buffer {
   const bits = Array.from(text.replace(/=+$/, ""), (letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),

@@ -101,10 +101,20 @@ export function createLibrary({
         disableSettingJwtHeader: true,
         schema: { jwks: jwksFields },
       }),
-      twoFactor({ issuer: "eCafe", schema: twoFactorFields }),
+      askedAfterProviders(twoFactor({ issuer: "eCafe", schema: twoFactorFields })),
       genericOAuth({ config: providers }),
     ],
   });
+}
+
+/** The library asks for the second factor after a password only; here, after coming back from a provider too. */
+function askedAfterProviders<Factor extends ReturnType<typeof twoFactor>>(factor: Factor): Factor {
+  const after = factor.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
+      hook.matcher(context) || context.path?.startsWith("/callback/") === true,
+  }));
+  return { ...factor, hooks: { ...factor.hooks, after } };
 }
 
 const times = { createdAt: "created_at", updatedAt: "updated_at" };

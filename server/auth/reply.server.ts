@@ -10,6 +10,7 @@ const STATUS: Partial<Record<AccountCode, number>> = {
   "not-authenticated": 401,
   "session-ended": 401,
   "challenge-expired": 401,
+  "code-used": 401,
   "already-registered": 409,
   "too-many": 429,
   "link-used": 410,

@@ -12,6 +12,7 @@ import { createToken } from "./one-time-tokens.server.ts";
 import { hash, isImported, weaknesses } from "./passwords.server.ts";
 import { refuse, type Outcome, type Refusal } from "./refusal.server.ts";
 import { beginSession } from "./tokens.server.ts";
+import { spendCode } from "./used-codes.server.ts";
 
 /** What is known about whoever is asking, besides what they say. */
 export interface Visit {
@@ -108,11 +109,16 @@ export async function secondFactor(
   if (wait) return refuse("too-many", { retryAfter: wait });
   const request = { body: { code }, headers: libraryHeaders(visit) };
   try {
-    const { token } =
+    const { token, user } =
       kind === "app"
         ? await auth.library.api.verifyTOTP(request)
         : await auth.library.api.verifyBackupCode(request);
     if (!token) return refuse("challenge-expired");
+    if (kind === "app" && !(await spendCode(auth, user.id, code))) {
+      // The library has made a session for it, which nobody has seen.
+      await auth.db.delete(sessions).where(eq(sessions.token, token));
+      return refuse("code-used");
+    }
     return { ok: true, value: await beginSession(auth, token) };
   } catch (error) {
     const refusal = secondFactorRefusal(error, kind);

@@ -4,10 +4,12 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { Provider } from "oidc-provider";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { accounts, users } from "#db/schema.ts";
+import { z } from "zod";
+import { accounts, sessions, users } from "#db/schema.ts";
 import { developmentIdentityProvider } from "#server/dev-identity-provider.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { Browser } from "#tests/browser.ts";
+import { nextTotp, totp } from "#tests/totp.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 
@@ -123,6 +125,25 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
     expect(linked.user.id).toBe(own.user.id);
     expect(await open().db.select().from(accounts)).toHaveLength(2);
     await site.signIn("asha@example.com", PASSWORD);
+  });
+
+  test("whoever has a second factor is asked for it here too, and is nobody before", async () => {
+    const own = await site.signUp("asha@example.com");
+    await open().db.update(users).set({ email_verified: true }).where(eq(users.id, own.user.id));
+    const begun = await site.post("/two-factor/begin", { password: PASSWORD }, bearer(own));
+    const { secret } = z.object({ secret: z.string() }).parse(begun.answer);
+    await site.post("/two-factor/confirm", { code: totp(secret) }, bearer(own));
+    await open().db.delete(sessions);
+
+    const end = await signInThere();
+    expect([end.pathname, end.searchParams.get("step")]).toEqual(["/auth/complete", "second"]);
+    expect(end.searchParams.get("return_to")).toBe("/city/Jaipur");
+    expect(end.searchParams.has("code")).toBe(false);
+    expect(await open().db.select().from(sessions)).toEqual([]);
+    const verify = (code: string) =>
+      site.post("/two-factor/verify", { code }, { cookie: browser.cookiesFor(siteUrl) });
+    expect((await verify("000000")).answer).toMatchObject({ code: "wrong-code" });
+    expect(asSession((await verify(nextTotp(secret))).answer).user.id).toBe(own.user.id);
   });
 
   test("an address the provider does not vouch for stays pending, and gets our own mail", async () => {

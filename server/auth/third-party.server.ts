@@ -47,7 +47,8 @@ export async function startThirdParty(
 /**
  * The provider has sent the browser back. The library checks everything and finds or makes the account;
  * its session ends here, and the browser gets a code it can exchange once, within two minutes. Half of
- * the code travels in a cookie, so that a link with somebody else's code signs nobody in.
+ * the code travels in a cookie, so that a link with somebody else's code signs nobody in. Whoever has a
+ * second factor gets no code yet, but is asked for it.
  */
 export async function finishThirdParty(
   auth: Auth,
@@ -64,6 +65,11 @@ export async function finishThirdParty(
   const answered = await library.handler(new Request(url, { headers, redirect: "manual" }));
   const cookies = flowCookies(answered.headers);
   const location = new URL(answered.headers.get("location") ?? "/auth?error=none", auth.siteUrl);
+  // The library has begun the second step, as it does after a password: it goes on by the cookie.
+  if (cookies.some((cookie) => /^(__Secure-)?sign-in\.two_factor=[^;]/.test(cookie))) {
+    location.searchParams.set("step", "second");
+    return { location: location.pathname + location.search, cookies };
+  }
   if (!answered.headers.has("set-auth-token")) {
     const code = location.searchParams.get("error") ?? "";
     auth.log.info("A third-party sign-in did not work", { provider: providerId, code });

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { sessions } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
-import { totp } from "#tests/totp.ts";
+import { nextTotp, totp } from "#tests/totp.ts";
 
 const setupShape = z.object({
   secret: z.string(),
@@ -71,15 +72,45 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
       { detail: "That code is not right. Please try again with the code shown now." },
     );
     const session = asSession(
-      (await site.post("/two-factor/verify", { code: totp(setup.secret) }, state)).answer,
+      (await site.post("/two-factor/verify", { code: nextTotp(setup.secret) }, state)).answer,
     );
     expect((await site.call("GET", "/me", undefined, bearer(session))).status).toBe(200);
     expect(
-      (await site.post("/two-factor/verify", { code: totp(setup.secret) }, state)).answer,
+      (await site.post("/two-factor/verify", { code: nextTotp(setup.secret) }, state)).answer,
     ).toMatchObject({ code: "challenge-expired" });
     expect(
-      (await site.post("/two-factor/verify", { code: totp(setup.secret) })).answer,
+      (await site.post("/two-factor/verify", { code: nextTotp(setup.secret) })).answer,
     ).toMatchObject({ code: "challenge-expired" });
+  });
+
+  test("a code is good once: not for a second sign-in, and not after a later one", async () => {
+    const { setup } = await switchOn();
+    const [shown, next] = [totp(setup.secret), nextTotp(setup.secret)];
+    const verify = async (code: string) =>
+      site.post("/two-factor/verify", { code }, await firstStep());
+    expect(await verify(shown)).toMatchObject({
+      status: 401,
+      answer: {
+        code: "code-used",
+        detail:
+          "That code has already been used. Please sign in again with the code your app shows next.",
+      },
+    });
+    const session = asSession((await verify(next)).answer);
+    expect((await verify(next)).answer).toMatchObject({ code: "code-used" });
+    expect((await verify(shown)).answer).toMatchObject({ code: "code-used" });
+    expect(await open().db.select().from(sessions)).toHaveLength(2);
+    expect((await site.call("GET", "/me", undefined, bearer(session))).status).toBe(200);
+  });
+
+  test("of two who bring the same code at once, one is let in", async () => {
+    const { setup } = await switchOn();
+    const states = [await firstStep(), await firstStep(), await firstStep()];
+    const code = nextTotp(setup.secret);
+    const answers = await Promise.all(
+      states.map((state) => site.post("/two-factor/verify", { code }, state)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
   });
 
   test("a recovery code works once", async () => {

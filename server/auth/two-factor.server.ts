@@ -9,6 +9,7 @@ import type { Auth } from "./auth.server.ts";
 import { confirmPassword, hasPassword, type Holder } from "./credentials.server.ts";
 import { refuse, type Outcome } from "./refusal.server.ts";
 import { beginSession } from "./tokens.server.ts";
+import { spendCode } from "./used-codes.server.ts";
 
 /** Begins: hands out the secret. It counts only once a code of the app has come back. */
 export async function beginTwoFactor(
@@ -50,6 +51,7 @@ export async function confirmTwoFactor(
       headers,
       returnHeaders: true,
     });
+    await spendCode(auth, holder.id, code);
     return beginSession(auth, newToken(answered));
   });
 }

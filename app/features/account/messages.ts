@@ -27,6 +27,8 @@ export const sentences = {
   "link-orphaned": "The account this link was made for no longer exists.",
   "already-verified": "Your email address is already verified.",
   "wrong-code": "That code is not right. Please try again with the code shown now.",
+  "code-used":
+    "That code has already been used. Please sign in again with the code your app shows next.",
   "wrong-recovery-code": "That recovery code is not valid or has already been used.",
   "challenge-expired": "This sign-in has taken too long. Please enter your password again.",
   "two-factor-off": "Two-factor sign-in is not switched on.",

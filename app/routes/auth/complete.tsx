@@ -1,17 +1,36 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { hiddenMeta } from "#app/core/meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
+import { SecondFactorForm } from "#app/features/account/components/second-factor-form.tsx";
 import { exchangeCode } from "#app/features/account/client.ts";
 import { successes } from "#app/features/account/messages.ts";
 import { returnPath } from "#app/features/account/rules.ts";
 import { toast } from "#app/ui/toast.ts";
+import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 
 export const meta = () => hiddenMeta("Signing in");
 
-/** Where a third-party sign-in comes back to: turns its code into a session and goes on. */
+/** Where a third-party sign-in comes back to: turns its code into a session, or asks for the second factor. */
 export default function Complete() {
-  useExchange();
+  const navigate = useNavigate();
+  const isSecondStep = useQueryParameter("step") === "second";
+  const enter = () => {
+    toast.success(successes.signedIn);
+    const wanted = new URLSearchParams(window.location.search).get("return_to");
+    return navigate(returnPath(wanted), { replace: true });
+  };
+  useExchange(enter);
+  if (isSecondStep) {
+    return (
+      <AuthFrame title="One more step">
+        <SecondFactorForm
+          onSignedIn={() => void enter()}
+          onStartAgain={() => void navigate("/auth", { replace: true })}
+        />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title="One moment">
       <output className="block">Signing you in...</output>
@@ -19,18 +38,16 @@ export default function Complete() {
   );
 }
 
-function useExchange() {
+function useExchange(enter: () => void | Promise<void>) {
   const navigate = useNavigate();
+  const latest = useRef(enter);
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
+    if (query.get("step") === "second") return;
     const code = query.get("code");
     const failed = () => navigate("/auth?problem=provider-failed", { replace: true });
     // Without a code there is nothing to ask the server.
     if (!code) return void failed();
-    void exchangeCode(code).then((answer) => {
-      if (!answer.ok) return failed();
-      toast.success(successes.signedIn);
-      return navigate(returnPath(query.get("return_to")), { replace: true });
-    });
+    void exchangeCode(code).then((answer) => (answer.ok ? latest.current() : failed()));
   }, [navigate]);
 }

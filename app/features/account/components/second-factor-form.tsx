@@ -6,7 +6,7 @@ import { toast } from "#app/ui/toast.ts";
 import { codeInput } from "../schema.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The second step of a sign-in. When it has taken too long, the first one starts again. */
+/** The second step of a sign-in. When it cannot come to a good end any more, the first one starts again. */
 export function SecondFactorForm({
   onSignedIn,
   onStartAgain,
@@ -18,7 +18,7 @@ export function SecondFactorForm({
   const [kind, setKind] = useState<"app" | "recovery">("app");
   const form = useAccountForm(codeInput, async ({ code }) => {
     const { error } = await verifySecondFactor(code, kind);
-    if (error?.code === "challenge-expired") {
+    if (error?.code === "challenge-expired" || error?.code === "code-used") {
       toast.error(error.message);
       onStartAgain();
       return null;

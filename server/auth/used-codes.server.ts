@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import { symmetricDecrypt } from "better-auth/crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { two_factors } from "#db/schema.ts";
+import type { Auth } from "./auth.server.ts";
+
+/** RFC 6238: how long one code is shown, in milliseconds. */
+const STEP_MILLISECONDS = 30_000;
+
+/**
+ * Marks a code the library has just found right as used (RFC 6238, 5.2: a code is good once). Answers
+ * false when this code, or a later one, has been used before; of two who bring it at once, one is told so.
+ */
+export async function spendCode(auth: Auth, userId: string, code: string): Promise<boolean> {
+  const [factor] = await auth.db
+    .select({ secret: two_factors.secret })
+    .from(two_factors)
+    .where(eq(two_factors.user_id, userId));
+  if (!factor) return false;
+  const { secretConfig } = await auth.library.$context;
+  const secret = await symmetricDecrypt({ key: secretConfig, data: factor.secret });
+  const step = stepOf(secret, code);
+  if (step === undefined) return false;
+  const used = await auth.db
+    .update(two_factors)
+    .set({ last_step: step })
+    .where(
+      and(
+        eq(two_factors.user_id, userId),
+        or(isNull(two_factors.last_step), lt(two_factors.last_step, step)),
+      ),
+    )
+    .returning({ id: two_factors.id });
+  return used.length > 0;
+}
+
+/** The step a code belongs to: the library takes the one before and after, and a moment has passed since. */
+function stepOf(secret: string, code: string): number | undefined {
+  const present = Math.floor(Date.now() / STEP_MILLISECONDS);
+  return [0, 1, -1, -2].map((more) => present + more).find((step) => codeAt(secret, step) === code);
+}
+
+/** RFC 4226: six digits of a keyed hash of the step. */
+function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
