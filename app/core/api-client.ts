@@ -31,20 +31,10 @@ interface ApiRequest {
   signal?: AbortSignal;
   /** Says nothing of who is signed in: for signing in itself. */
   isAnonymous?: boolean;
-  /** Is refused at once when nobody is signed in: the server would, and the browser would call it an error. */
-  needsUser?: boolean;
 }
 
 /** SPEC 8: any thrown failure. */
 const UNEXPECTED = "Something went wrong. Please try again.";
-
-/** SPEC 8: what the server says to nobody. */
-const signedOut: ApiFailure = {
-  status: 401,
-  message: "User not authenticated",
-  errors: [],
-  reasons: [],
-};
 
 /**
  * Calls our API as whoever is signed in. A refused token is refreshed and the call made once more.
@@ -56,7 +46,6 @@ export async function callApi<Value>(
 ): Promise<ApiResult<Value>> {
   try {
     const token = request.isAnonymous ? null : await sessionStore.accessToken();
-    if (request.needsUser && !token) return { ok: false, error: signedOut };
     let response = await send(path, request, token);
     if (response.status === 401 && token) {
       const fresh = await sessionStore.refresh(token);

@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from "react";
 import { useNavigate } from "react-router";
+import { askRole } from "./admin-check.ts";
 import { callApi, type ApiFailure } from "./api-client.ts";
 import { isSession, type Session, type User } from "./session.ts";
 import { keepSession, sessionStore } from "./session-store.ts";
@@ -93,7 +94,7 @@ function useAdminCheck(session: Session | null | undefined) {
   useEffect(() => {
     if (!userId || !token) return;
     let isCurrent = true;
-    void callApi<{ role: string | null }>("/api/auth/role").then((answer) => {
+    void askRole(token).then((answer) => {
       if (!isCurrent) return;
       if (!answer.ok && answer.error.status !== 401)
         console.error("Error checking admin status", answer.error.message);

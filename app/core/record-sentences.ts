@@ -1,8 +1,10 @@
 import type { ApiResult } from "./api-client.ts";
 import type { RecordClient } from "./record-client.ts";
 
-/** What to say when saving fails and the server did not say why. */
+/** What to say when something fails and the server did not say why. */
 interface FailedSentences {
+  /** Said when the row to edit does not come. */
+  find?: string;
   create: string;
   update: string;
   /** Said when the row to change is not there any more. */
@@ -15,10 +17,14 @@ interface FailedSentences {
  */
 export function withSentences<Row>(
   client: RecordClient<Row>,
-  { create, update, missing }: FailedSentences,
+  { find, create, update, missing }: FailedSentences,
 ): RecordClient<Row> {
   return {
     ...client,
+    find: async (id) => {
+      const answer = await client.find(id);
+      return find === undefined ? answer : reworded(answer, find);
+    },
     create: async (values) => reworded(await client.create(values), create),
     update: async (id, changes, etag) =>
       reworded(await client.update(id, changes, etag), update, missing),

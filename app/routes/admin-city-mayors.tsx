@@ -1,9 +1,9 @@
+import { forAdministrators } from "#app/core/admin-check.ts";
 import { hiddenMeta } from "#app/core/meta.ts";
 import { mayorsClient } from "#app/features/mayors/client.ts";
 import { ManageMayors } from "#app/features/mayors/components/manage-mayors.tsx";
 import { mayorMessages } from "#app/features/mayors/messages.ts";
-import { AdminGate } from "#app/ui/admin-gate.tsx";
-import { ListProblem, ListWaiting } from "#app/ui/list-states.tsx";
+import { AdminScreen, AdminWaiting } from "#app/ui/admin-screen.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import type { Route } from "./+types/admin-city-mayors";
 
@@ -11,43 +11,36 @@ export const meta = () => hiddenMeta("City Mayor Management");
 
 const PAGE_SIZE = 30;
 
+const words = {
+  denied: mayorMessages.accessDenied,
+  waiting: mayorMessages.loading,
+  failed: mayorMessages.fetchFailed,
+  withToast: true,
+};
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const q = asked.get("q") ?? "";
-  const answer = await mayorsClient.list({ q, cursor: asked.get("cursor"), limit: PAGE_SIZE });
+  const answer = await forAdministrators(() =>
+    mayorsClient.list({ q, cursor: asked.get("cursor"), limit: PAGE_SIZE }),
+  );
   return { q, answer };
 }
 
-export function HydrateFallback() {
-  return (
-    <Gate>
-      <ListWaiting>{mayorMessages.loading}</ListWaiting>
-    </Gate>
-  );
-}
+export const HydrateFallback = () => <AdminWaiting words={words} />;
 
 export default function AdminCityMayors({ loaderData: { q, answer } }: Route.ComponentProps) {
   return (
-    <Gate>
-      {answer.ok ? (
+    <AdminScreen words={words} answer={answer}>
+      {(page) => (
         <ManageMayors
-          page={answer.value}
+          page={page}
           isFiltered={q !== ""}
           toolbar={
             <ListToolbar search={q} searchLabel="Search by name, city or country" filters={[]} />
           }
         />
-      ) : (
-        <ListProblem title={mayorMessages.fetchFailed} failure={answer.error} withToast />
       )}
-    </Gate>
-  );
-}
-
-function Gate({ children }: { children: React.ReactNode }) {
-  return (
-    <AdminGate message={mayorMessages.accessDenied} waiting={mayorMessages.loading}>
-      {children}
-    </AdminGate>
+    </AdminScreen>
   );
 }

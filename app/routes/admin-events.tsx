@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { forAdministrators } from "#app/core/admin-check.ts";
 import { keepDraft } from "#app/core/drafts.ts";
 import { hiddenMeta } from "#app/core/meta.ts";
 import { emptyEvent } from "#app/features/city-events/client.ts";
@@ -7,32 +8,29 @@ import { ManageSimpleEvents } from "#app/features/simple-events/components/manag
 import { simpleEventMessages } from "#app/features/simple-events/messages.ts";
 import { asCityEvent } from "#app/features/simple-events/rules.ts";
 import type { SimpleEvent } from "#app/features/simple-events/schema.ts";
-import { AdminGate } from "#app/ui/admin-gate.tsx";
-import { ListProblem, ListWaiting } from "#app/ui/list-states.tsx";
+import { AdminScreen, AdminWaiting } from "#app/ui/admin-screen.tsx";
 import type { Route } from "./+types/admin-events";
 
 export const meta = () => hiddenMeta("Event Management");
 
 const PAGE_SIZE = 24;
 
+const words = {
+  denied: simpleEventMessages.accessDenied,
+  waiting: simpleEventMessages.loading,
+  failed: simpleEventMessages.loadFailed,
+};
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const q = asked.get("q") ?? "";
-  const answer = await simpleEventsClient.list({
-    q,
-    cursor: asked.get("cursor"),
-    limit: PAGE_SIZE,
-  });
+  const answer = await forAdministrators(() =>
+    simpleEventsClient.list({ q, cursor: asked.get("cursor"), limit: PAGE_SIZE }),
+  );
   return { q, answer, now: new Date().toISOString() };
 }
 
-export function HydrateFallback() {
-  return (
-    <Gate>
-      <ListWaiting>{simpleEventMessages.loading}</ListWaiting>
-    </Gate>
-  );
-}
+export const HydrateFallback = () => <AdminWaiting words={words} />;
 
 export default function AdminEvents({ loaderData: { q, answer, now } }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -45,24 +43,8 @@ export default function AdminEvents({ loaderData: { q, answer, now } }: Route.Co
   }
 
   return (
-    <Gate>
-      {answer.ok ? (
-        <ManageSimpleEvents page={answer.value} q={q} now={now} onConvert={convert} />
-      ) : (
-        <ListProblem
-          title={simpleEventMessages.loadFailed(answer.error.message)}
-          failure={answer.error}
-        />
-      )}
-    </Gate>
-  );
-}
-
-/** SPEC 2: non-admins see 'Access Denied' and this sentence. */
-function Gate({ children }: { children: React.ReactNode }) {
-  return (
-    <AdminGate message={simpleEventMessages.accessDenied} waiting={simpleEventMessages.loading}>
-      {children}
-    </AdminGate>
+    <AdminScreen words={words} answer={answer}>
+      {(page) => <ManageSimpleEvents page={page} q={q} now={now} onConvert={convert} />}
+    </AdminScreen>
   );
 }

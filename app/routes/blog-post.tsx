@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { site } from "#app/content/site.ts";
 import { useAuth } from "#app/core/auth-context.tsx";
 import { blogAlternates } from "#app/core/alternates.ts";
 import { postCard } from "#app/core/cards.server.ts";
@@ -14,7 +15,10 @@ import type { Post } from "#app/features/blog/schema.ts";
 import { findPost, listPosts, plainPost, summaryOf } from "#app/features/blog/service.server.ts";
 import { NewsletterSection } from "#app/features/newsletter/components/newsletter-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { ListWaiting } from "#app/ui/list-states.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
+import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/blog-post";
 
 /** How many other posts are offered at the end of one. */
@@ -46,8 +50,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(shown);
 }
 
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { post, card } = loaderData;
+  const shown = loaderData && arrived(loaderData);
+  if (!shown) return hiddenMeta("Blog");
+  const { post, card } = shown;
   if (!post) return hiddenMeta(postMessages.notFound);
   const origin = siteOrigin(matches);
   const path = `/blog/${post.id}`;
@@ -67,9 +75,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <Deferred
+      key={params.id}
+      value={loaderData}
+      fallback={<ListWaiting>Loading...</ListWaiting>}
+      failed={postMessages.failed}
+    >
+      {(shown) => <PostPage id={params.id} shown={shown} />}
+    </Deferred>
+  );
+}
+
+function PostPage({ id, shown }: { id: string; shown: Shown }) {
   const { isAdmin } = useAuth();
-  const draft = useDraft(params.id, isAdmin && !loaderData.post);
-  const post = loaderData.post ?? draft;
+  const draft = useDraft(id, isAdmin && !shown.post);
+  const post = shown.post ?? draft;
+  useDocumentTitle(`${post?.title ?? postMessages.notFound} · ${site.brand}`);
   if (!post) return <PostNotFound />;
   return (
     <>
@@ -81,13 +103,13 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
         </p>
       ) : null}
       <PostArticle post={post} />
-      {loaderData.further.length > 0 ? (
+      {shown.further.length > 0 ? (
         <Section room="sunken" labelledBy="further" className="print:hidden">
           <h2 id="further" className="mb-8 font-display text-2xl font-extrabold tracking-tight">
             Keep reading
           </h2>
           <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-            {loaderData.further.map((other) => (
+            {shown.further.map((other) => (
               <li key={other.id}>
                 <PostCard post={other} />
               </li>

@@ -18,7 +18,9 @@ import {
 } from "#app/features/blog/service.server.ts";
 import { NewsletterSection } from "#app/features/newsletter/components/newsletter-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListWaiting } from "#app/ui/list-states.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Route } from "./+types/blog";
 
@@ -43,8 +45,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const category = loaderData?.category;
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  const shown = loaderData && arrived(loaderData);
+  // After a click the page is there before its posts: then the address tells the category.
+  const category = new URLSearchParams(location.search).get("category") ?? undefined;
   const { title, description } = pages["/blog"];
   return pageMeta(siteOrigin(matches), {
     title: category ? `Blog: ${category}` : "Blog",
@@ -52,15 +58,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path: categoryPath(category),
     alternates: blogAlternates,
     crumbs: [{ name: title, path: "/blog" }],
-    isHidden: !loaderData?.lead && (category !== undefined || !loaderData?.isFirstPage),
+    isHidden: !shown?.lead && (category !== undefined || !shown?.isFirstPage),
   });
 };
 
 /** SPEC 2, blog list: an opening spread, then the posts. */
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { category, categories, lead, posts, older, isFirstPage } = loaderData;
   const { isAdmin } = useAuth();
-  const isEmpty = !lead && posts.length === 0;
   return (
     <>
       <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 md:pt-16 md:pb-24">
@@ -75,48 +79,61 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             ) : null}
           </div>
         </header>
-        <div className="mt-8 mb-10 border-t-2 border-ink pt-5 md:mt-12 md:mb-14">
-          <CategoryChips categories={categories} current={category} />
-        </div>
-        {isEmpty ? (
-          <EmptyState
-            title={category ? postMessages.noneInCategory(category) : postMessages.noneYet}
-          >
-            {isAdmin && !category ? (
-              <ButtonLink to="/admin/blogs#new">Create First Post</ButtonLink>
-            ) : null}
-          </EmptyState>
-        ) : null}
-        {lead ? <LeadStory post={lead} /> : null}
-        {posts.length > 0 ? (
-          <>
-            <h2 className="sr-only">{isFirstPage ? "More posts" : "Older posts"}</h2>
-            <ul className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 md:mt-20 lg:grid-cols-3">
-              {posts.map((post) => (
-                <li key={post.id}>
-                  <PostCard post={post} />
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
-        <nav aria-label="Pages" className="mt-14 flex flex-wrap justify-between gap-4 empty:hidden">
-          {isFirstPage ? null : (
-            <Link
-              to={categoryPath(category)}
-              className="font-semibold underline underline-offset-4"
-            >
-              Newest posts
-            </Link>
-          )}
-          {older ? (
-            <ButtonLink to={older} look="secondary" className="ml-auto">
-              Older posts
-            </ButtonLink>
-          ) : null}
-        </nav>
+        <Deferred
+          value={loaderData}
+          fallback={<ListWaiting>{postMessages.loading}</ListWaiting>}
+          failed={postMessages.fetchFailed}
+        >
+          {(shown) => <Posts shown={shown} isAdmin={isAdmin} />}
+        </Deferred>
       </div>
       <NewsletterSection />
+    </>
+  );
+}
+
+type Shown = Awaited<ReturnType<typeof loader>>;
+
+function Posts({ shown, isAdmin }: { shown: Shown; isAdmin: boolean }) {
+  const { category, categories, lead, posts, older, isFirstPage } = shown;
+  const isEmpty = !lead && posts.length === 0;
+  return (
+    <>
+      <div className="mt-8 mb-10 border-t-2 border-ink pt-5 md:mt-12 md:mb-14">
+        <CategoryChips categories={categories} current={category} />
+      </div>
+      {isEmpty ? (
+        <EmptyState title={category ? postMessages.noneInCategory(category) : postMessages.noneYet}>
+          {isAdmin && !category ? (
+            <ButtonLink to="/admin/blogs#new">Create First Post</ButtonLink>
+          ) : null}
+        </EmptyState>
+      ) : null}
+      {lead ? <LeadStory post={lead} /> : null}
+      {posts.length > 0 ? (
+        <>
+          <h2 className="sr-only">{isFirstPage ? "More posts" : "Older posts"}</h2>
+          <ul className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 md:mt-20 lg:grid-cols-3">
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <nav aria-label="Pages" className="mt-14 flex flex-wrap justify-between gap-4 empty:hidden">
+        {isFirstPage ? null : (
+          <Link to={categoryPath(category)} className="font-semibold underline underline-offset-4">
+            Newest posts
+          </Link>
+        )}
+        {older ? (
+          <ButtonLink to={older} look="secondary" className="ml-auto">
+            Older posts
+          </ButtonLink>
+        ) : null}
+      </nav>
     </>
   );
 }

@@ -7,9 +7,12 @@ import { pageMeta, siteOrigin } from "#app/core/meta.ts";
 import { videoData } from "#app/core/structured-data.ts";
 import { StoredVideo, WatchLink } from "#app/features/videos/components/stored-video.tsx";
 import { VideoPlayer } from "#app/features/videos/components/video-player.tsx";
+import { videoMessages } from "#app/features/videos/messages.ts";
 import { listVideos } from "#app/features/videos/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { ListWaiting } from "#app/ui/list-states.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { PageTitle, Section, SectionHeading } from "#app/ui/section.tsx";
 import type { Route } from "./+types/ecafetv";
@@ -38,18 +41,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const origin = siteOrigin(matches);
   return pageMeta(origin, {
     ...pages["/ecafetv"],
     path: "/ecafetv",
     crumbs: [{ name: "eCafeTV", path: "/ecafetv" }],
-    data: loaderData?.told.map((video) => videoData(origin, video)),
+    data: (loaderData && arrived(loaderData))?.told.map((video) => videoData(origin, video)),
   });
 };
 
 /** SPEC 2, video page: four featured videos, and below them those administrators have added (DESIGN 8). */
-export default function EcafeTv({ loaderData: { videos } }: Route.ComponentProps) {
+export default function EcafeTv({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Section room="night" className="overflow-hidden">
@@ -101,18 +106,30 @@ export default function EcafeTv({ loaderData: { videos } }: Route.ComponentProps
           Sample content: these four videos are placeholders and lead to no video yet.
         </SampleNote>
       </Section>
-      {videos.length > 0 ? (
-        <Section labelledBy="stored-videos">
-          <SectionHeading id="stored-videos">From the chapters</SectionHeading>
-          <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-            {videos.map((video) => (
-              <li key={video.id}>
-                <StoredVideo video={video} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      <Deferred
+        value={loaderData}
+        fallback={<ListWaiting>{videoMessages.loading}</ListWaiting>}
+        failed={videoMessages.fetchFailed}
+        withToast
+      >
+        {({ videos }) => <StoredVideos videos={videos} />}
+      </Deferred>
     </>
+  );
+}
+
+function StoredVideos({ videos }: Pick<Awaited<ReturnType<typeof loader>>, "videos">) {
+  if (videos.length === 0) return null;
+  return (
+    <Section labelledBy="stored-videos">
+      <SectionHeading id="stored-videos">From the chapters</SectionHeading>
+      <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {videos.map((video) => (
+          <li key={video.id}>
+            <StoredVideo video={video} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

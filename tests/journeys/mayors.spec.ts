@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startScripts } from "./browser-session.ts";
 import { expect, signInAsAdministrator, test } from "./fixtures.ts";
 
 /** The data of the directory, as a click on a link asks for it. */
@@ -59,10 +60,3 @@ test("a mayor that cannot be saved is told of by both sentences of SPEC 8", asyn
 
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
-
-/** Scripts come when the browser is idle: here at once, so that the click does not load a whole page. */
-async function startScripts(page: Page) {
-  await page.evaluate(
-    "new Promise((go) => { addEventListener('page-alive', go); window.startPage?.(); if (window.isPageAlive) go(); })",
-  );
-}

@@ -5,6 +5,7 @@ import { postMessages } from "./messages.ts";
 import { postInput, type Post } from "./schema.ts";
 
 export const postsClient = withSentences(recordClient<Post>("blog-posts"), {
+  find: postMessages.failed,
   create: postMessages.createFailed,
   update: postMessages.updateFailed,
   missing: postMessages.noPostToUpdate,

@@ -10,12 +10,14 @@ export const messages = {
   deleted: "Event deleted successfully",
   confirmDelete: (name: string) => `Are you sure you want to delete "${name}"?`,
   loading: "Loading events...",
+  /** SPEC 2 */
+  accessDenied: "You need admin privileges to manage events.",
 } as const;
 
 /** What the API says for each refusal. */
 export const sentences: Record<ErrorCode, string> = {
   "not-authenticated": "User not authenticated",
-  forbidden: "You need admin privileges to manage events.",
+  forbidden: messages.accessDenied,
   "not-found": "The event you're looking for doesn't exist or has been removed",
   gone: "The event you're looking for doesn't exist or has been removed",
   invalid: "Please check the marked fields.",

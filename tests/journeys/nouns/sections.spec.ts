@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signInByApi } from "../api.ts";
+import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { sections, type Section } from "./sections.ts";
 
@@ -138,9 +138,7 @@ for (const section of sections) {
 
 /** Opens the section as somebody who has signed in before. */
 async function open(page: Page, section: Section, siteUrl: string) {
-  const session = await signInByApi(siteUrl);
-  await page.goto("/newsletter/check-inbox");
-  await page.evaluate((stored) => localStorage.setItem("session", stored), JSON.stringify(session));
+  await enterAsAdministrator(page, siteUrl);
   await page.goto(section.path);
   await expect(page.getByRole("heading", { name: section.title, exact: true })).toBeVisible();
 }
