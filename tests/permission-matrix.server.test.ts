@@ -124,7 +124,7 @@ function due(door: Door, knocker: Knocker): object {
     ...((!mayRead || door.showsSubscriber) && { readsSubscriber: mayRead }),
   };
   if (isAdmitted) return { status, ...reads, ...(isWrite && { hasChanged: true }) };
-  const isAboutWho = door.administrator !== status;
+  const isAboutWho = [401, 403].includes(status) && door.administrator !== status;
   return {
     status,
     ...reads,

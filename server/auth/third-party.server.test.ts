@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 import { serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { Provider } from "oidc-provider";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { accounts, sessions, users } from "#db/schema.ts";
 import { developmentIdentityProvider } from "#server/dev-identity-provider.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { Browser } from "#tests/browser.ts";
+import { realProvider } from "#tests/real-provider.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { identityProviders } from "./identity-providers.server.ts";
@@ -38,7 +38,10 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
     providerServer = createServer();
     await new Promise<void>((resolve) => providerServer.listen(0, "127.0.0.1", resolve));
     issuer = addressOf(providerServer);
-    providerServer.on("request", realProvider(issuer, `${siteUrl}/api/auth/callback/oidc`));
+    providerServer.on(
+      "request",
+      realProvider(issuer, `${siteUrl}/api/auth/callback/oidc`, () => person),
+    );
     site = await createTestAuth(open().db, {
       siteUrl,
       providers: [
@@ -265,37 +268,6 @@ test("the development provider is not offered on a database server in production
     }),
   ).toEqual([google]);
 });
-
-/** A real OpenID provider, whose people consent without being asked. */
-function realProvider(issuer: string, callback: string) {
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: "site", client_secret: "secret", redirect_uris: [callback] }],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    cookies: { keys: ["test"] },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...person }) }),
-    loadExistingGrant: async (context) => {
-      const grant = new context.oidc.provider.Grant({
-        clientId: "site",
-        accountId: context.oidc.session?.accountId,
-      });
-      grant.addOIDCScope("openid email profile");
-      await grant.save();
-      return grant;
-    },
-  });
-  provider.use(async (context, next) => {
-    if (!context.path.startsWith("/sign-in/")) return next();
-    await provider.interactionFinished(context.req, context.res, {
-      login: { accountId: "person-1" },
-    });
-    context.respond = false;
-  });
-  return provider.callback();
-}
 
 function addressOf(server: { address(): unknown }): string {
   const address = server.address();
