@@ -24,6 +24,7 @@ export { metricsText } from "./metrics.server.ts";
 export { openSite } from "./site.server.ts";
 export { welcome } from "./welcome.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";
+export { glanceAtCache } from "./glance.server.ts";
 export { servePageFromCache } from "./page-server.server.ts";
 export { securityHeaders } from "./security-headers.server.ts";
 

@@ -1,5 +1,6 @@
 import { Server } from "node:net";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { addFastLane, type Glance } from "./fast-lane.ts";
 
 /** Limits for clients that mean ill or are broken, in milliseconds and bytes. */
 const LIMITS = {
@@ -18,13 +19,27 @@ const FAREWELL = 500;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Listens, and resolves once it does. Rejects with one clear sentence when the address cannot be had. */
-export async function listen(address: { port: number; host: string }, listener: Listener) {
+/**
+ * Listens, and resolves once it does. Rejects with one clear sentence when the address cannot be had.
+ * What `glance` can answer from the bytes of a request alone never comes to `listener`.
+ */
+export async function listen(
+  address: { port: number; host: string },
+  listener: Listener,
+  glance: Glance = () => undefined,
+) {
   let isStopping = false;
   const server = createServer(LIMITS, (request, response) => {
     if (isStopping) response.setHeader("Connection", "close");
     listener(request, response);
   });
+  const patience = { first: LIMITS.headersTimeout, between: LIMITS.keepAliveTimeout };
+  // A stopping server says in each answer that it is the last on this connection: that is for Node.
+  const fastLane = addFastLane(
+    server,
+    (chunk) => (isStopping ? undefined : glance(chunk)),
+    patience,
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new ListenError(sentence(error, address))));
     server.listen(address.port, address.host, resolve);
@@ -37,7 +52,10 @@ export async function listen(address: { port: number; host: string }, listener: 
       const closed = new Promise<void>((resolve) =>
         Server.prototype.close.call(server, () => resolve()),
       );
-      const farewell = setTimeout(() => server.closeIdleConnections(), FAREWELL);
+      const farewell = setTimeout(() => {
+        server.closeIdleConnections();
+        fastLane.hangUp();
+      }, FAREWELL);
       const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
       await closed;
       clearTimeout(farewell);

@@ -33,10 +33,15 @@ async function serve() {
   const settings = built.readSettings(process.env);
   const site = await built.openSite(settings);
   const others = getRequestListener(built.createApp(site).fetch, { overrideGlobalObjects: false });
-  const fromCache = built.servePageFromCache(site.pages, built.securityHeaders(settings));
-  const server = await listen(settings, (request, response) => {
-    if (!fromCache(request, response)) void others(request, response);
-  }).catch(async (error: unknown) => {
+  const headers = built.securityHeaders(settings);
+  const fromCache = built.servePageFromCache(site.pages, headers);
+  const server = await listen(
+    settings,
+    (request, response) => {
+      if (!fromCache(request, response)) void others(request, response);
+    },
+    built.glanceAtCache(site.pages, headers),
+  ).catch(async (error: unknown) => {
     await site.close();
     throw error;
   });

@@ -22,6 +22,8 @@ export interface Reply {
   /** Names and values in turn, as Node writes them fastest. */
   headers: string[];
   body: Buffer | undefined;
+  /** All of it as it goes out in the second of its `Date`. */
+  wire?: { second: number; bytes: Buffer };
 }
 
 /** Finishes what has been made from `shows` into what the cache keeps: entity tag, tags, time. */

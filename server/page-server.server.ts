@@ -17,7 +17,7 @@ export function servePageFromCache(
   return (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const address = request.url ?? "/";
-    const page = pages.fresh(address.includes("?") ? keyOf(address) : address);
+    const page = pages.fresh(keyOf(address));
     if (!page) return false;
     const { headers } = request;
     const reply = replyFor(page, headers["accept-encoding"] ?? "", headers["if-none-match"], fixed);
@@ -86,6 +86,8 @@ function compress(body: Buffer, encoding: Encoding): Buffer {
   });
 }
 
-function keyOf(address: string): string {
+/** The key of the page cache for the address of a request. */
+export function keyOf(address: string): string {
+  if (!address.includes("?")) return address;
   return URL.canParse(address, "http://site") ? pageKey(new URL(address, "http://site")) : address;
 }

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { findFreePort } from "#tests/free-port.ts";
+import { listen } from "./listen.ts";
+
+const FAST = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfast";
+const port = await findFreePort();
+const server = await listen(
+  { port, host: "127.0.0.1" },
+  (request, response) => {
+    const chunks: string[] = [];
+    request.on("data", (chunk) => chunks.push(String(chunk)));
+    request.on("end", () => response.end(`slow ${request.url} ${chunks.join("")}`));
+  },
+  (chunk) => (chunk.toString() === ask("/fast") ? Buffer.from(FAST) : undefined),
+);
+afterAll(() => server.stop());
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: site\r\n\r\n`;
+
+async function open() {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  let text = "";
+  socket.on("data", (chunk) => (text += String(chunk)));
+  return { socket, text: () => text };
+}
+
+test("one connection is answered fast, then by Node, and stays with Node", async () => {
+  const { socket, text } = await open();
+  socket.write(ask("/fast"));
+  await expect.poll(text).toMatch(/fast$/);
+  socket.write(ask("/other"));
+  await expect.poll(text).toMatch(/slow \/other/);
+  socket.write(ask("/fast"));
+  await expect.poll(text).toMatch(/slow \/fast/);
+  expect(text().match(/HTTP\/1\.1 200/g)).toHaveLength(3);
+  socket.destroy();
+});
+
+test("what comes in pieces, with a body or in a row is put together by Node", async () => {
+  const { socket, text } = await open();
+  socket.write(ask("/pieces").slice(0, 20));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  socket.write(ask("/pieces").slice(20));
+  await expect.poll(text).toMatch(/slow \/pieces/);
+  socket.write("POST /body HTTP/1.1\r\nHost: site\r\nContent-Length: 8\r\n\r\nfour");
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  socket.write(`four${ask("/next")}`);
+  await expect.poll(text).toMatch(/slow \/body fourfour[^]*slow \/next/);
+  socket.destroy();
+});
+
+test("what is no HTTP is refused", async () => {
+  const { socket, text } = await open();
+  socket.write("nonsense\r\n\r\n");
+  await expect.poll(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+  await expect.poll(() => socket.closed).toBe(true);
+});
+
+test("who leaves is let go, and a reply to nobody harms nobody", async () => {
+  const { socket } = await open();
+  socket.write(ask("/fast"));
+  socket.destroy();
+  const { socket: next, text } = await open();
+  next.write(ask("/fast"));
+  await expect.poll(text).toMatch(/fast$/);
+  next.end();
+  await expect.poll(() => next.closed).toBe(true);
+});
+
+test("a server that stops hangs up on connections with nothing to do", async () => {
+  const other = await findFreePort();
+  const stopping = await listen(
+    { port: other, host: "127.0.0.1" },
+    () => {},
+    () => Buffer.from(FAST),
+  );
+  const idle = connect(other, "127.0.0.1");
+  idle.on("data", () => {});
+  idle.write(ask("/fast"));
+  await once(idle, "data");
+  await stopping.stop();
+  await expect.poll(() => idle.closed).toBe(true);
+});
