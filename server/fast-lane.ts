@@ -24,7 +24,7 @@ export function addFastLane(server: Server, glance: Glance, patience: Patience) 
     const onData = (chunk: Buffer) => {
       const reply = glance(chunk);
       if (!reply) return handOver(chunk);
-      socket.setTimeout(patience.between);
+      if (socket.timeout !== patience.between) socket.setTimeout(patience.between);
       if (socket.write(reply)) return;
       // Who asks without reading is not listened to either.
       socket.pause();

@@ -61,7 +61,7 @@ async function serve() {
 /** A start leaves behind what was needed only once; left alone, it would be kept until memory runs short. */
 function giveBackMemory() {
   setFlagsFromString("--expose-gc");
-  runInNewContext("gc()");
+  runInNewContext("gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })");
 }
 
 /** On the loopback only: the numbers are the operator's. */

@@ -5,8 +5,6 @@ import { SITE_CARD } from "#app/core/meta.ts";
 import { findEvent, findPublishedPost } from "#app/core/publications.server.ts";
 import { answers, type Answer } from "../answers.server.ts";
 import type { Site } from "../site.server.ts";
-import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./card.server.ts";
-import { draw } from "./draw.server.ts";
 
 /**
  * The preview pictures. The mark in an address changes with what the picture shows, so a picture is kept
@@ -18,7 +16,7 @@ export function createCards(site: Site): Hono {
 
   cards.get(
     SITE_CARD,
-    answer(async () => picture(siteDrawing(), "public, max-age=86400")),
+    answer(async () => picture(({ siteDrawing }) => siteDrawing(), "public, max-age=86400")),
   );
   cards.get(
     "/cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}",
@@ -26,7 +24,7 @@ export function createCards(site: Site): Hono {
       const asked = `/cards/city/${parameter("file")}`;
       const slug = parameter("file").slice(0, -"-0123456789.png".length);
       const city = cities.find((one) => one.slug === slug);
-      return city && at(asked, cityCard(city), () => cityDrawing(city));
+      return city && at(asked, cityCard(city), ({ cityDrawing }) => cityDrawing(city));
     }),
   );
   cards.get(
@@ -34,7 +32,7 @@ export function createCards(site: Site): Hono {
     answer(async (ctx, parameter) => {
       const event = await findEvent(ctx, parameter("file").slice(0, 36));
       const asked = `/cards/events/${parameter("file")}`;
-      return event && at(asked, eventCard(event), () => eventDrawing(event));
+      return event && at(asked, eventCard(event), ({ eventDrawing }) => eventDrawing(event));
     }),
   );
   cards.get(
@@ -42,7 +40,7 @@ export function createCards(site: Site): Hono {
     answer(async (ctx, parameter) => {
       const post = await findPublishedPost(ctx, parameter("file").slice(0, 36));
       const asked = `/cards/blog/${parameter("file")}`;
-      return post && at(asked, postCard(post), () => postDrawing(post));
+      return post && at(asked, postCard(post), ({ postDrawing }) => postDrawing(post));
     }),
   );
   return cards;
@@ -50,10 +48,19 @@ export function createCards(site: Site): Hono {
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-async function at(asked: string, present: string, drawing: () => string) {
-  return asked === present ? picture(drawing(), FOR_EVER) : { redirect: present };
+type Drawings = typeof import("./card.server.ts");
+type MakeDrawing = (drawings: Drawings) => string;
+
+async function at(asked: string, present: string, drawing: MakeDrawing) {
+  return asked === present ? picture(drawing, FOR_EVER) : { redirect: present };
 }
 
-async function picture(svg: string, caching: string): Promise<Answer> {
-  return { type: "image/png", body: await draw(svg), headers: { "cache-control": caching } };
+/** The typesetter and the renderer come with the first picture somebody asks for, not with the start. */
+async function picture(drawing: MakeDrawing, caching: string): Promise<Answer> {
+  const [drawings, { draw }] = await Promise.all([
+    import("./card.server.ts"),
+    import("./draw.server.ts"),
+  ]);
+  const body = await draw(drawing(drawings));
+  return { type: "image/png", body, headers: { "cache-control": caching } };
 }

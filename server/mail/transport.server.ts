@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Log } from "#app/core/context.server.ts";
 import type { mails } from "#db/schema.ts";
 
@@ -27,33 +27,37 @@ export function createMailTransport(settings: TransportSettings, log: Log): Mail
 }
 
 function smtp(settings: TransportSettings, url: string): MailTransport {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    // Together well below the sender's lease, so that no other process takes the mail meanwhile.
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  let transport: Promise<Transporter> | undefined;
+  const connect = async () =>
+    (await nodemailer()).createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      // Together well below the sender's lease, so that no other process takes the mail meanwhile.
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
   return {
     async deliver(mail) {
       try {
-        await transport.sendMail(message(mail, settings));
+        transport ??= connect();
+        await (await transport).sendMail(message(mail, settings));
       } catch (error) {
         if (isRefusedForGood(error)) throw new PermanentFailure(error.message);
         throw error;
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((one) => one.close()),
   };
 }
 
 function outbox(settings: TransportSettings, log: Log): MailTransport {
   const directory = join(settings.dataDirectory, "outbox");
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async deliver(mail) {
+      const { createTransport } = await nodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message: eml } = await transport.sendMail(message(mail, settings));
       await mkdir(directory, { recursive: true });
       const time = new Date().toISOString().replaceAll(":", "-");
@@ -64,9 +68,12 @@ function outbox(settings: TransportSettings, log: Log): MailTransport {
         link: mail.link ?? undefined,
       });
     },
-    close: () => transport.close(),
+    close: () => {},
   };
 }
+
+/** Brought in by the first mail: a site that sends none need not keep it in memory. */
+const nodemailer = () => import("nodemailer");
 
 function message(mail: Mail, { mailFrom, siteUrl }: TransportSettings) {
   return {

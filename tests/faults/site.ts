@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -59,11 +59,17 @@ export async function tryStart(environment: Environment) {
 const launched = new Set<ChildProcess>();
 process.once("exit", () => launched.forEach((server) => server.kill("SIGKILL")));
 
+/** What `npm start` runs, so that what is measured is what people run. */
+const [, ...COMMAND] = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")))
+  .scripts.start.split(" ");
+
 function launch(environment: Environment) {
   const ours =
     /^(PORT|HOST|NODE_ENV|DATABASE_URL|SAMPLE_DATA|(SITE|SMTP|OIDC|GOOGLE|ADMIN|MAIL|METRICS)_\w+)$/;
   const machine = Object.entries(process.env).filter(([name]) => !ours.test(name));
-  const server = spawn(process.execPath, ["--max-semi-space-size=8", "server/main.ts"], {
+  const server = spawn(process.execPath, COMMAND, {
     env: {
       ...Object.fromEntries(machine),
       ADMIN_EMAIL: ADMINISTRATOR.email,
