@@ -124,6 +124,18 @@ describeOnBothDatabases("The database", (open) => {
     await expectRefused(insert(open().db, "city_events", { ...row, status: "maybe" }), "23514");
   });
 
+  test("every partner logo is an address of the web or a picture of our own", async () => {
+    const row = tables[0]?.row;
+    const withLogos = (logos: string) =>
+      insert(open().db, "city_events", { ...row, partner_logos: logos });
+    for (const bad of ["javascript:alert(1)", "//example.com/x", "", "NULL", "no address"]) {
+      await expectRefused(withLogos(`{"https://example.com/1.png",${bad || '""'}}`), "23514");
+    }
+    await expectRefused(withLogos('{"https://example.com\njavascript:alert(1)"}'), "23514");
+    await withLogos('{"https://example.com/1.png",/art/partners/2.svg,"HTTP://EXAMPLE.COM"}');
+    await withLogos("{}");
+  });
+
   test("SPEC 9: a new video starts with 0 views and 0 likes", async () => {
     const [video] = await open().db.insert(videos).values({ title: "A talk" }).returning();
     expect(video).toMatchObject({ views: 0, likes: 0 });

@@ -1,0 +1,7 @@
+CREATE INDEX "activities_searched" ON "activities" USING gin ("title" gin_trgm_ops,"actor_name" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "blog_posts_searched" ON "blog_posts" USING gin ("title" gin_trgm_ops,"author" gin_trgm_ops,"category" gin_trgm_ops,"excerpt" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "city_events_searched" ON "city_events" USING gin ("event_name" gin_trgm_ops,"city_name" gin_trgm_ops,"venue" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "city_mayors_searched" ON "city_mayors" USING gin ("name" gin_trgm_ops,"city" gin_trgm_ops,"country" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "events_searched" ON "events" USING gin ("title" gin_trgm_ops,"location" gin_trgm_ops,"description" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "videos_searched" ON "videos" USING gin ("title" gin_trgm_ops,"category" gin_trgm_ops,"description" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+ALTER TABLE "city_events" ADD CONSTRAINT "city_events_partner_logos_web" CHECK (cardinality("city_events"."partner_logos") = 0 or array_to_string("city_events"."partner_logos", E'\n', '') !~* '(?n)^(?!https?://|/([^/\\]|$))');
