@@ -14,6 +14,7 @@ import { EventHero } from "#app/features/city-events/components/event-hero.tsx";
 import { EventNotFound } from "#app/features/city-events/components/event-not-found.tsx";
 import { EventSkeleton } from "#app/features/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/features/city-events/messages.ts";
+import { timingOf } from "#app/features/city-events/rules.ts";
 import type { CityEvent } from "#app/features/city-events/schema.ts";
 import { findCityEvent, toCityEvent } from "#app/features/city-events/service.server.ts";
 import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
@@ -89,7 +90,11 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
       </div>
       <EventHero event={event} now={now} />
       <EventDetails event={event} now={now} />
-      <SharePanel origin={siteUrl} event={event} />
+      <SharePanel
+        origin={siteUrl}
+        event={event}
+        isOver={timingOf(event, new Date(now)) === "past"}
+      />
     </>
   );
 }

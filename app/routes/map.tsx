@@ -36,10 +36,21 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
           ? `, which also has ${undrawn.join(", ")}: its place is still to be confirmed.`
           : null}
       </p>
-      <DrawnMap frame="world" dots={world} label="Chapters outside India on a map of the world" />
+      <DrawnMap
+        frame="world"
+        dots={world}
+        label="Chapters on a map of the world"
+        inset={{
+          frame: "india",
+          href: "#india",
+          label: `India: ${india.length} chapters, drawn larger below`,
+        }}
+      />
       <div className="mt-8 grid gap-10 lg:grid-cols-[2fr_3fr]">
         <div>
-          <h2 className="mb-4 font-display text-2xl font-extrabold tracking-tight">India</h2>
+          <h2 id="india" className="mb-4 font-display text-2xl font-extrabold tracking-tight">
+            India
+          </h2>
           <DrawnMap frame="india" dots={india} label="Chapters on a map of India" />
         </div>
         <div id="list">

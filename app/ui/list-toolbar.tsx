@@ -32,10 +32,10 @@ export function ListToolbar({
       <Form
         // Another question fills the inputs anew, also on the way back.
         key={JSON.stringify([search, filters.map((filter) => filter.value)])}
-        className="flex flex-wrap items-end gap-3"
+        className="grid grid-cols-[1fr_auto] items-end gap-3 sm:flex"
         preventScrollReset
       >
-        <label className="grid min-w-48 flex-1 gap-1.5 text-sm font-semibold">
+        <label className="grid min-w-0 flex-1 gap-1.5 text-sm font-semibold">
           {searchLabel}
           <input
             type="search"
@@ -47,7 +47,7 @@ export function ListToolbar({
           />
         </label>
         {filters.map((filter) => (
-          <label key={filter.name} className="grid gap-1.5 text-sm font-semibold">
+          <label key={filter.name} className="col-span-full grid gap-1.5 text-sm font-semibold">
             {filter.label}
             <select
               name={filter.name}
@@ -63,7 +63,11 @@ export function ListToolbar({
             </select>
           </label>
         ))}
-        <SubmitButton look="secondary" aria-label="Search">
+        <SubmitButton
+          look="secondary"
+          aria-label="Search"
+          className="max-sm:col-start-2 max-sm:row-start-1"
+        >
           <Search aria-hidden="true" />
         </SubmitButton>
         {children}

@@ -60,7 +60,7 @@ export function RecordSection<Row extends { id: string }>({
   if (shownForm && !section.isDialog) {
     return (
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 md:py-14">
-        <PageTitle className="mb-8 text-3xl">
+        <PageTitle size="office" className="mb-8">
           {view.kind === "new" ? words.formTitle.create : words.formTitle.edit}
         </PageTitle>
         <div className="rounded-lg bg-raised p-4 shadow-sm ring-1 ring-line sm:p-8">
@@ -73,7 +73,7 @@ export function RecordSection<Row extends { id: string }>({
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       {heading}
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
-        <PageTitle className="text-3xl">{words.title}</PageTitle>
+        <PageTitle size="office">{words.title}</PageTitle>
         <Button onClick={section.create}>
           <Plus aria-hidden="true" />
           {words.add}

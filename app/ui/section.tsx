@@ -60,10 +60,26 @@ export function SectionHeading({
   );
 }
 
-/** The title of a page, once per page. */
-export function PageTitle({ children, className }: { children: ReactNode; className?: string }) {
+const titleSizes = { page: "text-4xl", office: "text-3xl" } as const;
+
+/** The title of a page, once per page. Screens to work on have a quieter one. */
+export function PageTitle({
+  size = "page",
+  className,
+  children,
+}: {
+  size?: keyof typeof titleSizes;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <h1 className={classes("font-display text-4xl font-extrabold tracking-tighter", className)}>
+    <h1
+      className={classes(
+        "font-display font-extrabold tracking-tighter",
+        titleSizes[size],
+        className,
+      )}
+    >
       {children}
     </h1>
   );

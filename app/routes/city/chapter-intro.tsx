@@ -39,7 +39,7 @@ export function ChapterIntro({
         </div>
         <div aria-hidden="true" className="floor h-6 opacity-20" />
       </section>
-      <section aria-labelledby="about" className="mx-auto max-w-page px-4 pt-14 sm:px-6">
+      <section aria-labelledby="about" className="mx-auto max-w-page px-4 py-14 sm:px-6 md:py-20">
         <h2 id="about" className="font-display text-2xl font-bold tracking-tight">
           About {name}
         </h2>

@@ -12,7 +12,7 @@ const slips = ["md:pb-16", "md:mr-6 md:pb-8", "md:pb-24"];
 export function Experts() {
   return (
     <Section room="sunken" labelledBy="experts">
-      <div className="grid gap-12 lg:grid-cols-[2fr_5fr] lg:gap-16">
+      <div className="grid gap-12 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div className="grid content-start justify-items-start gap-5">
           <h2 id="experts" className="font-display text-3xl font-extrabold tracking-tighter">
             {home.experts.heading}

@@ -71,7 +71,7 @@ async function walk(page: Page, most: number): Promise<Stop[]> {
 
 async function focused(): Promise<Stop | undefined> {
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+  if (!element || element === document.body) return undefined;
   const shown = element.matches("input.sr-only") ? (element.closest("label") ?? element) : element;
   const isHidden = () => {
     const { left, top, width, height } = shown.getClientRects()[0] ?? shown.getBoundingClientRect();
@@ -87,16 +87,14 @@ async function focused(): Promise<Stop | undefined> {
 
 /** How many things of the page somebody can use. */
 function reachable(): number {
-  return [...document.querySelectorAll<HTMLElement>("a[href], button, input, summary")].filter(
+  return [...document.querySelectorAll("a[href], button, input, summary")].filter(
     (element) => element.checkVisibility() && !element.closest("[popover]"),
   ).length;
 }
 
 /** WCAG 2.5.8: links inside a sentence are exempt. */
 function smallTargets(): string[] {
-  return [
-    ...document.querySelectorAll<HTMLElement>("a[href], button, input, summary, label:has(input)"),
-  ]
+  return [...document.querySelectorAll("a[href], button, input, summary, label:has(input)")]
     .filter((element) => {
       if (!element.checkVisibility() || element.matches(".sr-only")) return false;
       if (getComputedStyle(element).display === "inline" && element.closest("p")) return false;

@@ -29,8 +29,10 @@ export interface TrailQuestion {
 export function Trail({ page, question }: { page: RecordPage<Activity>; question: TrailQuestion }) {
   const isFiltered = question.q !== "" || question.resource !== "";
   return (
-    <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6 md:py-14">
-      <PageTitle className="mb-8 text-3xl">Activity</PageTitle>
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+      <PageTitle size="office" className="mb-8">
+        Activity
+      </PageTitle>
       <ListToolbar
         search={question.q}
         searchLabel="Search by person or title"

@@ -81,12 +81,12 @@ export function ManagePosts({
 /** One post with its badges, as a line of the editor's ledger. */
 function ManagedPost({ post, section }: { post: Post; section: SectionState<Post> }) {
   return (
-    <article className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 rounded-md border-2 border-line bg-raised p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">
+    <article className="grid grid-cols-[5.5rem_1fr] content-start gap-x-4 gap-y-2 rounded-md border-2 border-line bg-raised p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">
       <Picture
         src={post.image_url}
         alt=""
         sizes="9rem"
-        className="aspect-square w-full rounded-sm sm:aspect-[4/3]"
+        className="aspect-square w-full rounded-sm sm:row-span-2 sm:aspect-[4/3]"
       />
       <div className="grid min-w-0 content-start gap-1.5">
         <p className="flex flex-wrap gap-1.5">
@@ -105,7 +105,7 @@ function ManagedPost({ post, section }: { post: Post; section: SectionState<Post
           {[post.author, postDate(post.created_at), post.read_time].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <div className="col-start-2 flex items-start sm:col-start-3 sm:row-start-1">
+      <div className="order-1 col-span-full -mb-1 flex items-start justify-end sm:order-none sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:mb-0">
         <IconButton
           label={`Edit ${post.title}`}
           icon={Pencil}
@@ -118,7 +118,7 @@ function ManagedPost({ post, section }: { post: Post; section: SectionState<Post
         />
       </div>
       {post.excerpt ? (
-        <p className="col-span-full line-clamp-3 text-sm sm:col-span-1 sm:col-start-2">
+        <p className="col-span-full line-clamp-3 text-sm sm:col-span-2 sm:col-start-2 sm:row-start-2">
           {post.excerpt}
         </p>
       ) : null}

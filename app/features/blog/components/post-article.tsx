@@ -50,7 +50,7 @@ export function PostArticle({ post }: { post: Post }) {
 
 export function BackToBlog() {
   return (
-    <ButtonLink to="/blog" look="quiet" className="print:hidden">
+    <ButtonLink to="/blog" look="quiet" className="-ml-5 print:hidden">
       <ArrowLeft aria-hidden="true" />
       Back to Blog
     </ButtonLink>

@@ -17,7 +17,7 @@ const LONG_NAME = 28;
 export function EventHero({ event, now }: { event: CityEvent; now: string }) {
   return (
     <section className="night relative isolate overflow-hidden bg-espresso text-ink">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-end lg:gap-14 lg:py-16">
+      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-end lg:gap-14 lg:py-16">
         <div className="order-2 min-w-0 lg:order-1">
           <div className="flex items-end gap-5 sm:gap-8">
             <DateNumeral wallTime={event.wall_time} size="lg" />
@@ -70,11 +70,11 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               src={event.image_url}
               alt=""
               isHero
-              sizes="(min-width: 64rem) 30rem, 100vw"
-              className="aspect-video w-full rounded-md lg:aspect-[4/5]"
+              sizes="(min-width: 64rem) 38rem, 100vw"
+              className="aspect-video w-full rounded-md lg:aspect-[4/3]"
             />
           ) : (
-            <div className="aspect-[3/1] w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast lg:aspect-[4/5]" />
+            <div className="aspect-[3/1] w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast lg:aspect-[4/3]" />
           )}
         </div>
       </div>

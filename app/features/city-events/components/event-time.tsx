@@ -29,7 +29,11 @@ export function zoneNote(event: When & Pick<CityEvent, "city_name">): string {
 /** For somebody whose clock shows something else: their own time as a second line, never instead. */
 export function OwnTime({ event }: { event: When }) {
   const own = useOwnTime(event.date_time, offsetMinutes(event.wall_time, event.date_time));
-  return own ? <p className="text-sm text-soft">Your time: {own}</p> : null;
+  return own ? (
+    <p className="text-sm text-soft">
+      Your time: <span className="inline-block">{own}</span>
+    </p>
+  ) : null;
 }
 
 /** The end on the venue's clock, which keeps its offset for the few hours of a meetup. */

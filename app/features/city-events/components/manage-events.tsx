@@ -50,9 +50,9 @@ export function ManageEvents({
   const original = kind === "copy" ? page.items.find((event) => event.id === id) : undefined;
   const reload = () => void revalidate();
   return (
-    <div className="mx-auto max-w-page px-4 py-12 sm:px-6">
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
-        <PageTitle>Manage City Events</PageTitle>
+        <PageTitle size="office">Manage City Events</PageTitle>
         <Button onClick={() => open("new")}>
           <Plus aria-hidden="true" />
           Create Event

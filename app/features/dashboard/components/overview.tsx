@@ -17,7 +17,9 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
   const addresses = newsletter.confirmed + newsletter.unconfirmed;
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-      <PageTitle className="mb-8 text-3xl">Dashboard</PageTitle>
+      <PageTitle size="office" className="mb-8">
+        Dashboard
+      </PageTitle>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <li>
           <FigureTile

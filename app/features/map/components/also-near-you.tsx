@@ -4,31 +4,35 @@ import type { Neighbour } from "../service.server.ts";
 
 /** The end of a city page: where else one can go this month. */
 export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }) {
+  const map = (
+    <Link to="/map" className="font-semibold underline underline-offset-4">
+      All chapters on a map
+    </Link>
+  );
+  if (neighbours.length === 0) {
+    return <p className="mx-auto max-w-page px-4 pb-16 sm:px-6 md:pb-24">{map}</p>;
+  }
   return (
     <Section room="sunken" labelledBy="near">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="near" className="font-display text-2xl font-extrabold tracking-tight">
-          {neighbours.length > 0 ? "Also near you" : "Other chapters"}
+          Also near you
         </h2>
-        <Link to="/map" className="font-semibold underline underline-offset-4">
-          All chapters on a map
-        </Link>
+        {map}
       </div>
-      {neighbours.length > 0 ? (
-        <ul className="mt-6 grid gap-x-10 sm:grid-cols-2">
-          {neighbours.map(({ name, path, kilometres, ahead }) => (
-            <li key={name} className="flex items-baseline gap-2 py-2">
-              <Link to={path} className="text-lg font-bold underline underline-offset-4">
-                {name}
-              </Link>
-              <span aria-hidden="true" className="leader" />
-              <span className="text-sm text-soft">
-                {kilometres} km · {ahead} {ahead === 1 ? "event" : "events"} ahead
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ul className="mt-6 grid gap-x-10 sm:grid-cols-2">
+        {neighbours.map(({ name, path, kilometres, ahead }) => (
+          <li key={name} className="flex items-baseline gap-2 py-2">
+            <Link to={path} className="text-lg font-bold underline underline-offset-4">
+              {name}
+            </Link>
+            <span aria-hidden="true" className="leader" />
+            <span className="text-sm text-soft">
+              {kilometres} km · {ahead} {ahead === 1 ? "event" : "events"} ahead
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

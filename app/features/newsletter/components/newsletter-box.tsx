@@ -42,9 +42,9 @@ export function NewsletterBox() {
         event.preventDefault();
         void subscribe(event.currentTarget);
       }}
-      className="grid gap-4"
+      className="grid gap-3 sm:grid-cols-[1fr_auto]"
     >
-      <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
+      <div>
         <label htmlFor={`${id}-email`} className="sr-only">
           E-mail address
         </label>
@@ -59,11 +59,8 @@ export function NewsletterBox() {
           aria-describedby={isRefused ? `${id}-error` : undefined}
           className="min-h-12 w-full rounded-md border-2 border-ink bg-raised px-4 text-ink placeholder:text-soft"
         />
-        <SubmitButton disabled={state.kind === "busy"} className="bg-ink text-paper">
-          {state.kind === "busy" ? "Subscribing..." : "Subscribe"}
-        </SubmitButton>
       </div>
-      <label className="flex items-start gap-3 text-sm">
+      <label className="flex items-start gap-3 py-1 text-sm sm:col-span-2">
         <input
           type="checkbox"
           name="consent"
@@ -72,8 +69,14 @@ export function NewsletterBox() {
         />
         {CONSENT}
       </label>
+      <SubmitButton
+        disabled={state.kind === "busy"}
+        className="bg-ink text-paper sm:col-start-2 sm:row-start-1"
+      >
+        {state.kind === "busy" ? "Subscribing..." : "Subscribe"}
+      </SubmitButton>
       {state.kind === "refused" ? (
-        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-bad">
+        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-bad sm:col-span-2">
           {state.message}
         </p>
       ) : null}

@@ -31,7 +31,7 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
         <div className="mt-auto grid items-end sm:grid-cols-[1fr_auto] gap-6 border-t-4 border-current pt-[4%]">
           <div>
             <p className="font-display text-2xl leading-tight font-bold">
-              {weekdayDate(event.wall_time)}
+              {weekdayDate(event.wall_time).replace(/ (?=\d)/, "\u00a0")}
             </p>
             <p className="font-display text-4xl leading-tight font-extrabold">
               {time24(event.wall_time)}
@@ -62,6 +62,6 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
 
 /** The longer the name, the smaller its letters: it must fit with everything else on one sheet. */
 function sizeFor(name: string): string {
-  if (name.length <= 40) return "text-4xl";
+  if (name.length <= 60) return "text-4xl sm:text-[4.75rem] print:text-[4.75rem]";
   return name.length <= 90 ? "text-3xl" : "text-2xl";
 }

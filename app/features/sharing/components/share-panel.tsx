@@ -7,7 +7,16 @@ import { Section } from "#app/ui/section.tsx";
 import { calendarLinks, shareText, whatsAppLink, type SharedEvent } from "../rules.ts";
 
 /** Everything one does with an event besides going: into the calendar, to friends, onto a wall. */
-export function SharePanel({ origin, event }: { origin: string; event: SharedEvent }) {
+export function SharePanel({
+  origin,
+  event,
+  isOver,
+}: {
+  origin: string;
+  event: SharedEvent;
+  /** What is over goes into nobody's calendar any more. */
+  isOver: boolean;
+}) {
   const text = shareText(origin, event);
   return (
     <Section room="sunken" labelledBy="share" className="print:hidden">
@@ -38,7 +47,7 @@ export function SharePanel({ origin, event }: { origin: string; event: SharedEve
           />
         </div>
         <div className="grid content-start gap-10">
-          <AddToCalendar origin={origin} event={event} />
+          {isOver ? null : <AddToCalendar origin={origin} event={event} />}
           <Subscribe origin={origin} city={event.city_name} />
         </div>
       </div>
