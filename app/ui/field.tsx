@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { createElement, useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 /** What ties an input to its label, hint and error. */
@@ -61,71 +61,33 @@ type Native<Tag extends "input" | "textarea" | "select"> = Omit<
   "name" | "required"
 >;
 
+export const TextField = fieldOf<"input">("input", "min-h-12");
+export const TextAreaField = fieldOf<"textarea">("textarea");
+export const SelectField = fieldOf<"select">("select", "min-h-12");
+
 /** Fields never carry the native `required`: all errors are shown at once, in our words. */
-export function TextField({
-  label,
-  error,
-  hint,
-  required,
-  className,
-  ...input
-}: FieldProps & Native<"input">) {
-  return (
-    <Field label={label} error={error} hint={hint} required={required}>
-      {(tied) => (
-        <input
-          className={classes(inputLook, "min-h-12", className)}
-          aria-required={required}
-          {...input}
-          {...tied}
-        />
-      )}
-    </Field>
-  );
-}
-
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  required,
-  className,
-  ...input
-}: FieldProps & Native<"textarea">) {
-  return (
-    <Field label={label} error={error} hint={hint} required={required}>
-      {(tied) => (
-        <textarea
-          className={classes(inputLook, className)}
-          aria-required={required}
-          {...input}
-          {...tied}
-        />
-      )}
-    </Field>
-  );
-}
-
-export function SelectField({
-  label,
-  error,
-  hint,
-  required,
-  className,
-  ...input
-}: FieldProps & Native<"select">) {
-  return (
-    <Field label={label} error={error} hint={hint} required={required}>
-      {(tied) => (
-        <select
-          className={classes(inputLook, "min-h-12", className)}
-          aria-required={required}
-          {...input}
-          {...tied}
-        />
-      )}
-    </Field>
-  );
+function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag, look?: string) {
+  return function InputField({
+    label,
+    error,
+    hint,
+    required,
+    className,
+    ...input
+  }: FieldProps & Native<Tag>) {
+    return (
+      <Field label={label} error={error} hint={hint} required={required}>
+        {(tied) =>
+          createElement(tag, {
+            className: classes(inputLook, look, className),
+            "aria-required": required,
+            ...input,
+            ...tied,
+          })
+        }
+      </Field>
+    );
+  };
 }
 
 /** A switch is a checkbox that says on or off. */

@@ -11,20 +11,21 @@ interface Bound {
 
 const textOf = (value: string | boolean | undefined) => (typeof value === "string" ? value : "");
 
+function bound(form: RecordFormState, name: string) {
+  return {
+    name,
+    value: textOf(form.values[name]),
+    error: form.error(name)?.message,
+    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
+  };
+}
+
 export function FormText({
   form,
   name,
   ...props
 }: Bound & Omit<ComponentProps<typeof TextField>, "form" | "name" | "value">) {
-  return (
-    <TextField
-      name={name}
-      value={textOf(form.values[name])}
-      error={form.error(name)?.message}
-      onChange={(event) => form.change({ [name]: event.target.value })}
-      {...props}
-    />
-  );
+  return <TextField {...bound(form, name)} {...props} />;
 }
 
 export function FormTextArea({
@@ -32,15 +33,7 @@ export function FormTextArea({
   name,
   ...props
 }: Bound & Omit<ComponentProps<typeof TextAreaField>, "form" | "name" | "value">) {
-  return (
-    <TextAreaField
-      name={name}
-      value={textOf(form.values[name])}
-      error={form.error(name)?.message}
-      onChange={(event) => form.change({ [name]: event.target.value })}
-      {...props}
-    />
-  );
+  return <TextAreaField {...bound(form, name)} {...props} />;
 }
 
 export function FormSelect({
@@ -48,15 +41,7 @@ export function FormSelect({
   name,
   ...props
 }: Bound & Omit<ComponentProps<typeof SelectField>, "form" | "name" | "value">) {
-  return (
-    <SelectField
-      name={name}
-      value={textOf(form.values[name])}
-      error={form.error(name)?.message}
-      onChange={(event) => form.change({ [name]: event.target.value })}
-      {...props}
-    />
-  );
+  return <SelectField {...bound(form, name)} {...props} />;
 }
 
 export function FormSwitch({
