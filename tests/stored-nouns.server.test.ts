@@ -208,14 +208,21 @@ describeOnBothDatabases("The stored nouns", (open) => {
       });
 
       test("refuses questions that make no sense", async () => {
-        for (const query of [
-          "limit=0",
-          "limit=many",
-          "limit=100000",
-          "cursor=nonsense",
-          "cursor=W10",
+        const rows = "Ask for a whole number of rows from 1 to 200";
+        const cursor = "This is not a cursor of this list";
+        for (const [query, message] of [
+          ["limit=0", rows],
+          ["limit=many", rows],
+          ["limit=1.5", rows],
+          ["limit=100000", rows],
+          ["cursor=nonsense", cursor],
+          ["cursor=W10", cursor],
+          [`cursor=${"a".repeat(310)}`, cursor],
+          ["q=%00", "This contains control characters"],
         ]) {
-          expect((await call("GET", `/?${query}`)).status).toBe(400);
+          const answer = await call("GET", `/?${query}`);
+          const { errors } = await problemOf(answer);
+          expect([answer.status, errors?.map((error) => error.message)]).toEqual([400, [message]]);
         }
       });
 

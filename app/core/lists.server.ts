@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, or, sql, type InferSelectModel, type SQL } f
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "./context.server.ts";
+import { queryText } from "./fields.ts";
 import { readCursor, toList, type Cursor, type List } from "./keyset.server.ts";
 import { err, ok, type Result } from "./result.ts";
 import { isUuid, wasDeleted, type RowKind, type RowTable } from "./rows.server.ts";
@@ -9,23 +10,32 @@ import { isUuid, wasDeleted, type RowKind, type RowTable } from "./rows.server.t
 /** How many rows a list answers when nobody says, and at most. */
 const PAGE_SIZE = { usual: 50, most: 200 } as const;
 
+const NO_CURSOR = "This is not a cursor of this list";
+
 const cursor = (fits: (value: string) => boolean) =>
   z
     .string()
-    .max(300)
+    .max(300, NO_CURSOR)
     .transform((text, issues) => {
       const found = readCursor(text);
       if (found && fits(found.value)) return found;
-      issues.addIssue({ code: "custom", message: "This is not a cursor of this list" });
+      issues.addIssue({ code: "custom", message: NO_CURSOR });
       return z.NEVER;
     })
     .optional();
 
+const NO_PAGE_SIZE = `Ask for a whole number of rows from 1 to ${PAGE_SIZE.most}`;
+
 /** What every list can be asked. Spread into a resource's own query. */
 export const listQuery = {
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE.most).default(PAGE_SIZE.usual),
+  limit: z.coerce
+    .number(NO_PAGE_SIZE)
+    .int(NO_PAGE_SIZE)
+    .min(1, NO_PAGE_SIZE)
+    .max(PAGE_SIZE.most, NO_PAGE_SIZE)
+    .default(PAGE_SIZE.usual),
   /** Words to look for, in a list an administrator searches. */
-  q: z.string().trim().max(200).optional(),
+  q: queryText().optional(),
 };
 
 /** Where a list in order of a moment goes on. */
@@ -42,7 +52,7 @@ export const textCursor = cursor((value) => value !== "");
 
 /** A switch in an address: `1` or `true` is on. */
 export const switchedOn = z
-  .enum(["1", "true", "0", "false"])
+  .enum(["1", "true", "0", "false"], "Please choose 1 or 0")
   .transform((word) => word === "1" || word === "true")
   .optional();
 

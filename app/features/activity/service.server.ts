@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
+import { queryText } from "#app/core/fields.ts";
 import type { List } from "#app/core/keyset.server.ts";
 import { contains, listQuery, listRows, timeCursor } from "#app/core/lists.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
@@ -10,7 +11,7 @@ import { activities } from "#db/schema.ts";
 export const activityQuery = z.object({
   ...listQuery,
   cursor: timeCursor,
-  resource: z.string().max(40).optional(),
+  resource: queryText().optional(),
 });
 
 export type ActivityQuery = z.output<typeof activityQuery>;

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
+import { queryText } from "#app/core/fields.ts";
 import type { List } from "#app/core/keyset.server.ts";
 import {
   contains,
@@ -33,12 +34,12 @@ const posts: RowKind<typeof blog_posts> = {
 export const postQuery = z.object({
   ...listQuery,
   cursor: timeCursor,
-  category: z.string().max(200).optional(),
+  category: queryText().optional(),
   featured: switchedOn,
   /** Administrator mode (SPEC 4): drafts too. Refused to everybody else. */
   drafts: switchedOn,
   /** In administrator mode: only those, or only what is published. */
-  state: z.enum(["", "draft", "published"]).optional(),
+  state: z.enum(["", "draft", "published"], "Please choose draft or published").optional(),
 });
 
 export type PostQuery = z.output<typeof postQuery>;

@@ -20,7 +20,6 @@ const query = z.strictObject({
   city_name: queryText()
     .transform((name) => findCity(name)?.city.name ?? name)
     .optional(),
-  q: queryText().optional(),
   cursor: timeCursor,
 });
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
+import { queryText } from "#app/core/fields.ts";
 import type { List } from "#app/core/keyset.server.ts";
 import { contains, findRow, listQuery, listRows, timeCursor } from "#app/core/lists.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
@@ -23,7 +24,7 @@ const mayors: RowKind<typeof city_mayors> = {
 export const mayorQuery = z.object({
   ...listQuery,
   cursor: timeCursor,
-  city: z.string().max(200).optional(),
+  city: queryText().optional(),
 });
 
 export type MayorQuery = z.output<typeof mayorQuery>;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
+import { queryText } from "#app/core/fields.ts";
 import type { List } from "#app/core/keyset.server.ts";
 import {
   contains,
@@ -30,7 +31,7 @@ const kind: RowKind<typeof videos> = {
 export const videoQuery = z.object({
   ...listQuery,
   cursor: timeCursor,
-  category: z.string().max(200).optional(),
+  category: queryText().optional(),
   featured: switchedOn,
 });
 
