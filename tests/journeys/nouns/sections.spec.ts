@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { sections, type Section } from "./sections.ts";
@@ -116,6 +117,45 @@ for (const section of sections) {
         .click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
       await expect(page.getByText(section.toasts.deleted)).toBeVisible();
+    });
+
+    test("the second of two editors compares, takes over, and saves over", async ({
+      page,
+      site,
+      faults,
+    }) => {
+      faults.expect(/status of 412/);
+      const { access_token } = await enterAsAdministrator(page, site.url);
+      const headers = { authorization: `Bearer ${access_token}` };
+      const [column = ""] = Object.keys(section.least);
+      const all = `/api/v1/${section.resource}`;
+      const created = await page.request.post(all, { headers, data: section.least });
+      const one = `${all}/${z.object({ id: z.string() }).parse(await created.json()).id}`;
+      const saveElsewhere = async (called: string) =>
+        expect((await page.request.patch(one, { headers, data: { [column]: called } })).ok()).toBe(
+          true,
+        );
+      await page.goto(`${section.path}#edit/${one.split("/").at(-1)}`);
+      const called = field(page, nameLabel);
+      const versions = page.getByRole("alert", { name: "Two versions" });
+      await called.fill("Mine");
+      await saveElsewhere("Theirs");
+      await submit(page, section.submit.edit);
+      for (const words of ["has changed this meanwhile", "Mine", "Theirs"])
+        await expect(versions).toContainText(words);
+      await versions.getByRole("button", { name: "Cancel" }).click();
+      await expect(versions).toBeHidden();
+      await expect(called).toHaveValue("Mine");
+      await submit(page, section.submit.edit);
+      await versions.getByRole("button", { name: "Take over theirs" }).click();
+      await expect(called).toHaveValue("Theirs");
+      await called.fill("Mine after all");
+      await saveElsewhere("Theirs again");
+      await submit(page, section.submit.edit);
+      await versions.getByRole("button", { name: "Save mine over it" }).click();
+      await expect(page.getByText(section.toasts.updated)).toBeVisible();
+      const stored: unknown = await (await page.request.get(one, { headers })).json();
+      expect(stored).toMatchObject({ [column]: "Mine after all" });
     });
 
     test("when the session is gone, saving asks to sign in again and keeps the form", async ({

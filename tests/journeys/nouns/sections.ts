@@ -10,6 +10,8 @@ export interface Section {
   required: Record<string, string>;
   /** Label → what a new row is given. The first is what it is called by. */
   fields: Record<string, string>;
+  /** The same as the API takes it, as little as it takes; the first is what it is called by. */
+  least: Record<string, string>;
   /** Label → a text that is no address. */
   addresses: readonly string[];
   /** What a card says of the row that has just been made. */
@@ -42,6 +44,7 @@ export const sections: readonly Section[] = [
       Excerpt: "In short.",
       Content: "One.\nTwo.",
     },
+    least: { title: "Two at one post", content: "Text", author: "Asha" },
     addresses: ["Image URL"],
     card: ["Draft", "Journeys", "Asha Rao", "5 min read", "In short."],
     toasts: {
@@ -68,6 +71,7 @@ export const sections: readonly Section[] = [
       Duration: "10:30",
       Category: "Journeys",
     },
+    least: { title: "Two at one video" },
     addresses: ["Video URL", "Thumbnail URL"],
     card: ["Journeys", "0 views", "0 likes", "10:30", "Filmed nowhere."],
     toasts: {
@@ -98,6 +102,7 @@ export const sections: readonly Section[] = [
       "Years of experience": "7",
       "Partnerships facilitated": "a handful",
     },
+    least: { name: "Two at one mayor", city: "Pune", country: "India" },
     addresses: ["Image URL", "LinkedIn URL"],
     card: ["Pune, India"],
     toasts: {
@@ -129,6 +134,7 @@ export const sections: readonly Section[] = [
       Location: "Cafe Nilgiri",
       Description: "Bring a question.",
     },
+    least: { title: "Two at one event", date: "2031-05-04", time: "6 pm", location: "Pune" },
     addresses: ["Image URL"],
     card: [
       "Upcoming",
