@@ -12,9 +12,14 @@ export interface Nginx {
 
 export const hasNginx = () => spawnSync("nginx", ["-v"]).status === 0;
 
+/** For how many seconds nginx leaves a server alone that has failed. */
+export const FAIL_TIMEOUT = 2;
+
 /** nginx before several server processes, set up as docs/operations.md tells it. */
 export async function startBalancer(ports: readonly number[]): Promise<Nginx> {
-  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`);
+  const servers = ports.map(
+    (port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=${FAIL_TIMEOUT}s;`,
+  );
   return startNginx(
     (port) => `
       upstream site { ${servers.join(" ")} keepalive 32; keepalive_timeout 50s; }

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { findFreePort } from "../free-port.ts";
-import { hasNginx, startBalancer } from "./nginx.ts";
+import { FAIL_TIMEOUT, hasNginx, startBalancer } from "./nginx.ts";
 import type { Finding, Length } from "./report.ts";
 import { createEvent, eventIds, newDirectory, pause, signIn, startSite } from "./site.ts";
 
@@ -41,6 +41,8 @@ export async function threeProcesses({ seconds }: Length, databaseUrl: string): 
   const drained = await second.end("SIGTERM");
   await step();
   const anew = [await start(ports[0]), await start(ports[1])];
+  // One at a time, as docs/operations.md tells: nginx must have found the new ones before the old one goes.
+  await pause((FAIL_TIMEOUT + 1) * 1_000);
   await step();
   const drainedToo = await third.end("SIGTERM");
   await step();
