@@ -8,10 +8,12 @@ import type { CriticalCss } from "./critical-css.server.ts";
 export function finishDocument(html: string, css: CriticalCss): { html: string; csp: string } {
   const light = holdBackScripts(html)
     .replace(/<link rel="stylesheet"/g, '<link rel="later-stylesheet"')
+    // Before the whole sheet: what stands later wins, and the page's own share lacks what it may become.
     .replace(
-      "</head>",
-      () => `<style>${css.for(html)}</style><script>${startLater}</script></head>`,
-    );
+      /<link rel="later-stylesheet"|<\/head>/,
+      (mark) => `<style>${css.for(html)}</style>${mark}`,
+    )
+    .replace("</head>", () => `<script>${startLater}</script></head>`);
   return { html: light, csp: contentSecurityPolicy(light) };
 }
 

@@ -70,7 +70,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               src={event.image_url}
               alt=""
               isHero
-              sizes="(min-width: 64rem) 38rem, 100vw"
+              sizes="(min-width: 64rem) 32rem, 100vw"
               className="aspect-video w-full rounded-md lg:aspect-[4/3]"
             />
           ) : (

@@ -31,7 +31,7 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
         <div className="mt-auto grid items-end sm:grid-cols-[1fr_auto] gap-6 border-t-4 border-current pt-[4%]">
           <div>
             <p className="font-display text-2xl leading-tight font-bold">
-              {weekdayDate(event.wall_time).replace(/ (?=\d)/, "\u00a0")}
+              {weekdayDate(event.wall_time).replace(/ (?=\d)/g, "\u00a0")}
             </p>
             <p className="font-display text-4xl leading-tight font-extrabold">
               {time24(event.wall_time)}
