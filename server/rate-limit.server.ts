@@ -10,6 +10,7 @@ import { rate_limits } from "#db/schema.ts";
 const limits = {
   "sign-in:account": [10, 15 * 60],
   "sign-in:address": [300, 15 * 60],
+  "sign-up:account": [10, 60 * 60],
   "sign-up:address": [100, 60 * 60],
   "reset:account": [5, 60 * 60],
   "reset:address": [60, 60 * 60],

@@ -24,7 +24,10 @@ export interface Visit {
 
 /** Creates an account and signs it in at once; its address stays pending until the mail is answered. */
 export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<Outcome<Session>> {
-  const wait = await auth.limits.take(["sign-up:address", addressGroup(visit.address)]);
+  const wait = await auth.limits.take(
+    ["sign-up:account", input.email],
+    ["sign-up:address", addressGroup(visit.address)],
+  );
   if (wait) return refuse("too-many", { retryAfter: wait });
   const weak = await refuseWeak(input.password, input.email);
   if (weak) return { ok: false, error: weak };
