@@ -8,11 +8,8 @@ import { avatar, exact, mailedLink, PASSWORD, someone } from "./members.ts";
 test("coming back from a provider, too, the second factor is asked for", async ({
   page,
   site,
-  engine,
   faults,
 }) => {
-  // The development provider is never there on a database server in production (see sign-in).
-  if (engine === "PostgreSQL") return expect(engine).toBe("PostgreSQL");
   faults.expect(/status of 401/);
   const email = someone();
   await throughProvider(page, email);

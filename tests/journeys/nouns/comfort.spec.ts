@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { createEvent } from "../api.ts";
+import { enterAsAdministrator } from "../browser-session.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** What whoever does this every week expects, on a telephone as well. */
+test.use({ viewport: { width: 390, height: 700 } });
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
+test("'Duplicate' copies an event with its date cleared", async ({ page, site }) => {
+  const session = await enterAsAdministrator(page, site.url);
+  const name = unique("Every first Friday");
+  await createEvent(site.url, session, name);
+  await page.goto(`/admin/city-events?q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Duplicate ${name}` }).click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByLabel("Event name")).toHaveValue(name);
+  await expect(form.getByLabel("Venue")).toHaveValue("Corner cafe");
+  await expect(form.getByLabel("Date")).toHaveValue("");
+  await form.getByLabel("Date").fill("2031-05-04");
+  await form.getByLabel("Time").first().fill("18:00");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: name })).toHaveCount(2);
+  await clear(page, "city-events", session.access_token, name);
+});
+
+test("what is typed is not lost by leaving, and saved by Ctrl+S", async ({ page, site }) => {
+  await enterAsAdministrator(page, site.url);
+  await page.goto("/admin/videos#new");
+  const title = page.getByLabel("Title");
+  const name = unique("A talk");
+  await title.fill(name);
+  const elsewhere = page
+    .getByRole("navigation", { name: "Administration" })
+    .getByRole("link", { name: "Dashboard" });
+  await elsewhere.click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(title).toHaveValue(name);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await title.press("Control+s");
+  await expect(page.getByText("Video created successfully")).toBeVisible();
+  // Saved is saved: nothing warns any more.
+  await elsewhere.click();
+  await expect(page).toHaveURL("/admin");
+});
+
+test("a picture shows beside its address, or that none loads from it", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.expect(/ERR_|status of 404/);
+  await enterAsAdministrator(page, site.url);
+  await page.goto("/admin/city-mayors#new");
+  const address = page.getByLabel("Image URL");
+  await address.fill("/art/no-such-picture.png");
+  await expect(page.getByText("No picture loads from this address.")).toBeVisible();
+  await address.fill("/favicon.svg");
+  await expect(page.getByRole("img", { name: "Preview" })).toBeVisible();
+  await expect(page.getByText("No picture loads from this address.")).toHaveCount(0);
+});
+
+test("a long list is searched, filtered and paged, and keeps its place after saving", async ({
+  page,
+  site,
+}) => {
+  const { access_token } = await enterAsAdministrator(page, site.url);
+  const word = crypto.randomUUID().slice(0, 8);
+  await storePosts(page, access_token, word, 23);
+  const posts = page.getByRole("article");
+  await page.goto("/admin/blogs");
+  await page.getByRole("searchbox").fill(word);
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  await expect(posts).toHaveCount(20);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(posts).toHaveCount(3);
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect(posts).toHaveCount(20);
+  await page.getByLabel("State").selectOption("Drafts");
+  await expect(posts).toHaveCount(11);
+
+  const last = posts.last();
+  const name = await last.getByRole("heading").innerText();
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByLabel("Read time").fill("a minute");
+  await page.getByRole("button", { name: "Update Post" }).click();
+  await expect(page.getByText("Post updated successfully")).toBeVisible();
+  await expect(last).toContainText("a minute");
+  await expect(last).toBeInViewport();
+  await clear(page, "blog-posts", access_token, word);
+});
+
+/** The site is shared by all journeys of a worker: what would fill its lists is taken away again. */
+async function clear(page: Page, resource: string, token: string, words: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const drafts = resource === "blog-posts" ? "&drafts=1" : "";
+  const all = `/api/v1/${resource}`;
+  const found = await page.request.get(`${all}?q=${encodeURIComponent(words)}${drafts}`, {
+    headers,
+  });
+  const { items } = list.parse(await found.json());
+  expect(items.length).toBeGreaterThan(1);
+  for (const { id } of items) {
+    expect((await page.request.delete(`${all}/${id}`, { headers })).status()).toBe(204);
+  }
+}
+
+const list = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/** The even ones are drafts. */
+async function storePosts(page: Page, token: string, word: string, count: number) {
+  const headers = { authorization: `Bearer ${token}` };
+  for (let i = 1; i <= count; i++) {
+    const data = {
+      title: `Number ${i} of ${word}`,
+      content: "Text",
+      author: "Asha",
+      published: i % 2 === 1,
+    };
+    const answer = await page.request.post("/api/v1/blog-posts", { headers, data });
+    expect(answer.status()).toBe(201);
+  }
+}
