@@ -10,10 +10,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openEmbedded, openPostgres } from "#db/client.server.ts";
-import { newDirectory, signIn, startSite } from "#tests/faults/site.ts";
+import { newDirectory, signIn, startSite, type Site } from "#tests/faults/site.ts";
 import { startPostgres } from "#tests/postgres-server.ts";
 import { cachedPages } from "./cached-page.ts";
-import { fill, growthRows, measure, type Size, type Times } from "./growth.ts";
+import { fill, growthRows, measure, type Size } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { machine, table, type Row } from "./report.ts";
 import { startAndMemory } from "./start.ts";
@@ -24,8 +24,8 @@ const { values, positionals } = parseArgs({
   options: { long: { type: "boolean", default: false } },
 });
 const length = values.long
-  ? { seconds: 10, rounds: 3, writes: 300, samples: 100, runs: 3, load: 60 }
-  : { seconds: 3, rounds: 2, writes: 60, samples: 25, runs: 1, load: 12 };
+  ? { seconds: 10, rounds: 3, writes: 300, samples: 300, runs: 3, load: 60 }
+  : { seconds: 3, rounds: 2, writes: 60, samples: 100, runs: 1, load: 12 };
 const SMALL: Size = { events: 100, posts: 100, users: 100 };
 const LARGE: Size = values.long
   ? { events: 1_000_000, posts: 100_000, users: 1_000_000 }
@@ -59,16 +59,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
     return rows;
   },
   growth: async () => [
-    ...growthRows(
-      await onPostgres("small", SMALL),
-      await onPostgres("large", LARGE),
-      `${LARGE.events.toLocaleString("en")} events on PostgreSQL`,
-    ),
-    ...growthRows(
-      await onPglite(SMALL),
-      await onPglite(LARGE_EMBEDDED),
-      `${LARGE_EMBEDDED.events.toLocaleString("en")} events on PGlite`,
-    ),
+    ...(await growth(onPostgres, SMALL, LARGE, "PostgreSQL")),
+    ...(await growth(onPglite, SMALL, LARGE_EMBEDDED, "PGlite")),
   ],
   lighthouse: async () => {
     const site = await startSite({ DATA_DIR: directory });
@@ -117,31 +109,33 @@ async function newDatabase(name: string): Promise<string> {
   return postgres.url(name);
 }
 
-async function onPostgres(name: string, size: Size): Promise<Times> {
-  const url = await newDatabase(name);
+async function growth(
+  start: (size: Size) => Promise<Site>,
+  small: Size,
+  large: Size,
+  engine: string,
+): Promise<Row[]> {
+  const sites = [await start(small), await start(large)] as const;
+  const times = await measure(...sites, length.samples);
+  for (const site of sites) await site.end();
+  return growthRows(times, `${large.events.toLocaleString("en")} events on ${engine}`);
+}
+
+async function onPostgres(size: Size): Promise<Site> {
+  const url = await newDatabase(`events_${size.events}`);
   const environment = { DATA_DIR: directory, DATABASE_URL: url };
   await (await startSite(environment)).end();
   const database = await openPostgres(url, 1, 3_600_000);
   await fill(database.db, size);
   await database.close();
-  return timesOf(environment);
+  return startSite(environment);
 }
 
-async function onPglite(size: Size): Promise<Times> {
-  const own = newDirectory();
-  const environment = { DATA_DIR: own, SAMPLE_DATA: "off" };
+async function onPglite(size: Size): Promise<Site> {
+  const environment = { DATA_DIR: join(directory, String(size.events)) };
   await (await startSite(environment)).end();
-  const database = await openEmbedded(join(own, "db"));
+  const database = await openEmbedded(join(environment.DATA_DIR, "db"));
   await fill(database.db, size);
   await database.close();
-  const times = await timesOf(environment);
-  rmSync(own, { recursive: true, force: true });
-  return times;
-}
-
-async function timesOf(environment: Record<string, string>): Promise<Times> {
-  const site = await startSite(environment);
-  const times = await measure(site, await signIn(site.url), length.samples);
-  await site.end();
-  return times;
+  return startSite(environment);
 }

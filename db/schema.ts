@@ -326,6 +326,9 @@ export const blog_posts = pgTable(
     index("blog_posts_published_order")
       .on(t.created_at, t.id)
       .where(sql`${t.published}`),
+    index("blog_posts_featured_order")
+      .on(t.created_at, t.id)
+      .where(sql`${t.published} and ${t.featured}`),
     index("blog_posts_published_category_order")
       .on(t.category, t.created_at, t.id)
       .where(sql`${t.published}`),

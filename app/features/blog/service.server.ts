@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { queryText } from "#app/core/fields.ts";
@@ -80,26 +80,42 @@ export async function findPost(ctx: Context, id: string): Promise<Result<PostRow
 /** The post that leads the list: the newest one flagged featured, otherwise the newest (SPEC 2). */
 export async function leadPost(ctx: Context, category?: string): Promise<PostRow | undefined> {
   ctx.shows.add(POSTS_TAG);
-  const [lead] = await ctx.db
+  const published = isPublished(category);
+  return (
+    (await newestPost(ctx, and(published, blog_posts.featured))) ??
+    (await newestPost(ctx, published))
+  );
+}
+
+async function newestPost({ db }: Context, where: SQL | undefined): Promise<PostRow | undefined> {
+  const { created_at, id } = blog_posts;
+  const order = [desc(created_at), desc(id)];
+  const [post] = await db
     .select()
     .from(blog_posts)
-    .where(isPublished(category))
-    .orderBy(desc(blog_posts.featured), desc(blog_posts.created_at), desc(blog_posts.id))
+    .where(where)
+    .orderBy(...order)
     .limit(1);
-  return lead;
+  return post;
 }
 
 /** The distinct categories of what is published, in the order of the alphabet. */
 export async function postCategories(ctx: Context): Promise<string[]> {
   ctx.shows.add(POSTS_TAG);
-  const rows = await ctx.db
-    .selectDistinct({ category: blog_posts.category })
-    .from(blog_posts)
-    .where(and(blog_posts.published, isNotNull(blog_posts.category)));
-  return rows
-    .flatMap(({ category }) => (category ? [category] : []))
-    .toSorted((a, b) => a.localeCompare(b, "en"));
+  // From one category to the next along the index: as quick with a hundred thousand posts as with ten.
+  const found = await ctx.db.execute(sql`
+    with recursive found as (
+      (select category from blog_posts where published order by category limit 1)
+      union all
+      select (select category from blog_posts where published and category > found.category order by category limit 1)
+      from found where category is not null
+    )
+    select category from found where category is not null`);
+  const { rows } = categories.parse(found);
+  return rows.map(({ category }) => category).toSorted((a, b) => a.localeCompare(b, "en"));
 }
+
+const categories = z.object({ rows: z.array(z.object({ category: z.string() })) });
 
 export function createPost(ctx: Context, input: PostInput): Promise<Result<PostRow>> {
   return createRow(ctx, posts, input);

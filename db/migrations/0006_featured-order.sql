@@ -1,0 +1,1 @@
+CREATE INDEX "blog_posts_featured_order" ON "blog_posts" USING btree ("created_at","id") WHERE "blog_posts"."published" and "blog_posts"."featured";
