@@ -14,7 +14,13 @@ test.beforeEach(async ({ page }) => {
 test("every field error shows by name at once, and typing clears its own", async ({ page }) => {
   const form = page.getByRole("dialog");
   await form.getByRole("button", { name: "Create Event" }).click();
-  const errors = ["Event name is required", "City name is required", "Venue is required"];
+  const errors = [
+    "Event name is required",
+    "City name is required",
+    "Venue is required",
+    "Date is required",
+    "Time is required",
+  ];
   for (const error of errors) await expect(form.getByText(error)).toBeVisible();
   await expect(form.getByLabel("Event name")).toBeFocused();
   await form.getByLabel("Event name").fill("A");
@@ -22,15 +28,24 @@ test("every field error shows by name at once, and typing clears its own", async
   await expect(form.getByText("Venue is required")).toBeVisible();
 });
 
-test("an address that is none of the web is refused, and nothing typed is lost", async ({
+test("what is no address of the web and no whole number is refused, and nothing typed is lost", async ({
   page,
 }) => {
   const form = page.getByRole("dialog");
   await fill(page);
-  await form.getByLabel("Attend link").fill("javascript:alert(1)");
+  const addresses = ["Attend link", "Image URL", "Speaker image URL"];
+  for (const label of addresses)
+    await form.getByLabel(label, { exact: true }).fill("javascript:alert(1)");
+  await form.getByLabel("Partner logos").fill("https://pictures.example/1.png\n\nno address");
+  await form.getByLabel("Expected attendees").fill("2.5");
   await form.getByRole("button", { name: "Create Event" }).click();
-  await expect(form.getByText(/valid URL/)).toBeVisible();
+  await expect(form.getByText(/^Please enter a valid URL/)).toHaveCount(addresses.length);
+  await expect(form.getByText(/^Each line must be a valid URL/)).toBeVisible();
+  await expect(form.getByText("Please enter a whole number")).toBeVisible();
   await expect(form.getByLabel("Event name")).toHaveValue(eventName);
+  for (const label of [...addresses, "Partner logos", "Expected attendees"])
+    await form.getByLabel(label, { exact: true }).fill("");
+  await expect(form.getByRole("alert")).toHaveCount(0);
   await form.getByLabel("Attend link").fill("https://forms.example.org/table");
   await form.getByRole("button", { name: "Create Event" }).click();
   await expect(page.getByText("Event created successfully!")).toBeVisible();

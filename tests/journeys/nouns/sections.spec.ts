@@ -69,7 +69,10 @@ for (const section of sections) {
       await open(page, section, site.url);
       await page.getByRole("button", { name: section.add, exact: true }).click();
       for (const label of section.addresses) await field(page, label).fill("not an address");
+      const numbers = section.numbers ?? [];
+      for (const label of numbers) await field(page, label).fill("2.5");
       await submit(page, section.submit.create);
+      await expect(page.getByText("Please enter a whole number")).toHaveCount(numbers.length);
       for (const [label, message] of Object.entries(section.required)) {
         await expect(page.getByText(message, { exact: true })).toBeVisible();
         await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
@@ -80,7 +83,8 @@ for (const section of sections) {
       for (const message of Object.values(section.required)) {
         await expect(page.getByText(message, { exact: true })).toHaveCount(0);
       }
-      for (const label of section.addresses) await field(page, label).fill("");
+      for (const label of [...section.addresses, ...numbers]) await field(page, label).fill("");
+      await expect(page.getByText("Please enter a whole number")).toHaveCount(0);
       await expect(page.getByText(INVALID_ADDRESS)).toHaveCount(0);
       await press(page, "Cancel");
       await press(page, "Discard changes");

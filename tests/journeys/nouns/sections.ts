@@ -14,6 +14,8 @@ export interface Section {
   least: Record<string, string>;
   /** Label → a text that is no address. */
   addresses: readonly string[];
+  /** Label → a text that is no whole number. */
+  numbers?: readonly string[];
   /** What a card says of the row that has just been made. */
   card: readonly string[];
   toasts: { created: string; updated: string; deleted: string };
@@ -104,6 +106,7 @@ export const sections: readonly Section[] = [
     },
     least: { name: "Two at one mayor", city: "Pune", country: "India" },
     addresses: ["Image URL", "LinkedIn URL"],
+    numbers: ["Years of experience", "Startups connected", "Events organized"],
     card: ["Pune, India"],
     toasts: {
       created: "City mayor created successfully",
