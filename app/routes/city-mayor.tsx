@@ -89,7 +89,7 @@ function Directory({ mayors }: { mayors: ShownMayor[] }) {
   return (
     <>
       <VideoHero title="City Mayors">
-        <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        <dl className="flex flex-wrap gap-x-7 gap-y-4 sm:gap-x-12">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-soft">{label}</dt>

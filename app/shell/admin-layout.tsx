@@ -1,4 +1,4 @@
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 
 const sections = [
@@ -14,13 +14,14 @@ const sections = [
 /** The way between the sections of the admin area, for those who may see them. */
 export default function AdminLayout() {
   const isAdmitted = useAdministrator() === "admitted";
+  const { pathname } = useLocation();
   return (
     <>
       {isAdmitted ? (
         <nav aria-label="Administration" className="border-b-2 border-line bg-sunken">
           <ul className="mx-auto flex max-w-page gap-1 overflow-x-auto px-2 sm:px-4">
             {sections.map(({ to, label }) => (
-              <li key={to}>
+              <li key={to} ref={pathname === to ? bringIntoSight : undefined}>
                 <NavLink
                   to={to}
                   end
@@ -36,4 +37,15 @@ export default function AdminLayout() {
       <Outlet />
     </>
   );
+}
+
+/** Pushes a row that scrolls sideways on a narrow screen so far that `item` stands in its middle. */
+function bringIntoSight(item: HTMLElement | null) {
+  const row = item?.parentElement;
+  if (!item || !row) return;
+  const middle = (box: DOMRect) => box.left + box.width / 2;
+  row.scrollBy({
+    left: middle(item.getBoundingClientRect()) - middle(row.getBoundingClientRect()),
+    behavior: "instant",
+  });
 }

@@ -1,11 +1,19 @@
+import { classes } from "./classes.ts";
+
 /** Says honestly that something shown here is invented. Shown as long as any entry is a sample. */
 export function SampleNote({
   entries,
+  className = "mt-10",
   children,
 }: {
   entries: readonly { sample: boolean }[];
+  className?: string;
   children: string;
 }) {
   if (!entries.some((entry) => entry.sample)) return null;
-  return <p className="mt-10 border-l-4 border-accent pl-4 text-sm text-soft">{children}</p>;
+  return (
+    <p className={classes("border-l-4 border-accent pl-4 text-sm text-soft", className)}>
+      {children}
+    </p>
+  );
 }

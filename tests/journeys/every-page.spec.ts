@@ -34,6 +34,8 @@ for (const pattern of patterns()) {
       expect(response?.status(), address).toBeLessThan(400);
       // Pages fetch their scripts when the browser is idle; here they are wanted at once.
       await page.evaluate("window.startPage?.()");
+      // With the whole style sheet and alive: a page on its way is neither before nor after.
+      await expect.poll(() => page.evaluate("window.isPageAlive")).toBe(1);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       expect(await overflow(page), `what sticks out of ${address} at ${width} px`).toEqual([]);
       // Between the narrowest and the widest there is nothing that only the middle shows.

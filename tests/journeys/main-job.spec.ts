@@ -65,6 +65,8 @@ test("an event goes from the administrator's form to every visitor's page, and s
   await visitor.goto("/events?when=past");
   await expect(entry(visitor, "Chai by the lake")).toBeVisible();
 
+  // Scripts that are still on their way would find nobody there.
+  await Promise.all([page, visitor].map((one) => one.waitForLoadState("networkidle")));
   await site.restart();
   await visitor.goto(eventPage);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Chai by the lake");

@@ -1,8 +1,7 @@
-import { XMLParser } from "fast-xml-parser";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { anyText } from "#tests/any-text.ts";
+import { readAtom, readJsonFeed } from "#tests/feed-readers.ts";
 import { toAtom, toJsonFeed, type Feed, type FeedItem } from "./rules.ts";
 
 const item: FeedItem = {
@@ -28,96 +27,29 @@ const feed: Feed = {
   since: "2014-01-01T00:00:00.000Z",
 };
 
-const time = z.iso.datetime();
-const atomLink = z.object({
-  "@rel": z.enum(["self", "alternate"]),
-  "@type": z.string(),
-  "@href": z.url(),
-});
-
-/** RFC 4287, the parts we write. */
-const atomFeed = z.object({
-  feed: z.strictObject({
-    "@xmlns": z.literal("http://www.w3.org/2005/Atom"),
-    "@xml:lang": z.literal("en"),
-    id: z.url(),
-    title: z.string().min(1),
-    subtitle: z.string(),
-    updated: time,
-    author: z.strictObject({ name: z.string().min(1) }),
-    link: z.array(atomLink),
-    entry: z.array(
-      z.strictObject({
-        id: z.templateLiteral(["urn:uuid:", z.uuid()]),
-        title: z.string(),
-        link: atomLink,
-        published: time,
-        updated: time,
-        author: z.strictObject({ name: z.string() }),
-        category: z.strictObject({ "@term": z.string() }).optional(),
-        summary: z.string(),
-        content: z.strictObject({ "@type": z.literal("text"), "#text": z.string().default("") }),
-      }),
-    ),
-  }),
-});
-
-/** JSON Feed 1.1, the parts we write. */
-const jsonFeed = z.strictObject({
-  version: z.literal("https://jsonfeed.org/version/1.1"),
-  title: z.string().min(1),
-  description: z.string(),
-  home_page_url: z.url(),
-  feed_url: z.url(),
-  language: z.literal("en"),
-  authors: z.array(z.strictObject({ name: z.string() })),
-  items: z.array(
-    z.strictObject({
-      id: z.string().min(1),
-      url: z.url(),
-      title: z.string(),
-      summary: z.string(),
-      content_text: z.string(),
-      image: z.url(),
-      date_published: time,
-      date_modified: time,
-      authors: z.array(z.strictObject({ name: z.string() })),
-      tags: z.array(z.string()).optional(),
-    }),
-  ),
-});
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: "@",
-  parseTagValue: false,
-  ignoreDeclaration: true,
-  isArray: (name) => name === "entry",
-});
-
 test("Atom keeps to its form, and what it says comes back", () => {
-  const { feed: read } = atomFeed.parse(parser.parse(toAtom(feed)));
+  const { feed: read } = readAtom(toAtom(feed));
   expect(read.updated).toBe(item.updated);
   expect(read.entry[0]).toMatchObject({ title: item.title, category: { "@term": item.category } });
 });
 
 test("JSON Feed keeps to its form, and what it says comes back", () => {
-  const read = jsonFeed.parse(JSON.parse(toJsonFeed(feed)));
+  const read = readJsonFeed(toJsonFeed(feed));
   expect(read.items[0]).toMatchObject({ title: item.title, tags: [item.category] });
 });
 
 test("an empty feed is a feed", () => {
   const empty = { ...feed, items: [] };
   expect(toAtom(empty)).toContain(`<updated>${feed.since}</updated>`);
-  expect(jsonFeed.parse(JSON.parse(toJsonFeed(empty))).items).toEqual([]);
+  expect(readJsonFeed(toJsonFeed(empty)).items).toEqual([]);
 });
 
 test("no text breaks a feed", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const hostile = { ...feed, items: [{ ...item, title: text, text, summary: text }] };
-      expect(atomFeed.safeParse(parser.parse(toAtom(hostile))).success).toBe(true);
-      expect(jsonFeed.safeParse(JSON.parse(toJsonFeed(hostile))).success).toBe(true);
+      expect(readAtom(toAtom(hostile)).feed.entry).toHaveLength(1);
+      expect(readJsonFeed(toJsonFeed(hostile)).items).toHaveLength(1);
     }),
   );
 });

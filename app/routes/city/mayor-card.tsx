@@ -3,6 +3,7 @@ import type { Mayor } from "#app/content/chapters.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import { newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. */
@@ -37,6 +38,9 @@ export function MayorCard({ mayor }: { mayor: Mayor }) {
           ) : null}
         </div>
       </div>
+      <SampleNote entries={[mayor]}>
+        Sample content: this City Mayor is invented, until the chapter names its own.
+      </SampleNote>
     </Section>
   );
 }

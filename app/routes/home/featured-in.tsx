@@ -2,6 +2,7 @@ import { Pause, Play } from "lucide-react";
 import { home } from "#app/content/home.ts";
 import { publications } from "#app/content/publications.ts";
 import { classes } from "#app/ui/classes.ts";
+import { SampleNote } from "#app/ui/sample-note.tsx";
 
 /**
  * SPEC 2 and 9: five publications pass by on a signboard. A checkbox stops them, so that they can be
@@ -23,6 +24,11 @@ export function FeaturedIn() {
       <div className="flex w-max min-w-full animate-parade py-10 group-has-checked/board:[animation-play-state:paused] hover:[animation-play-state:paused] motion-reduce:w-full motion-reduce:animate-none">
         <Names className="motion-reduce:flex-wrap" />
         <Names className="motion-reduce:hidden" isEcho />
+      </div>
+      <div className="mx-auto max-w-page px-4 sm:px-6">
+        <SampleNote entries={publications} className="mb-8">
+          Sample content: these publications are invented.
+        </SampleNote>
       </div>
       <div aria-hidden="true" className="bulbs h-5" />
     </section>

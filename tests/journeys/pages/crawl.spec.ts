@@ -1,5 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
+import { readByZoneName, readStrictly } from "../../calendar-readers.ts";
+import { readAtom, readJsonFeed } from "../../feed-readers.ts";
 import { expect, test } from "../fixtures.ts";
 import { crawl, type CrawledPage } from "./crawler.ts";
 import { structuredData } from "./structured-data.ts";
@@ -82,6 +84,36 @@ test("every feed and calendar a page announces is there", async ({ site }) => {
     const response = await fetch(site.url + address);
     expect(response.status, address).toBe(200);
     expect(response.headers.get("Content-Type"), address).toContain(type);
+    expect(readers[type]?.(await response.text()), address).toBeDefined();
+  }
+});
+
+test("every line of robots.txt is one that crawlers know", async ({ site }) => {
+  const lines = (await (await fetch(`${site.url}/robots.txt`)).text()).split("\n");
+  const known = /^(User-agent: \*|Disallow: \/[\w/]+|Sitemap: https?:\/\/\S+)$/;
+  expect(lines.filter((line) => line !== "" && !known.test(line))).toEqual([]);
+  expect(lines[0]).toBe("User-agent: *");
+  // What is hidden from crawlers is in no sitemap.
+  const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+  const open = html().filter(({ isHidden }) => !isHidden);
+  const wrong = open.filter(({ address }) => closed.some((path) => address.startsWith(path)));
+  expect(wrong.map(({ address }) => address)).toEqual([]);
+});
+
+test("the same page under another spelling leads to the one address", async ({ site }) => {
+  const spellings = {
+    "/EVENTS": "/events",
+    "//about": "/about",
+    "/city/Vadodara": "/city/Baroda",
+    "/city/bengaluru": "/city/Bangalore",
+    "/city/%4Aaipur": "/city/Jaipur",
+    "/admin/blog/manage": "/admin/blogs",
+  };
+  for (const [asked, real] of Object.entries(spellings)) {
+    const response = await fetch(site.url + asked, { redirect: "manual" });
+    expect(response.status, asked).toBeGreaterThanOrEqual(300);
+    expect(response.status, asked).toBeLessThan(400);
+    expect(response.headers.get("Location"), asked).toBe(real);
   }
 });
 
@@ -106,6 +138,13 @@ test("notes for programs say what they must", async ({ site }) => {
   const llms = await (await fetch(`${site.url}/llms.txt`)).text();
   expect(llms).toMatch(/^# eCafe\n\n> /);
 });
+
+/** What understands each kind of announced file, or throws at what its format forbids. */
+const readers: Record<string, ((text: string) => unknown) | undefined> = {
+  "application/atom+xml": readAtom,
+  "application/feed+json": readJsonFeed,
+  "text/calendar": (text) => [readStrictly(text), readByZoneName(text)],
+};
 
 const html = () => pages.filter(({ type }) => type.startsWith("text/html"));
 
