@@ -7,7 +7,9 @@ import { CHROMIUM_FLAGS, findOrInstallChromium } from "#tools/chromium.ts";
 import { median, type Row } from "./report.ts";
 
 const run = promisify(execFile);
-const TARGETS = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+
+/** The recording of a page load fails now and then; Lighthouse itself says to run it again. */
+const TRIES = 3;
 
 /** Row 5: Lighthouse as a phone sees it, the median of several runs. */
 export async function lighthouse(site: Site, runs: number): Promise<Row[]> {
@@ -19,35 +21,41 @@ export async function lighthouse(site: Site, runs: number): Promise<Row[]> {
     `/events/${id}`,
     "/city/Jaipur",
     "/blog",
+    `/blog/${await firstPost(site.url)}`,
     "/ecafetv",
     "/testimonials",
     "/team",
     "/press",
     "/city-mayor",
+    "/map",
+    "/search?q=coffee",
   ];
   const rows: Row[] = [];
   for (const path of pages) {
-    const scores: Scores[] = [];
-    for (let n = 0; n < runs; n++) scores.push(await score(site.url + path));
-    const name = path.startsWith("/events/") ? "/events/…" : path;
-    const of = (key: keyof Scores) => Math.round(median(scores.map((each) => each[key])));
-    const figures = [of("performance"), of("accessibility"), of("best-practices"), of("seo")];
-    const wanted = Object.values(TARGETS);
+    const reports: Report[] = [];
+    for (let n = 0; n < runs; n++) reports.push(await audit(site.url + path));
+    const figures = CATEGORIES.map((name) =>
+      Math.round(median(reports.map(({ categories }) => (categories[name].score ?? 0) * 100))),
+    );
+    const short = figures.some((figure, place) => figure < (WANTED[place] ?? 0));
+    const complaints = [...new Set(reports.flatMap(complaintsOf))].join(", ");
     rows.push({
-      row: `5. Lighthouse, mobile, ${name}`,
-      figure: figures.join(" / "),
-      target: wanted.join(" / "),
-      holds: figures.every((figure, place) => figure >= (wanted[place] ?? 0)),
+      row: `5. Lighthouse, mobile, ${path.replace(/[0-9a-f-]{36}/, "…")}`,
+      figure: figures.join(" / ") + (short ? ` (${complaints})` : ""),
+      target: WANTED.join(" / "),
+      holds: !short,
     });
   }
   return rows;
 }
 
-type Scores = Record<keyof typeof TARGETS, number>;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const WANTED = [98, 100, 100, 100];
 
-const category = z
-  .object({ score: z.number().nullable() })
-  .transform(({ score }) => (score ?? 0) * 100);
+const category = z.object({
+  score: z.number().nullable(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+});
 const report = z.object({
   categories: z.object({
     performance: category,
@@ -55,22 +63,37 @@ const report = z.object({
     "best-practices": category,
     seo: category,
   }),
+  audits: z.record(z.string(), z.object({ score: z.number().nullable() })),
 });
 
-async function score(url: string): Promise<Scores> {
-  const { stdout } = await run(
-    process.execPath,
-    [
-      join("node_modules", "lighthouse", "cli", "index.js"),
-      url,
-      "--quiet",
-      "--output=json",
-      `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(" ")}`,
-    ],
-    {
+type Report = z.output<typeof report>;
+
+/** The names of the audits that cost points. */
+function complaintsOf({ categories, audits }: Report): string[] {
+  return Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id);
+}
+
+const list = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
+
+async function firstPost(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/blog-posts?limit=1`);
+  return list.parse(await answer.json()).items[0]?.id ?? "";
+}
+
+async function audit(url: string, tries = TRIES): Promise<Report> {
+  const chrome = `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(" ")}`;
+  const cli = join("node_modules", "lighthouse", "cli", "index.js");
+  try {
+    const { stdout } = await run(process.execPath, [cli, url, "--quiet", "--output=json", chrome], {
       maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, CHROME_PATH: findOrInstallChromium() },
-    },
-  );
-  return report.parse(JSON.parse(stdout)).categories;
+    });
+    return report.parse(JSON.parse(stdout));
+  } catch (error) {
+    if (tries > 1) return audit(url, tries - 1);
+    throw new Error(`Lighthouse could not record ${url}`, { cause: error });
+  }
 }
