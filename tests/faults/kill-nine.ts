@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { findFreePort } from "../free-port.ts";
 import type { Session } from "#app/core/session.ts";
 import type { Finding, Length } from "./report.ts";
 import {
@@ -21,15 +22,21 @@ export async function killNine(
   databaseUrl: string | undefined,
 ): Promise<Finding> {
   const directory = newDirectory();
+  // The same port each time: an access token is good for the address it was issued at.
   const environment = {
     DATA_DIR: directory,
+    PORT: String(await findFreePort()),
     ...(databaseUrl && { DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" }),
   };
   const acknowledged = new Set<string>();
   let missed = 0;
+  /** The round with the fewest acknowledged writes: each must have something to lose. */
+  let fewest = Number.POSITIVE_INFINITY;
   let outdated = 0;
   // On PostgreSQL a second process lives through it all and must hear of every change.
-  const witness = databaseUrl ? await startSite(environment) : undefined;
+  const witness = databaseUrl
+    ? await startSite({ ...environment, PORT: String(await findFreePort()) })
+    : undefined;
   let site = await startSite(environment);
   const session = await signIn(site.url);
   const shown = await createEvent(site.url, session, "Never changed yet");
@@ -41,10 +48,12 @@ export async function killNine(
     const writers = Array.from({ length: WRITERS }, (_, n) =>
       write(site, session, `Survivor ${round}-${n}`, acknowledged, writing),
     );
+    const before = acknowledged.size;
     await untilWriting(acknowledged);
     await site.end("SIGKILL");
     writing.isOver = true;
     await Promise.all(writers);
+    fewest = Math.min(fewest, acknowledged.size - before);
     const last = await lastName;
     if (witness && !(await shows(witness, last))) outdated++;
     site = await startSite(environment);
@@ -59,8 +68,8 @@ export async function killNine(
   return {
     fault: `kill -9 during writes, ${rounds} rounds`,
     database: databaseUrl ? "PostgreSQL, two processes" : "PGlite",
-    figure: `${acknowledged.size} acknowledged, ${missed} lost, ${outdated} pages left old`,
-    holds: acknowledged.size > 0 && missed === 0 && outdated === 0,
+    figure: `${acknowledged.size} acknowledged (at least ${fewest} a round), ${missed} lost, ${outdated} pages left old`,
+    holds: fewest >= 20 && missed === 0 && outdated === 0,
   };
 }
 

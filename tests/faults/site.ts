@@ -25,7 +25,7 @@ export const newDirectory = () => mkdtempSync(join(tmpdir(), "faults-"));
 export async function startSite(environment: Environment): Promise<Site> {
   const port = Number(environment["PORT"] ?? (await findFreePort()));
   const url = `http://127.0.0.1:${port}`;
-  const { server, output } = launch({ ...environment, PORT: String(port), SITE_URL: url });
+  const { server, output } = launch({ SITE_URL: url, ...environment, PORT: String(port) });
   const exit = exitOf(server);
   const giveUpAt = Date.now() + 120_000;
   while (!(await answers(`${url}/readyz`))) {

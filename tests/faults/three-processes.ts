@@ -13,8 +13,13 @@ export async function threeProcesses({ seconds }: Length, databaseUrl: string): 
   if (!hasNginx()) return { fault, database, figure: "needs nginx", holds: undefined };
   const directory = newDirectory();
   const ports = [await findFreePort(), await findFreePort(), await findFreePort()] as const;
-  const start = (port: number) =>
-    startSite({ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: directory });
+  // One address for all, as behind a real balancer: what one of them signs the others trust.
+  const environment = {
+    SITE_URL: `http://127.0.0.1:${ports[0]}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: directory,
+  };
+  const start = (port: number) => startSite({ ...environment, PORT: String(port) });
   // Together, on an empty database: one of them migrates it, none of them fails.
   const sites = await Promise.all(ports.map(start));
   const [first, second, third] = sites;

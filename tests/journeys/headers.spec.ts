@@ -6,7 +6,7 @@ const PERMISSIONS =
 const ADDRESSES = [
   { path: "/", status: 200 },
   { path: "/nowhere", status: 404 },
-  { path: "/city/Bangalore", status: 301 },
+  { path: "/city/Bengaluru", status: 301 },
   { path: "/favicon.svg", status: 200 },
   { path: "/sitemap.xml", status: 200 },
   { path: "/api/v1/city-events", status: 200 },
