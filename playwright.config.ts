@@ -11,6 +11,8 @@ export default defineConfig<object, { engine: Engine }>({
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
+  // A browser on a busy machine stumbles now and then: the second try is recorded, counted and said aloud.
+  retries: 1,
   timeout: 120_000,
   // Generous, for a small machine with much to do; what must be quick says so itself.
   expect: { timeout: 20_000 },
@@ -22,7 +24,7 @@ export default defineConfig<object, { engine: Engine }>({
     // A film that plays is never the same picture twice; the one journey about films asks for motion.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Recording every journey doubles its time; ask for it when one fails: `npx playwright test --trace on`.
+    trace: "on-first-retry",
   },
   projects: [
     { name: "PGlite", use: { engine: "PGlite" }, testIgnore: ["**/two-servers.spec.ts"] },

@@ -133,17 +133,23 @@ export function send(
 const stored = z.object({ id: z.string(), event_name: z.string() });
 const page = z.object({ items: z.array(stored), nextCursor: z.string().optional() });
 
-export const eventNamed = (event_name: string, city_name = "Kampala") => ({
+export const eventNamed = (event_name: string, minutesAhead = 60) => ({
   event_name,
-  city_name,
+  city_name: "Kampala",
   venue: "Corner cafe",
-  date_time: new Date(Date.now() + 3_600_000).toISOString(),
+  date_time: new Date(Date.now() + minutesAhead * 60_000).toISOString(),
 });
 
 /** Creates an event and answers its id once the server has acknowledged it; undefined when it has not. */
-export async function createEvent(siteUrl: string, session: Session, name: string) {
+export async function createEvent(
+  siteUrl: string,
+  session: Session,
+  name: string,
+  minutesAhead?: number,
+) {
   try {
-    const answer = await send(`${siteUrl}/api/v1/city-events`, "POST", eventNamed(name), session);
+    const event = eventNamed(name, minutesAhead);
+    const answer = await send(`${siteUrl}/api/v1/city-events`, "POST", event, session);
     return answer.status === 201 ? stored.parse(await answer.json()).id : undefined;
   } catch {
     return undefined;
