@@ -6,11 +6,11 @@ import { keyOf, replyFor } from "./page-server.server.ts";
  * One whole GET with nothing after it, in plain ASCII: all that a glance understands. Stricter than
  * RFC 9112 asks for; whatever does not fit goes to Node's parser, which decides.
  */
-const PLAIN_GET =
-  /^GET (\/[!-"$-~]*) HTTP\/1\.1\r\n[Hh]ost:[ -~]+\r\n((?:[A-Za-z0-9-]+:[ -~]*\r\n)*)\r\n$/;
+const PLAIN_GET = /^GET (\/[!-"$-~]*) HTTP\/1\.1\r\n((?:[A-Za-z0-9-]+:[ -~]*\r\n)+)\r\n$/;
+const HOST = /^host:/im;
 /** A second host, and fields that change how the connection or the body is read. */
 const UNUSUAL =
-  /^(?:host|content-length|transfer-encoding|expect|upgrade|te|trailer|http2-settings|connection(?!: ?keep-alive\r)):/im;
+  /^(?:host:[^]*\nhost|content-length|transfer-encoding|expect|upgrade|te|trailer|http2-settings|connection(?!: ?keep-alive\r)):/im;
 const ACCEPTED = /^accept-encoding:(.*)\r$/im;
 const KNOWN = /^if-none-match: ?(.*)\r$/im;
 /** Longer heads are rare, and Node's limit for them is its own business. */
@@ -23,7 +23,7 @@ export function glanceAtCache(pages: PageCache, fixedHeaders: Record<string, str
     if (chunk.length > LONGEST_HEAD) return undefined;
     const [, address, fields] = PLAIN_GET.exec(chunk.toString("latin1")) ?? [];
     if (address === undefined || fields === undefined) return undefined;
-    if (UNUSUAL.test(fields)) return undefined;
+    if (!HOST.test(fields) || UNUSUAL.test(fields)) return undefined;
     const page = pages.fresh(keyOf(address));
     if (!page) return undefined;
     const accepted = ACCEPTED.exec(fields)?.[1] ?? "";

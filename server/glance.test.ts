@@ -28,6 +28,14 @@ test("the encoding and the entity tag of the request count", () => {
   expect(ask(get("/events", `If-None-Match: ${tag}`))).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
 });
 
+test("the host may stand anywhere among the fields", () => {
+  const host = "Host: site\r\n";
+  const request = get("/events", "Accept-Encoding: br")
+    .replace(host, "")
+    .replace(/\r\n$/, `${host}\r\n`);
+  expect(ask(request)).toContain("content-encoding: br");
+});
+
 test.each([
   ["a page that is not kept", get("/blog")],
   ["another method", get("/events").replace("GET", "HEAD")],
@@ -37,6 +45,7 @@ test.each([
   ["a request and the beginning of another", `${get("/events")}GET`],
   ["no host", get("/events").replace("Host: site\r\n", "Accept: */*\r\n")],
   ["two hosts", get("/events", "host: other")],
+  ["two hosts with something between", get("/events", "Accept: */*", "HOST: other")],
   ["a body", get("/events", "Content-Length: 4")],
   ["a body in pieces", get("/events", "Transfer-Encoding: chunked")],
   ["a field that goes on in the next line", get("/events", "A: b", " c")],

@@ -7,9 +7,12 @@ export async function addressOf(page: Page, { path }: Pick<PageWords, "path">): 
   if (!path.includes(":")) return path;
   const answer = await page.request.get("/readyz");
   const { origin } = new URL(answer.url());
-  return path
-    .replace(":event", await firstId(origin, "city-events?when=upcoming"))
-    .replace(":post", await firstId(origin, "blog-posts"));
+  return (
+    path
+      // A sample with everything an event can have, whatever other journeys have published meanwhile.
+      .replace(":event", await firstId(origin, "city-events?when=upcoming&q=First%20Customers"))
+      .replace(":post", await firstId(origin, "blog-posts"))
+  );
 }
 
 /** The id of the first of `resource`, for example `city-events?when=past`, or a word that is none. */
