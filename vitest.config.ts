@@ -10,6 +10,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // They share nothing that could be spoilt; loading everything anew for each file takes twice as long.
+          isolate: false,
           include: ["{app,db,server,tests,tools}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.server.test.ts"],
           testTimeout: 30_000,
