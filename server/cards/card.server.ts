@@ -16,6 +16,8 @@ const LEFT = 64;
 /** Where the wall of tiles begins. */
 const WALL = 924;
 const LABEL = LEFT + 206;
+/** Where the title may begin. */
+const TITLE = 132;
 const MEASURE = WALL - LEFT - 52;
 const { crema, saffron, soft, espresso, clay } = colours;
 
@@ -91,6 +93,7 @@ interface CardWords {
 function card({ seed, label, isWarning = false, title, strong, small, ...rest }: CardWords) {
   const line = { x: LEFT, width: MEASURE, lines: 1, face: "text" } as const;
   const foot = rest.aside ? 440 : 478;
+  const room = foot - 30 - TITLE;
   const when = setText(shortened(strong, 80), {
     ...line,
     y: foot,
@@ -114,9 +117,10 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
     sizes: rest.titleSizes ?? titleSizes,
     fill: crema,
     leading: 1.04,
+    height: room,
   });
   // The title stands in the middle of what is left between the label and the date.
-  const top = Math.round(132 + Math.max(0, (foot - 30 - 132 - heading.bottom) / 2));
+  const top = Math.round(TITLE + (room - heading.bottom) / 2);
   const tag = setText(shortened(label, 40), {
     ...line,
     x: LABEL,

@@ -11,6 +11,8 @@ export interface Box {
   fill: string;
   /** Height of a line, in font sizes. */
   leading?: number;
+  /** How high all lines together may be. */
+  height?: number;
 }
 
 export interface SetText {
@@ -35,7 +37,15 @@ export function setText(text: string, box: Box): SetText {
   return { svg, size, bottom: y + size * lines.length * leading };
 }
 
-function fitted(text: string, { width, lines: most, sizes, face }: Box) {
+function fitted(text: string, box: Box) {
+  const {
+    width,
+    lines: most,
+    sizes,
+    face,
+    leading = 1.08,
+    height = Number.POSITIVE_INFINITY,
+  } = box;
   const widths = new Map<string, number>();
   const widthOf = (words: string) => {
     const known = widths.get(words) ?? lettering(words, face).width;
@@ -46,7 +56,12 @@ function fitted(text: string, { width, lines: most, sizes, face }: Box) {
   const words = text.split(" ").flatMap((word) => broken(word, width / smallest, widthOf));
   for (const size of sizes) {
     const lines = wrapped(words, width / size, widthOf);
-    if (lines.length <= most && lines.every((line) => lineWidth(line, widthOf) * size <= width)) {
+    const isLowEnough = lines.length * size * leading <= height;
+    if (
+      isLowEnough &&
+      lines.length <= most &&
+      lines.every((line) => lineWidth(line, widthOf) * size <= width)
+    ) {
       return { lines: lines.map((line) => line.join(" ")), size };
     }
   }
