@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#db/client.server.ts";
-import { eventIds, send, signIn, type Site } from "#tests/faults/site.ts";
+import { eventIds, newestPost, send, signIn, type Site } from "#tests/faults/site.ts";
 import { percentile, type Row } from "./report.ts";
 
 export interface Size {
@@ -54,7 +54,7 @@ export async function measure(small: Site, large: Site, samples: number): Promis
 async function asker({ url }: Site) {
   const session = await signIn(url);
   const [event = ""] = await eventIds(url, "number 7 ");
-  const [post = ""] = ids.parse(await (await fetch(`${url}/api/v1/blog-posts?limit=1`)).json());
+  const post = await newestPost(url);
   const questions: Record<string, Question> = {
     "events list, upcoming": { path: "/events", outdated: "event" },
     "events list, past": { path: "/events?when=past", outdated: "event" },
@@ -85,10 +85,6 @@ async function asker({ url }: Site) {
   };
   return Object.assign(ask, { times });
 }
-
-const ids = z
-  .object({ items: z.array(z.object({ id: z.string() })) })
-  .transform(({ items }) => items.map(({ id }) => id));
 
 async function expectOk(answer: Response): Promise<void> {
   const text = await answer.text();

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { eventIds, type Site } from "#tests/faults/site.ts";
+import { eventIds, newestPost, type Site } from "#tests/faults/site.ts";
 import { CHROMIUM_FLAGS, findOrInstallChromium } from "#tools/chromium.ts";
 import { median, type Row } from "./report.ts";
 
@@ -21,7 +21,7 @@ export async function lighthouse(site: Site, runs: number): Promise<Row[]> {
     `/events/${id}`,
     "/city/Jaipur",
     "/blog",
-    `/blog/${await firstPost(site.url)}`,
+    `/blog/${await newestPost(site.url)}`,
     "/ecafetv",
     "/testimonials",
     "/team",
@@ -74,13 +74,6 @@ function complaintsOf({ categories, audits }: Report): string[] {
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);
-}
-
-const list = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
-
-async function firstPost(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/blog-posts?limit=1`);
-  return list.parse(await answer.json()).items[0]?.id ?? "";
 }
 
 async function audit(url: string, tries = TRIES): Promise<Report> {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { SharedEvent } from "#app/features/sharing/rules.ts";
 import {
   cityCalendar,
   eventCalendar,
@@ -69,16 +70,7 @@ describeOnBothDatabases("An event in other people's calendars", (open) => {
   });
 });
 
-interface Expected {
-  id: string;
-  event_name: string;
-  city_name: string;
-  venue: string;
-  wall_time: string;
-  time_zone: string;
-  date_time: string;
-  ends_at: string | null;
-  status: string;
+interface Expected extends SharedEvent {
   updated_at: string;
 }
 

@@ -169,3 +169,13 @@ export async function eventIds(siteUrl: string, words: string): Promise<Set<stri
   } while (cursor);
   return ids;
 }
+
+/** The id of the newest published post. */
+export async function newestPost(siteUrl: string): Promise<string> {
+  const answer = await fetch(`${siteUrl}/api/v1/blog-posts?limit=1`);
+  const [post] = posts.parse(await answer.json()).items;
+  if (!post) throw new Error("The site has no post");
+  return post.id;
+}
+
+const posts = z.object({ items: z.array(z.object({ id: z.string() })) });
