@@ -1,5 +1,6 @@
 import { makeCities } from "./cities.ts";
 import { makeFonts } from "./fonts.ts";
+import { makeFlags } from "./flags.ts";
 import { makeHero } from "./hero.ts";
 import { makeIcons } from "./icons.ts";
 import { makePeople } from "./people.ts";
@@ -10,6 +11,7 @@ import { makeWordmarks } from "./wordmarks.ts";
 const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ["fonts", makeFonts],
   ["icons", makeIcons],
+  ["flags", makeFlags],
   ["hero", makeHero],
   ["cities", makeCities],
   ["people", makePeople],
