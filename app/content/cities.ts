@@ -3,9 +3,8 @@ interface CityShape {
   /** The network's spelling, as in SPEC 2: also the `city_name` of its events and the last part of its address. */
   name: string;
   slug: string;
-  flag: string;
   country: string;
-  /** ISO 3166-1 alpha-2; 'ZZ' is the standard's own mark for an unknown territory. */
+  /** ISO 3166-1 alpha-2, and by it the flag; 'ZZ' is the standard's own mark for an unknown territory. */
   countryCode: string;
   /** IANA time zone in which the wall clock of the chapter's events is read. */
   timeZone: string;
@@ -21,19 +20,16 @@ interface CityShape {
 }
 
 const INDIA = {
-  flag: "🇮🇳",
   country: "India",
   countryCode: "IN",
   timeZone: "Asia/Kolkata",
 } as const;
 const UNITED_STATES = {
-  flag: "🇺🇸",
   country: "United States",
   countryCode: "US",
   timeZone: "America/Los_Angeles",
 } as const;
 const SOUTH_KOREA = {
-  flag: "🇰🇷",
   country: "South Korea",
   countryCode: "KR",
   timeZone: "Asia/Seoul",
@@ -84,7 +80,6 @@ const chapterCities = [
   {
     name: "Dhaka",
     slug: "dhaka",
-    flag: "🇧🇩",
     country: "Bangladesh",
     countryCode: "BD",
     timeZone: "Asia/Dhaka",
@@ -97,7 +92,6 @@ const chapterCities = [
   {
     name: "Casablanca",
     slug: "casablanca",
-    flag: "🇲🇦",
     country: "Morocco",
     countryCode: "MA",
     timeZone: "Africa/Casablanca",
@@ -180,7 +174,6 @@ const chapterCities = [
   {
     name: "Dubai",
     slug: "dubai",
-    flag: "🇦🇪",
     country: "United Arab Emirates",
     countryCode: "AE",
     timeZone: "Asia/Dubai",
@@ -363,7 +356,6 @@ const chapterCities = [
   {
     name: "Kakuma",
     slug: "kakuma",
-    flag: "🇰🇪",
     country: "Kenya",
     countryCode: "KE",
     timeZone: "Africa/Nairobi",
@@ -386,7 +378,6 @@ const chapterCities = [
   {
     name: "Kampala",
     slug: "kampala",
-    flag: "🇺🇬",
     country: "Uganda",
     countryCode: "UG",
     timeZone: "Africa/Kampala",
@@ -399,7 +390,6 @@ const chapterCities = [
   {
     name: "Harare",
     slug: "harare",
-    flag: "🇿🇼",
     country: "Zimbabwe",
     countryCode: "ZW",
     timeZone: "Africa/Harare",
@@ -414,7 +404,6 @@ const chapterCities = [
   {
     name: "Mgipi",
     slug: "mgipi",
-    flag: "🌐",
     country: "Location to be confirmed",
     countryCode: "ZZ",
     timeZone: "Etc/UTC",

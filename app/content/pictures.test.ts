@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { cities } from "./cities.ts";
 import {
   backgroundVideo,
+  flagOf,
   partnerLogos,
   picture,
   pictureNames,
@@ -61,6 +62,12 @@ test("the logos are there", () => {
   expect(logos.filter((address) => !existsSync(`public${address}`))).toEqual([]);
 });
 
+test("every city has a flag, and there is no other", () => {
+  const shown = new Set(cities.map(({ countryCode }) => flagOf(countryCode).src));
+  const drawn = readdirSync("public/art/flags").map((file) => `/art/flags/${file}`);
+  expect(drawn.toSorted()).toEqual([...shown].toSorted());
+});
+
 describe("what a page loads stays small", () => {
   test("the background video has at most 700 KB in each format", () => {
     expect(bytes(backgroundVideo.webm)).toBeLessThan(700_000);
@@ -69,6 +76,11 @@ describe("what a page loads stays small", () => {
 
   test("a city tile has at most 50 KB", () => {
     const heavy = cities.filter(({ slug }) => bytes(picture(`cities/${slug}`).avif) > 50_000);
+    expect(heavy).toEqual([]);
+  });
+
+  test("a flag has at most 1 KB", () => {
+    const heavy = cities.filter(({ countryCode }) => bytes(flagOf(countryCode).src) > 1_000);
     expect(heavy).toEqual([]);
   });
 

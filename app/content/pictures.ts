@@ -137,6 +137,14 @@ export const backgroundVideo = {
   seconds: 10,
 } as const;
 
+/**
+ * The flag of a country by its code in `cities.ts`, with a globe for 'ZZ': drawn, as many systems have no emoji for it.
+ * Shown in the height of a line; the drawing is 3:2, half a pixel wider than its place.
+ */
+export function flagOf(countryCode: string) {
+  return { src: `/art/flags/${countryCode.toLowerCase()}.svg`, width: 22, height: 15 };
+}
+
 /** Wordmarks of the invented publications and partners; dark shapes on nothing, so a dark page inverts them. */
 export const publicationLogos = {
   "the-tiffin-ledger": "/art/press/the-tiffin-ledger.svg",

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { cities, cityPath, DEFAULT_CITY_COUNT, type City } from "#app/content/cities.ts";
 import { home } from "#app/content/home.ts";
+import { flagOf } from "#app/content/pictures.ts";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import { MayorsLine } from "./mayors-line.tsx";
@@ -54,9 +55,15 @@ function CityLinks({ cities }: { cities: readonly City[] }) {
         <li key={city.slug} className="border-t border-line">
           <Link
             to={cityPath(city.name)}
-            className="flex min-h-14 items-center gap-2.5 py-2 font-display text-lg leading-tight font-semibold hover:text-mark"
+            className="flex min-h-14 items-center gap-2.5 py-2 font-display text-lg leading-tight font-semibold hover:text-mark max-[22rem]:text-base"
           >
-            <span aria-hidden="true">{city.flag}</span>
+            <img
+              {...flagOf(city.countryCode)}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="h-3.75 w-5.5 shrink-0 rounded-xs object-cover outline -outline-offset-1 outline-ink/25"
+            />
             {city.name}
           </Link>
         </li>
