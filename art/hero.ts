@@ -6,13 +6,18 @@ import sharp from "sharp";
 import { HERO, heroScene } from "./hero-scene.ts";
 
 const TARGET = "public/video";
+const STILL = "public/art/hero";
 
-/** Paints every frame of the loop once, hands it to ffmpeg for both formats and keeps one frame as the still. */
+/**
+ * Paints every frame of the loop once and hands it to ffmpeg for both formats. The first frame is the still
+ * that the film fades in over; it lies dimmed behind words, so that little quality is enough.
+ */
 export async function makeHero(): Promise<void> {
   await mkdir(TARGET, { recursive: true });
-  const still = sharp(new Resvg(heroScene(0.3)).render().asPng());
-  await still.clone().avif({ quality: 50, effort: 6 }).toFile(`${TARGET}/hero.avif`);
-  await still.clone().webp({ quality: 72, effort: 6 }).toFile(`${TARGET}/hero.webp`);
+  await mkdir(STILL, { recursive: true });
+  const still = sharp(new Resvg(heroScene(0)).render().asPng());
+  await still.clone().avif({ quality: 30, effort: 6 }).toFile(`${STILL}/still.avif`);
+  await still.clone().webp({ quality: 45, effort: 6 }).toFile(`${STILL}/still.webp`);
   await encode();
 }
 

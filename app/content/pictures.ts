@@ -126,12 +126,10 @@ export const pictureNames: readonly PictureName[] = [
   ...pictureGroups.videos.names.map((name) => `videos/${name}` as const),
 ];
 
-/** The background loop of SPEC 2 with its still, and the seconds after which it begins again. */
+/** The background loop of SPEC 2, and the seconds after which it begins again. `hero-still` is its first frame. */
 export const backgroundVideo = {
   webm: "/video/hero.webm",
   mp4: "/video/hero.mp4",
-  stillAvif: "/video/hero.avif",
-  stillWebp: "/video/hero.webp",
   width: 1280,
   height: 720,
   seconds: 10,

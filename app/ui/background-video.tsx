@@ -6,8 +6,8 @@ import { useMotionWelcome } from "./use-motion-welcome.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 
 /**
- * A looping, muted film behind words (SPEC 2 and 9). First a dark ground; the film is asked for when the
- * area comes within `margin` of the viewport and motion is welcome, and shows when it plays.
+ * A looping, muted film behind words (SPEC 2 and 9). First a dark ground with its first frame; the film is
+ * asked for when the area comes within `margin` of the viewport and motion is welcome, and shows when it plays.
  */
 export function BackgroundVideo({
   margin = "100px",
@@ -35,30 +35,32 @@ export function BackgroundVideo({
         data-background-video=""
         className="absolute inset-0 -z-10 overflow-hidden bg-espresso"
       >
-        {isNear && isWelcome ? (
-          <video
-            ref={film}
-            autoPlay
-            loop
-            muted
-            playsInline
-            disablePictureInPicture
-            aria-hidden="true"
-            tabIndex={-1}
-            onPlaying={() => {
-              setPlaying(true);
-              setStarted(true);
-            }}
-            onPause={() => setPlaying(false)}
-            className={classes(
-              "size-full object-cover transition-opacity duration-1000",
-              hasStarted ? className : "opacity-0",
-            )}
-          >
-            <source src={backgroundVideo.webm} type="video/webm" />
-            <source src={backgroundVideo.mp4} type="video/mp4" />
-          </video>
-        ) : null}
+        <div className={classes("hero-still absolute inset-0", className)}>
+          {isNear && isWelcome ? (
+            <video
+              ref={film}
+              autoPlay
+              loop
+              muted
+              playsInline
+              disablePictureInPicture
+              aria-hidden="true"
+              tabIndex={-1}
+              onPlaying={() => {
+                setPlaying(true);
+                setStarted(true);
+              }}
+              onPause={() => setPlaying(false)}
+              className={classes(
+                "size-full object-cover transition-opacity duration-1000",
+                hasStarted ? undefined : "opacity-0",
+              )}
+            >
+              <source src={backgroundVideo.webm} type="video/webm" />
+              <source src={backgroundVideo.mp4} type="video/mp4" />
+            </video>
+          ) : null}
+        </div>
       </div>
       {hasStarted && isWelcome ? (
         // Above the words, which would catch the press: the film itself lies below them.
