@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
+        {import.meta.env.DEV ? <link rel="stylesheet" href="/app/core/faces.css" /> : null}
       </head>
       <body>
         {children}

@@ -1,10 +1,11 @@
 /** The whole server in one module graph: `server/main.ts` and `server/dev.ts` only listen. */
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { refuse } from "./allowed-methods.server.ts";
+import faces from "#app/core/faces.css?inline";
 import { createApi } from "./api.server.ts";
 import { createFiles } from "./files.server.ts";
 import { observe } from "./observe.server.ts";
@@ -28,8 +29,10 @@ export { glanceAtCache } from "./glance.server.ts";
 export { servePageFromCache } from "./page-server.server.ts";
 export { securityHeaders } from "./security-headers.server.ts";
 
+/** For what has the hash of its contents in its name. */
 const YEAR = "public, max-age=31536000, immutable";
-const DAY = "public, max-age=86400";
+/** For pictures and fonts: after a day they show at once all the same, while the browser asks for news of them. */
+const DAY = "public, max-age=86400, stale-while-revalidate=2592000";
 
 export function createApp(site: Site) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
@@ -51,22 +54,8 @@ export function createApp(site: Site) {
   app.route("/", createApi(site));
   app.route("/", createFiles(site));
   if (import.meta.env.PROD) {
-    app.use(
-      "/assets/*",
-      serveStatic({
-        root: "build/client",
-        precompressed: true,
-        onFound: (_, c) => c.header("Cache-Control", YEAR),
-      }),
-    );
-    app.use(
-      "/*",
-      serveStatic({
-        root: "build/client",
-        precompressed: true,
-        onFound: (_, c) => c.header("Cache-Control", DAY),
-      }),
-    );
+    app.use("/assets/*", builtFiles(YEAR));
+    app.use("/*", builtFiles(DAY));
   }
   app.get("*", limit, answerWithPage(site, renderPage, headers, import.meta.env.PROD));
   app.all("*", (c) => refuse(c, ["GET", "HEAD"]));
@@ -74,9 +63,19 @@ export function createApp(site: Site) {
   return app;
 }
 
+/** The files of the build. The library calls `onFound` when its answer is made already, too late for a header. */
+function builtFiles(cacheControl: string): MiddlewareHandler {
+  const serve = serveStatic({ root: "build/client", precompressed: true });
+  return async (c, next) => {
+    const answer = await serve(c, next);
+    if (answer instanceof Response) answer.headers.set("Cache-Control", cacheControl);
+    return answer;
+  };
+}
+
 /** React Router names the sheets of the root route; there is one (docs/decisions/0004). */
 function readBuiltStylesheet(): string {
   const sheet = build.assets.routes["root"]?.css?.[0];
   if (!sheet) throw new Error("The build has no style sheet");
-  return readStylesheet(`build/client${sheet}`);
+  return faces + readStylesheet(`build/client${sheet}`);
 }

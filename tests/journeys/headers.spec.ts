@@ -43,3 +43,16 @@ test("a page may load from its own site only, an answer of the API may do nothin
   for (const path of ["/api/v1/city-events", "/api/v1/nothing"])
     expect(await policyOf(path), path).toBe("default-src 'none'; frame-ancestors 'none'");
 });
+
+test("browsers keep what has its hash in its name for a year, pictures for a day, and pages not unasked", async ({
+  site,
+}) => {
+  const kept = async (path: string) =>
+    (await fetch(site.url + path)).headers.get("cache-control") ?? "";
+  const page = await (await fetch(site.url)).text();
+  const [script = "none"] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+  expect(await kept(script)).toBe("public, max-age=31536000, immutable");
+  for (const path of ["/favicon.svg", "/fonts/instrument-sans.woff2", "/art/hero/still.avif"])
+    expect(await kept(path), path).toMatch(/^public, max-age=86400\b/);
+  expect(await kept("/")).toMatch(/no-cache|max-age=0/);
+});
