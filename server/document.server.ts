@@ -59,8 +59,9 @@ function holdBackScripts(html: string): string {
 const startLater = `(()=>{
 let begun=0,early;const all=(q)=>document.querySelectorAll(q);
 const begin=()=>{if(begun++)return;
-all('link[rel^="later-"]').forEach(l=>{l.rel=l.rel.slice(6)});
-all('script[type="text/later"]').forEach(s=>{const m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m);m.remove()})};
+const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(l=>{l.rel=l.rel.slice(6)});
+if(links[0])return void setTimeout(some);
+all('script[type="text/later"]').forEach(s=>{const m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m);m.remove()})};some()};
 window.startPage=begin;
 const net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType||"");
 if(thin)document.documentElement.dataset.thin="";

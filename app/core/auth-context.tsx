@@ -1,11 +1,4 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from "react";
+import { createContext, startTransition, use, useEffect, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { askRole } from "./admin-check.ts";
 import { callApi, type ApiFailure } from "./api-client.ts";
@@ -76,14 +69,23 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** The session of this browser; undefined until the page is alive in it. */
+/**
+ * The session of this browser; undefined until the page is alive in it. The first one may wait for its turn:
+ * told at once, it would make React bring the whole page alive in one piece, and clicks wait for that.
+ */
 function useSession(): Session | null | undefined {
-  useEffect(keepSession, []);
-  return useSyncExternalStore<Session | null | undefined>(
-    sessionStore.listen,
-    sessionStore.get,
-    () => undefined,
-  );
+  const [session, setSession] = useState<Session | null>();
+  useEffect(() => {
+    const follow = () => setSession(sessionStore.get());
+    startTransition(follow);
+    const unlisten = sessionStore.listen(follow);
+    const end = keepSession();
+    return () => {
+      end();
+      unlisten();
+    };
+  }, []);
+  return session;
 }
 
 /** SPEC 4: asked again with each new token; a check that fails means no, and is only logged. */

@@ -87,14 +87,13 @@ export function siteOrigin(matches: readonly ({ loaderData?: unknown } | undefin
 export function shortened(text: string, length: number): string {
   const line = text.replace(/\s+/gu, " ").trim();
   if (line.length <= length) return line;
-  // The last letter that fits may be cut in the middle: it makes room for the ellipsis.
+  const end = line.lastIndexOf(" ", length - 1);
+  if (end > length / 2) return `${line.slice(0, end)}…`;
+  // One long word. The last letter that fits may be cut in the middle: it makes room for the ellipsis.
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
   const letters = Array.from(graphemes.segment(line.slice(0, length)), ({ segment }) => segment);
-  const start = letters.slice(0, -1).join("");
-  const end = start.lastIndexOf(" ");
-  return `${start.slice(0, end > length / 2 ? end : undefined)}…`;
+  return `${letters.slice(0, -1).join("")}…`;
 }
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 const titleOf = (title: string) => `${shortened(title, 150)} · ${site.brand}`;
 
