@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { canRegister, timingOf } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
-import { contactLink } from "./contact-link.ts";
+import { ContactInfo } from "./contact-info.tsx";
 import { PartnerLogo } from "./partner-logos.tsx";
 
 /** SPEC 2, event detail, below the hero: what it is about, who speaks, who helps, and how to come. */
@@ -54,7 +54,6 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
 
 function EventSidebar({ event, now }: { event: CityEvent; now: string }) {
   const isOpen = canRegister(event, new Date(now));
-  const contact = event.contact_info ? contactLink(event.contact_info, event.event_name) : null;
   return (
     <aside className="grid content-start gap-10 lg:sticky lg:top-24">
       {isOpen && event.attend_link ? (
@@ -75,16 +74,13 @@ function EventSidebar({ event, now }: { event: CityEvent; now: string }) {
       {event.contact_info ? (
         <section aria-labelledby="help" className="border-t-2 border-line pt-5">
           <Heading id="help">Need Help?</Heading>
-          {contact ? (
-            <a
-              href={contact}
+          <p>
+            <ContactInfo
+              contact={event.contact_info}
+              eventName={event.event_name}
               className="inline-block min-h-11 content-center font-semibold break-words text-mark underline underline-offset-4"
-            >
-              {event.contact_info}
-            </a>
-          ) : (
-            <p>{event.contact_info}</p>
-          )}
+            />
+          </p>
         </section>
       ) : null}
     </aside>

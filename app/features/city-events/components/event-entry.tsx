@@ -8,7 +8,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { canRegister, timingOf } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
-import { contactLink } from "./contact-link.ts";
+import { ContactInfo } from "./contact-info.tsx";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges, StatusReason } from "./event-badges.tsx";
 import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
@@ -23,7 +23,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}
-      className="grid grid-cols-[4.75rem_1fr] gap-x-4 border-t-2 border-line py-8 first-of-type:border-t-0 sm:grid-cols-[8.5rem_1fr] sm:gap-x-8"
+      className="entry-at-rest grid grid-cols-[4.75rem_1fr] gap-x-4 border-t-2 border-line py-8 first-of-type:border-t-0 sm:grid-cols-[8.5rem_1fr] sm:gap-x-8"
     >
       <DateNumeral wallTime={event.wall_time} />
       <div className="min-w-0">
@@ -45,12 +45,12 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
             <Hours event={event} clock="24" />
           </p>
         </div>
-        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
             {longDate(event.wall_time)}
           </time>
-          <span className="inline-flex min-w-0 gap-1.5">
-            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 text-soft" />
+          <span className="inline-flex min-w-0 items-baseline gap-1.5">
+            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 self-start text-soft" />
             <span className="min-w-0">{event.venue}</span>
           </span>
           <span className="min-w-0 text-sm text-soft">{zoneNote(event)}</span>
@@ -76,7 +76,6 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
 }
 
 function EventMore({ event, now }: { event: CityEvent; now: string }) {
-  const contact = event.contact_info ? contactLink(event.contact_info, event.event_name) : null;
   return (
     <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5">
       {event.description ? <p className="whitespace-pre-line">{event.description}</p> : null}
@@ -89,13 +88,11 @@ function EventMore({ event, now }: { event: CityEvent; now: string }) {
       {event.contact_info ? (
         <p>
           <span className="text-soft">Contact:</span>{" "}
-          {contact ? (
-            <a href={contact} className="underline underline-offset-4">
-              {event.contact_info}
-            </a>
-          ) : (
-            event.contact_info
-          )}
+          <ContactInfo
+            contact={event.contact_info}
+            eventName={event.event_name}
+            className="underline underline-offset-4"
+          />
         </p>
       ) : null}
       {timingOf(event, new Date(now)) === "past" ? (
