@@ -129,6 +129,7 @@ async function shoot(
       await page.screenshot({
         path: `${FOLDER}/${shot.name}-${width}-${colorScheme}.png`,
         fullPage: shot.prepare !== openMenu,
+        animations: "disabled",
       });
     }
     await context.close();

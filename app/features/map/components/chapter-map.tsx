@@ -21,7 +21,15 @@ export function DrawnMap({
     <figure>
       <figcaption className="sr-only">{label}</figcaption>
       {/* Drawn so wide that every dot can be hit: on a telephone one pushes the map sideways. */}
-      <div className="overflow-x-auto rounded-lg bg-sunken">
+      <div className="relative overflow-x-auto rounded-lg bg-sunken">
+        {/* … and it begins where most of the dots are, in browsers that know how. */}
+        <span
+          aria-hidden="true"
+          className={classes(
+            "pointer-events-none absolute top-0 size-px [scroll-initial-target:nearest]",
+            start[frame],
+          )}
+        />
         <svg
           viewBox={`0 0 ${width} ${height}`}
           className={classes("h-auto w-full", narrowest[frame])}
@@ -56,6 +64,9 @@ export function DrawnMap({
 
 /** At one pixel of the screen for one of the drawing. */
 const narrowest = { world: "min-w-[62.5rem]", india: "min-w-[31.25rem]" } as const;
+
+/** Where the left edge of a telephone lies at first. */
+const start = { world: "left-[28.5rem]", india: "left-0" } as const;
 
 interface InsetLink {
   frame: keyof typeof frames;
