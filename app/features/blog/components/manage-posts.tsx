@@ -9,9 +9,9 @@ import { RecordSection } from "#app/ui/record-section.tsx";
 import { useRecordSection, type SectionState } from "#app/ui/use-record-section.ts";
 import { postsClient } from "../client.ts";
 import { postMessages } from "../messages.ts";
-import { postDate } from "../rules.ts";
 import type { Post } from "../schema.ts";
 import { PostForm } from "./post-form.tsx";
+import { PostMeta } from "./post-meta.tsx";
 
 const words = {
   title: "Blog Management",
@@ -101,9 +101,7 @@ function ManagedPost({ post, section }: { post: Post; section: SectionState<Post
             {post.title}
           </Link>
         </h2>
-        <p className="text-sm text-soft">
-          {[post.author, postDate(post.created_at), post.read_time].filter(Boolean).join(" · ")}
-        </p>
+        <PostMeta post={post} />
       </div>
       <div className="order-1 col-span-full -mb-1 flex items-start justify-end sm:order-none sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:mb-0">
         <IconButton

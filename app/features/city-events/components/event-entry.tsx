@@ -23,7 +23,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}
-      className="entry-at-rest grid grid-cols-[4.75rem_1fr] gap-x-4 border-t-2 border-line py-8 first-of-type:border-t-0 sm:grid-cols-[8.5rem_1fr] sm:gap-x-8"
+      className="grid grid-cols-[4.75rem_1fr] gap-x-4 border-t-2 border-line py-8 first-of-type:border-t-0 sm:grid-cols-[8.5rem_1fr] sm:gap-x-8"
     >
       <DateNumeral wallTime={event.wall_time} />
       <div className="min-w-0">
