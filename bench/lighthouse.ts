@@ -28,7 +28,8 @@ export async function lighthouse(site: Site, runs: number): Promise<Row[]> {
     "/press",
     "/city-mayor",
     "/map",
-    "/search?q=coffee",
+    "/search",
+    FOUND,
   ];
   const rows: Row[] = [];
   for (const path of pages) {
@@ -37,17 +38,21 @@ export async function lighthouse(site: Site, runs: number): Promise<Row[]> {
     const figures = CATEGORIES.map((name) =>
       Math.round(median(reports.map(({ categories }) => (categories[name].score ?? 0) * 100))),
     );
-    const short = figures.some((figure, place) => figure < (WANTED[place] ?? 0));
+    const wanted = path === FOUND ? WANTED.slice(0, -1) : WANTED;
+    const short = wanted.some((least, place) => (figures[place] ?? 0) < least);
     const complaints = [...new Set(reports.flatMap(complaintsOf))].join(", ");
     rows.push({
       row: `5. Lighthouse, mobile, ${path.replace(/[0-9a-f-]{36}/, "…")}`,
       figure: figures.join(" / ") + (short ? ` (${complaints})` : ""),
-      target: WANTED.join(" / "),
+      target: wanted.join(" / "),
       holds: !short,
     });
   }
   return rows;
 }
+
+/** What is found is kept out of search engines on purpose, which is all that Lighthouse's SEO has against it. */
+const FOUND = "/search?q=coffee";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const WANTED = [98, 100, 100, 100];

@@ -15,7 +15,7 @@ interface Place {
 const PER_FILE = 5_000;
 
 /** Pages of fixed words: they change with a new version of the site only. */
-const fixedPages = ["/about", "/testimonials", "/team", "/press", "/ecafetv", "/map"];
+const fixedPages = ["/about", "/testimonials", "/team", "/press", "/ecafetv", "/map", "/search"];
 
 /** The list of all sitemaps, each with the moment of its latest change. */
 export async function sitemapIndex(ctx: Context): Promise<string> {

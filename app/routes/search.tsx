@@ -33,7 +33,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? `Events, blog posts, cities and City Mayors found for “${question}”.`
       : pages["/search"].description,
     path: "/search",
-    isHidden: true,
+    // What somebody has found belongs into nobody's index; that one can search here may stand there.
+    isHidden: Boolean(question),
   });
 };
 
