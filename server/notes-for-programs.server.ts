@@ -13,7 +13,7 @@ export function robots({ siteUrl }: Context): string {
     "Disallow: /api/",
     "Disallow: /auth",
     "Disallow: /profile",
-    "Disallow: /search",
+    "Disallow: /search?q=",
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",
