@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.server.ts";
 import { accounts, user_roles, users } from "#db/schema.ts";
 import { hash } from "./auth/passwords.server.ts";
@@ -21,6 +22,13 @@ export async function ensureFirstAdministrator(
   const { db, kind } = database;
   if (administrator) {
     const email = administrator.email.trim().toLowerCase();
+    const known = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, email))
+      .limit(1);
+    // Hashing is slow on purpose: only for an account that is to be made.
+    if (known.length > 0) return undefined;
     const password = await hash(administrator.password);
     const isMade = await db.transaction((tx) => create(tx, email, password));
     return isMade ? { email, password: undefined } : undefined;

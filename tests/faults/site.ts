@@ -32,7 +32,7 @@ export async function startSite(environment: Environment): Promise<Site> {
     if (server.exitCode !== null || server.signalCode !== null)
       throw new Error(`The site ended at once:\n${output()}`);
     if (Date.now() > giveUpAt) throw new Error(`The site does not answer:\n${output()}`);
-    await pause(50);
+    await pause(20);
   }
   return {
     url,
