@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
   options: { long: { type: "boolean", default: false } },
 });
 const length = values.long
-  ? { seconds: 10, rounds: 3, writes: 300, samples: 1_000, runs: 3, load: 60 }
+  ? { seconds: 10, rounds: 3, writes: 300, samples: 500, runs: 3, load: 60 }
   : { seconds: 3, rounds: 2, writes: 60, samples: 100, runs: 1, load: 12 };
 const SMALL: Size = { events: 100, posts: 100, users: 100 };
 const LARGE: Size = values.long
