@@ -71,7 +71,9 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
                         {nativeName}
                       </span>
                     )}
-                    {ahead > 0 ? <span className="ml-auto text-sm">{ahead} ahead</span> : null}
+                    {ahead > 0 ? (
+                      <span className="ml-auto shrink-0 text-sm">{ahead} ahead</span>
+                    ) : null}
                   </li>
                 ))}
               </ul>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { mailAddresses, mailLink } from "#app/content/links.ts";
 import { footerLinks, site, socialLinks } from "#app/content/site.ts";
 import { newTab } from "#app/ui/button.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { Logo } from "./logo.tsx";
 
 const icons = [Users, MessageCircle, Building2];
@@ -54,9 +55,9 @@ export function Footer() {
           <h2 className="mb-2 font-display text-lg font-bold">Contact</h2>
           <a
             href={mailLink(mailAddresses.contact.address)}
-            className="inline-flex min-h-9 items-center break-all text-soft underline underline-offset-4 hover:text-ink"
+            className="inline-block min-h-9 content-center break-words text-soft underline underline-offset-4 hover:text-ink"
           >
-            {mailAddresses.contact.address}
+            <MailText>{mailAddresses.contact.address}</MailText>
           </a>
         </div>
       </div>
