@@ -62,7 +62,10 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
               <h3 className="border-b-2 border-line pb-1 font-bold">{country}</h3>
               <ul className="gap-x-8 sm:columns-2">
                 {chapters.map(({ name, nativeName, nativeLanguage, path, ahead }) => (
-                  <li key={name} className="flex break-inside-avoid items-baseline gap-2 py-1.5">
+                  <li
+                    key={name}
+                    className="flex break-inside-avoid flex-wrap items-baseline gap-x-2 py-1.5"
+                  >
                     <Link to={path} className="font-semibold underline underline-offset-4">
                       {name}
                     </Link>
