@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { crema, ink } from "./palette.ts";
-import { disc, many } from "./tile-shapes.ts";
+import { disc, many, short } from "./tile-shapes.ts";
 
 const TARGET = "public/art/flags";
 
@@ -152,8 +152,4 @@ function solid(...distances: readonly number[]): string {
 
 function broken(...distances: readonly number[]): string {
   return distances.map((x) => `M${x}-7.5v6.9m0 1.2v6.9`).join("");
-}
-
-function short(number: number): number {
-  return Math.round(number * 100) / 100;
 }

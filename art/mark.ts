@@ -1,4 +1,5 @@
 import { crema, espresso, saffron } from "./palette.ts";
+import { short } from "./tile-shapes.ts";
 
 export interface MarkColours {
   /** The saucer behind the cup, or none when the mark stands on a ground of its own. */
@@ -33,9 +34,5 @@ const arcEnd = point(46);
 /** The place on the rim so many degrees clockwise of the handle. */
 function point(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
-  return `${round(31 + 18 * Math.cos(angle))} ${round(32 + 18 * Math.sin(angle))}`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  return `${short(31 + 18 * Math.cos(angle))} ${short(32 + 18 * Math.sin(angle))}`;
 }

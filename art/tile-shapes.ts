@@ -57,3 +57,8 @@ export function hexagonal(draw: (x: number, y: number) => string): string {
     .map(([x = 0, y = 0]) => draw(x, y))
     .join("");
 }
+
+/** A number as a drawing needs it: two decimals are enough. */
+export function short(number: number): number {
+  return Math.round(number * 100) / 100;
+}

@@ -53,7 +53,7 @@ export function BackgroundVideo({
               onPause={() => setPlaying(false)}
               className={classes(
                 "size-full object-cover transition-opacity duration-1000",
-                hasStarted ? undefined : "opacity-0",
+                !hasStarted && "opacity-0",
               )}
             >
               <source src={backgroundVideo.webm} type="video/webm" />
