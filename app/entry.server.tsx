@@ -42,7 +42,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => noteFail
 /** The visitor sees that something went wrong; the log says what, under the request's id. */
 function noteFailure(error: unknown, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
-  ctx.shows.failure ??= error;
+  if (ctx.shows) ctx.shows.failure ??= error;
   ctx.log.error("A page could not be made", { requestId: ctx.requestId, error });
 }
 

@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { z } from "zod";
 
 const run = promisify(execFile);
-const CONNECTIONS = 32;
+const CONNECTIONS = 64;
 
 export const hasWrk = () => spawnSync("wrk", ["-v"]).error === undefined;
 
-/** Requests a second that `url` answers to 32 connections asking as fast as they can. */
+/** Requests a second that `url` answers to 64 connections asking as fast as they can. */
 export async function requestsPerSecond(url: string, seconds: number): Promise<number> {
   return hasWrk() ? byWrk(url, seconds) : byAutocannon(url, seconds);
 }

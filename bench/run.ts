@@ -52,10 +52,10 @@ const parts: Record<string, () => Promise<Row[]>> = {
     const rows = [
       await visibility(one, one, session, { writes, most: 50, where: "in the same process" }),
       await visibility(one, other, session, { writes, most: 250, where: "in another process" }),
-      await readersDuringWrites(one, session, length.seconds),
     ];
-    await one.end();
     await other.end();
+    rows.push(await readersDuringWrites(one, session, length.seconds));
+    await one.end();
     return rows;
   },
   growth: async () => [

@@ -1,5 +1,5 @@
 import type { Context as HonoContext, Handler } from "hono";
-import type { Context } from "#app/core/context.server.ts";
+import { Shows, type Context } from "#app/core/context.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { toPage, type Reply } from "./page-cache.server.ts";
 import { replyFor } from "./page-server.server.ts";
@@ -29,13 +29,14 @@ export function answers(site: Site): (make: MakeAnswer) => Handler {
   return (make) => async (c) => {
     const parameter = (name: string) => c.req.param(name) ?? "";
     const page = await site.pages.page(pageKey(new URL(c.req.url)), async () => {
-      const ctx = site.contextFor(visitor, crypto.randomUUID());
+      const shows = new Shows();
+      const ctx = site.contextFor(visitor, crypto.randomUUID(), shows);
       const made = await make(ctx, parameter);
-      if (!made) return toPage(ctx.shows, 404, plain, "There is nothing at this address.\n");
+      if (!made) return toPage(shows, 404, plain, "There is nothing at this address.\n");
       if ("redirect" in made) {
-        return toPage(ctx.shows, 308, { ...plain, location: made.redirect }, made.redirect);
+        return toPage(shows, 308, { ...plain, location: made.redirect }, made.redirect);
       }
-      return toPage(ctx.shows, 200, { "content-type": made.type, ...made.headers }, made.body);
+      return toPage(shows, 200, { "content-type": made.type, ...made.headers }, made.body);
     });
     const { req } = c;
     const accepted = req.header("Accept-Encoding") ?? "";

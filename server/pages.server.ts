@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { RouterContextProvider } from "react-router";
-import { requestContext } from "#app/core/context.server.ts";
+import { requestContext, Shows } from "#app/core/context.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { finishDocument } from "./document.server.ts";
@@ -34,12 +34,13 @@ export function pageKey(url: URL): string {
 export function createPageRenderer(site: Site, render: RenderPage, stylesheet: string | undefined) {
   const css = stylesheet ? new CriticalCss(stylesheet) : undefined;
   return async (key: string): Promise<Page> => {
-    const ctx = site.contextFor(visitor, crypto.randomUUID());
+    const shows = new Shows();
+    const ctx = site.contextFor(visitor, crypto.randomUUID(), shows);
     const context = new RouterContextProvider();
     context.set(requestContext, ctx);
     // Put together as text: resolved, an address that begins with `//` would name another host.
     const response = await render(new Request(site.settings.siteUrl + key), context);
-    const isAway = ctx.shows.failure !== undefined && site.watch.failed(ctx.shows.failure);
+    const isAway = shows.failure !== undefined && site.watch.failed(shows.failure);
     const isDocument = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     const text = await response.text();
     const document = isDocument && css ? finishDocument(text, css) : { html: text, csp: undefined };
@@ -47,7 +48,7 @@ export function createPageRenderer(site: Site, render: RenderPage, stylesheet: s
     if (document.csp) headers["content-security-policy"] = document.csp;
     if (response.status >= 500) headers["cache-control"] = "no-store";
     if (isAway) Object.assign(headers, { "retry-after": RETRY_AFTER["Retry-After"] });
-    return toPage(ctx.shows, isAway ? 503 : response.status, headers, document.html);
+    return toPage(shows, isAway ? 503 : response.status, headers, document.html);
   };
 }
 

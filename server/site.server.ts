@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Shows, type Context, type Log } from "#app/core/context.server.ts";
+import type { Context, Log, Shows } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import { openEmbedded, openPostgres, requirePostgres, type Database } from "#db/client.server.ts";
@@ -32,8 +32,8 @@ export interface Site {
   mail: MailSender;
   /** Set when this start has made the first one: to be shown once. */
   firstAdministrator: FirstAdministrator | undefined;
-  /** What the bearer of a request may know; pages are always made for the visitor. */
-  contextFor(viewer: Viewer, requestId: string): Context;
+  /** What the bearer of a request may know; pages are always made for the visitor, and say what they show. */
+  contextFor(viewer: Viewer, requestId: string, shows?: Shows): Context;
   /** Set once the process has been asked to end: it finishes what is under way. */
   isStopping: boolean;
   close(): Promise<void>;
@@ -105,14 +105,14 @@ export async function openSite(
     auth,
     mail,
     firstAdministrator,
-    contextFor: (viewer, requestId) => ({
+    contextFor: (viewer, requestId, shows) => ({
       db: database.db,
       viewer,
       now: clock(),
       siteUrl: settings.siteUrl,
       requestId,
       log,
-      shows: new Shows(),
+      shows,
       changed,
       providers: auth.providers,
       zoneReport: zones.latest(),

@@ -19,7 +19,7 @@ const fixedPages = ["/about", "/testimonials", "/team", "/press", "/ecafetv", "/
 
 /** The list of all sitemaps, each with the moment of its latest change. */
 export async function sitemapIndex(ctx: Context): Promise<string> {
-  ctx.shows.add(tags.events, tags.posts, tags.mayors);
+  ctx.shows?.add(tags.events, tags.posts, tags.mayors);
   const { events, posts } = await latest(ctx);
   const files: Place[] = [
     { path: "/sitemaps/pages.xml" },
@@ -43,7 +43,7 @@ export async function sitemap(ctx: Context, name: string): Promise<string | unde
 }
 
 async function pages(ctx: Context): Promise<Place[]> {
-  ctx.shows.add(tags.events, tags.posts, tags.mayors);
+  ctx.shows?.add(tags.events, tags.posts, tags.mayors);
   const { events, posts, mayors } = await latest(ctx);
   return [
     { path: "/", changed: events.at },
@@ -57,7 +57,7 @@ async function pages(ctx: Context): Promise<Place[]> {
 }
 
 async function cityPages(ctx: Context): Promise<Place[]> {
-  ctx.shows.add(tags.events);
+  ctx.shows?.add(tags.events);
   const rows = await ctx.db
     .select({ name: city_events.city_name, changed: max(city_events.updated_at) })
     .from(city_events)
@@ -69,7 +69,7 @@ async function cityPages(ctx: Context): Promise<Place[]> {
 }
 
 async function eventPages(ctx: Context, page: number): Promise<Place[]> {
-  ctx.shows.add(tags.events);
+  ctx.shows?.add(tags.events);
   const rows = await ctx.db
     .select({ id: city_events.id, changed: city_events.updated_at })
     .from(city_events)
@@ -80,7 +80,7 @@ async function eventPages(ctx: Context, page: number): Promise<Place[]> {
 }
 
 async function postPages(ctx: Context, page: number): Promise<Place[]> {
-  ctx.shows.add(tags.posts);
+  ctx.shows?.add(tags.posts);
   const rows = await ctx.db
     .select({ id: blog_posts.id, changed: blog_posts.updated_at })
     .from(blog_posts)

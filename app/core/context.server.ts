@@ -16,8 +16,8 @@ export interface Context {
   providers?: readonly { id: string; name: string }[];
   /** What the last comparison of time zone data found, for the dashboard; nothing before the first. */
   zoneReport?: ZoneReport | undefined;
-  /** What the page being rendered shows, for the page cache. */
-  shows: Shows;
+  /** What the page being rendered shows, for the page cache. Answers of the API are not kept. */
+  shows?: Shows | undefined;
   /** Drops what this process has cached of `tags`. Called after the transaction has committed. */
   changed(tags: readonly string[]): void;
 }

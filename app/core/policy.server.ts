@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { user_roles, users } from "#db/schema.ts";
-import type { Db, Transaction } from "#db/client.server.ts";
 import type { Context } from "./context.server.ts";
 import { err, ok, type Result } from "./result.ts";
 
@@ -9,15 +8,23 @@ export interface Actor {
   name: string;
 }
 
+type Permission = Result<Actor, "not-authenticated" | "forbidden">;
+
+/** A request that passes several doors asks the database once. */
+const asked = new WeakMap<object, Promise<Permission>>();
+
 /**
- * The one door to everything an administrator may do (SPEC 6). Reads the role each time, so that a
- * revoked administrator is refused at the very next call; counts it only for a verified address.
+ * The one door to everything an administrator may do (SPEC 6). Each request reads the role, so that a
+ * revoked administrator is refused at the very next call; it counts only for a verified address.
  */
-export async function requireAdministrator(
-  ctx: Pick<Context, "db" | "viewer">,
-  db: Db | Transaction = ctx.db,
-): Promise<Result<Actor, "not-authenticated" | "forbidden">> {
-  if (ctx.viewer.kind !== "user") return err("not-authenticated");
+export function requireAdministrator(ctx: Pick<Context, "db" | "viewer">): Promise<Permission> {
+  const permission = asked.get(ctx) ?? permissionOf(ctx);
+  asked.set(ctx, permission);
+  return permission;
+}
+
+async function permissionOf({ db, viewer }: Pick<Context, "db" | "viewer">): Promise<Permission> {
+  if (viewer.kind !== "user") return err("not-authenticated");
   const [row] = await db
     .select({
       id: users.id,
@@ -28,7 +35,7 @@ export async function requireAdministrator(
     })
     .from(users)
     .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
-    .where(eq(users.id, ctx.viewer.id))
+    .where(eq(users.id, viewer.id))
     .limit(1);
   if (!row) return err("not-authenticated");
   if (!row.role || !row.verified) return err("forbidden");

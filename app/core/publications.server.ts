@@ -29,7 +29,7 @@ interface EventsQuery {
 /** Events in the order in which they happen. */
 export async function eventsFrom(ctx: Context, query: EventsQuery): Promise<EventRow[]> {
   const { city, from, limit } = query;
-  ctx.shows.add(city ? tags.cityEvents(city) : tags.events);
+  ctx.shows?.add(city ? tags.cityEvents(city) : tags.events);
   return ctx.db
     .select()
     .from(city_events)
@@ -40,7 +40,7 @@ export async function eventsFrom(ctx: Context, query: EventsQuery): Promise<Even
 
 /** The events announced last, newest first. */
 export async function newestEvents(ctx: Context, city: string | undefined, limit: number) {
-  ctx.shows.add(city ? tags.cityEvents(city) : tags.events);
+  ctx.shows?.add(city ? tags.cityEvents(city) : tags.events);
   return ctx.db
     .select()
     .from(city_events)
@@ -50,13 +50,13 @@ export async function newestEvents(ctx: Context, city: string | undefined, limit
 }
 
 export async function findEvent(ctx: Context, id: string): Promise<EventRow | undefined> {
-  ctx.shows.add(rowTag("city-events", id));
+  ctx.shows?.add(rowTag("city-events", id));
   if (!isUuid(id)) return undefined;
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
 }
 
 export async function newestPosts(ctx: Context, limit: number): Promise<PostRow[]> {
-  ctx.shows.add(tags.posts);
+  ctx.shows?.add(tags.posts);
   return ctx.db
     .select()
     .from(blog_posts)
@@ -67,7 +67,7 @@ export async function newestPosts(ctx: Context, limit: number): Promise<PostRow[
 
 /** A published post; a draft does not exist for anyone. */
 export async function findPublishedPost(ctx: Context, id: string): Promise<PostRow | undefined> {
-  ctx.shows.add(rowTag("blog-posts", id));
+  ctx.shows?.add(rowTag("blog-posts", id));
   if (!isUuid(id)) return undefined;
   const post = await ctx.db.query.blog_posts.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
   return post?.published ? post : undefined;

@@ -53,7 +53,7 @@ export async function listPosts(
     const actor = await requireAdministrator(ctx);
     if (!actor.ok) return actor;
   }
-  ctx.shows.add(POSTS_TAG);
+  ctx.shows?.add(POSTS_TAG);
   const where = and(
     drafts ? undefined : blog_posts.published,
     state ? eq(blog_posts.published, state === "published") : undefined,
@@ -69,7 +69,7 @@ export async function listPosts(
 
 /** A draft does not exist for anyone but an administrator, nor does it leave a trace when deleted. */
 export async function findPost(ctx: Context, id: string): Promise<Result<PostRow>> {
-  ctx.shows.add(rowTag("blog-posts", id));
+  ctx.shows?.add(rowTag("blog-posts", id));
   const found = await findRow(ctx, posts, id);
   if (found.ok && !found.value.published && !(await isAdministrator(ctx))) return err("not-found");
   if (!found.ok && found.error.code === "gone" && !(await wasPublished(ctx, id)))
@@ -79,7 +79,7 @@ export async function findPost(ctx: Context, id: string): Promise<Result<PostRow
 
 /** The post that leads the list: the newest one flagged featured, otherwise the newest (SPEC 2). */
 export async function leadPost(ctx: Context, category?: string): Promise<PostRow | undefined> {
-  ctx.shows.add(POSTS_TAG);
+  ctx.shows?.add(POSTS_TAG);
   const published = isPublished(category);
   return (
     (await newestPost(ctx, and(published, blog_posts.featured))) ??
@@ -101,7 +101,7 @@ async function newestPost({ db }: Context, where: SQL | undefined): Promise<Post
 
 /** The distinct categories of what is published, in the order of the alphabet. */
 export async function postCategories(ctx: Context): Promise<string[]> {
-  ctx.shows.add(POSTS_TAG);
+  ctx.shows?.add(POSTS_TAG);
   // From one category to the next along the index: as quick with a hundred thousand posts as with ten.
   const found = await ctx.db.execute(sql`
     with recursive found as (

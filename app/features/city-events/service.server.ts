@@ -37,8 +37,10 @@ export async function listCityEvents(
   query: CityEventQuery,
 ): Promise<Result<List<CityEventRow>>> {
   const { limit, order, city_name, cursor } = query;
-  ctx.shows.add(city_name ? cityTag(city_name) : EVERY_LIST);
-  ctx.shows.expiresAt(await nextTurn(ctx, city_name));
+  if (ctx.shows) {
+    ctx.shows.add(city_name ? cityTag(city_name) : EVERY_LIST);
+    ctx.shows.expiresAt(await nextTurn(ctx, city_name));
+  }
   const where = and(...conditions(query, ctx.now));
   const by = city_events.date_time;
   return ok(
@@ -47,11 +49,11 @@ export async function listCityEvents(
 }
 
 export async function findCityEvent(ctx: Context, id: string): Promise<Result<CityEventRow>> {
-  ctx.shows.add(rowTag("city-events", id));
+  ctx.shows?.add(rowTag("city-events", id));
   const found = await findRow(ctx, kind, id);
   if (!found.ok) return found;
   for (const turn of [justAfter(found.value.date_time), found.value.ends_at]) {
-    if (turn && turn > ctx.now) ctx.shows.expiresAt(turn);
+    if (turn && turn > ctx.now) ctx.shows?.expiresAt(turn);
   }
   return found;
 }

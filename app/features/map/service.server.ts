@@ -26,7 +26,7 @@ export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[
   });
   if (near.length === 0) return [];
   const names = near.map((one) => one.city.name);
-  ctx.shows.add(...names.map(tags.cityEvents));
+  ctx.shows?.add(...names.map(tags.cityEvents));
   const ahead = await eventsAhead(ctx, names);
   return near
     .toSorted((a, b) => a.kilometres - b.kilometres)
@@ -58,7 +58,7 @@ export interface ChapterMap {
 
 /** Every chapter with its place on the drawings; one whose place is not certain is in the list only. */
 export async function chapterMap(ctx: Context): Promise<ChapterMap> {
-  ctx.shows.add(tags.events);
+  ctx.shows?.add(tags.events);
   const ahead = await eventsAhead(ctx);
   const all = cities.map((city) => {
     const { name, nativeName, nativeLanguage, country, latitude, longitude, countryCode } = city;
@@ -102,6 +102,6 @@ async function eventsAhead(ctx: Context, names?: string[]): Promise<Map<string, 
     )
     .groupBy(city_name)
     .orderBy(asc(city_name));
-  for (const { next } of rows) if (next) ctx.shows.expiresAt(new Date(next.getTime() + 1));
+  for (const { next } of rows) if (next) ctx.shows?.expiresAt(new Date(next.getTime() + 1));
   return new Map(rows.map((row) => [row.city_name, row.number]));
 }

@@ -28,7 +28,7 @@ export async function listSimpleEvents(
   ctx: Context,
   { limit, cursor, q }: SimpleEventQuery,
 ): Promise<Result<List<SimpleEventRow>>> {
-  ctx.shows.add(SIMPLE_EVENTS_TAG);
+  ctx.shows?.add(SIMPLE_EVENTS_TAG);
   const where = contains(q, events.title, events.location, events.description);
   return ok(
     await listRows(ctx.db, events, {
@@ -42,7 +42,7 @@ export async function listSimpleEvents(
 }
 
 export function findSimpleEvent(ctx: Context, id: string): Promise<Result<SimpleEventRow>> {
-  ctx.shows.add(rowTag("events", id));
+  ctx.shows?.add(rowTag("events", id));
   return findRow(ctx, simpleEvents, id);
 }
 

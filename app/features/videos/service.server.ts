@@ -42,7 +42,7 @@ export async function listVideos(
   ctx: Context,
   { limit, cursor, category, featured, q }: VideoQuery,
 ): Promise<Result<List<VideoRow>>> {
-  ctx.shows.add(VIDEOS_TAG);
+  ctx.shows?.add(VIDEOS_TAG);
   const where = and(
     category === undefined ? undefined : eq(videos.category, category),
     featured === undefined ? undefined : eq(videos.featured, featured),
@@ -53,7 +53,7 @@ export async function listVideos(
 }
 
 export function findVideo(ctx: Context, id: string): Promise<Result<VideoRow>> {
-  ctx.shows.add(rowTag("videos", id));
+  ctx.shows?.add(rowTag("videos", id));
   return findRow(ctx, kind, id);
 }
 
