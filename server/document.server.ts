@@ -25,7 +25,8 @@ export function contentSecurityPolicy(html: string): string {
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
-    "img-src 'self' https: data: blob:",
+    // Pictures are named by administrators, who may name an address without TLS (SPEC 5).
+    "img-src 'self' http: https: data: blob:",
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

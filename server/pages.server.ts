@@ -15,6 +15,7 @@ const KNOWN_PARAMETERS = new Set([
   "when",
   "cursor",
   "category",
+  "city",
   "q",
   "_routes",
   "tab",

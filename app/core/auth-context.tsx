@@ -2,6 +2,7 @@ import { createContext, startTransition, use, useEffect, useState, type ReactNod
 import { useNavigate } from "react-router";
 import { askRole } from "./admin-check.ts";
 import { callApi, type ApiFailure } from "./api-client.ts";
+import { dropAllDrafts } from "./draft-keys.ts";
 import { isSession, type Session, type User } from "./session.ts";
 import { keepSession, sessionStore } from "./session-store.ts";
 
@@ -54,6 +55,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // The server ends the session when it can be reached; this browser forgets it in any case.
     await callApi("/api/auth/sign-out", { method: "POST" });
     sessionStore.clear();
+    dropAllDrafts();
     await navigate("/");
   }
 

@@ -71,6 +71,9 @@ const two = (number: number) => String(number).padStart(2, "0");
 /** `Dec 5, 2026`: SPEC 9, home cards. */
 export const shortDate = written((p) => `${p.shortMonth} ${p.day}, ${p.year}`);
 
+/** `Dec 5`, where the year is plain. */
+export const monthDay = written((p) => `${p.shortMonth} ${p.day}`);
+
 /** `December 5, 2026`: SPEC 9, the events page and the admin cards. */
 export const longDate = written((p) => `${p.month} ${p.day}, ${p.year}`);
 
@@ -111,4 +114,32 @@ export function withOffset(wallTime: string, instant: string | Date): string {
   const minutes = offsetMinutes(wallTime, instant);
   const size = Math.abs(minutes);
   return `${wallTime}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+interface Start {
+  wall_time: string;
+  date_time: string | Date;
+  time_zone?: string;
+}
+
+/** Up to this length an event counts as held by the clock it began with. */
+const HOURS_OF_A_MEETUP = 20;
+
+/** What the venue's clock shows at the end: as far after the start as its instant is, for days by the zone. */
+export function endWallTime({ wall_time, date_time, time_zone }: Start, ends_at: string): string {
+  const length = Date.parse(ends_at) - new Date(date_time).getTime();
+  const isLong = length > HOURS_OF_A_MEETUP * 3_600_000;
+  const shown = isLong && time_zone ? wallTimeIn(time_zone, ends_at) : undefined;
+  return shown ?? new Date(Date.parse(`${wall_time}Z`) + length).toISOString().slice(0, 16);
+}
+
+/** The wall time of an instant in a zone; undefined in a browser that has not heard of the zone. */
+function wallTimeIn(timeZone: string, instant: string): string | undefined {
+  try {
+    const style = { timeZone, dateStyle: "short", timeStyle: "short" } as const;
+    // Swedes write dates as computers do.
+    return new Date(instant).toLocaleString("sv-SE", style).replace(" ", "T");
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DRAFT } from "./draft-keys.ts";
 import type { FormValues } from "./form-values.ts";
 
 /** What somebody was typing when they were interrupted: kept in this tab until it is saved or discarded. */
@@ -7,11 +8,18 @@ export interface Draft {
   /** What the form had been filled with, and the version of the row it came from. */
   base: FormValues;
   etag: string | null;
+  /** True when a program has filled it in: nobody needs to hear that it was kept. */
+  isPrepared?: boolean | undefined;
 }
 
 const values = z.record(z.string(), z.union([z.string(), z.boolean()]));
-const shape = z.object({ values, base: values, etag: z.string().nullable() });
-const storageKey = (key: string) => `draft/${key}`;
+const shape = z.object({
+  values,
+  base: values,
+  etag: z.string().nullable(),
+  isPrepared: z.boolean().optional(),
+});
+const storageKey = (key: string) => DRAFT + key;
 
 /** Storage may be full, or forbidden: a draft is a kindness, the form works without. */
 export function keepDraft(key: string, draft: Draft) {

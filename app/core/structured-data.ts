@@ -1,6 +1,6 @@
 import { links } from "#app/content/links.ts";
 import { site } from "#app/content/site.ts";
-import { offsetMinutes, withOffset } from "./dates.ts";
+import { endWallTime, withOffset } from "./dates.ts";
 
 /** A block of JSON-LD in the vocabulary of schema.org. */
 export type StructuredData = { "@type": string; [property: string]: JsonValue | undefined };
@@ -91,7 +91,9 @@ export function eventData(
     description: event.description ?? `${event.event_name}, ${event.venue}, ${event.city_name}`,
     url,
     startDate: withOffset(event.wall_time, event.date_time),
-    endDate: event.ends_at ? endOf(event, event.ends_at) : undefined,
+    endDate: event.ends_at
+      ? withOffset(endWallTime(event, event.ends_at), event.ends_at)
+      : undefined,
     eventStatus: eventStates[event.status],
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     isAccessibleForFree: true,
@@ -115,13 +117,6 @@ export function eventData(
         }
       : undefined,
   };
-}
-
-/** The end by the same clock as the start. */
-function endOf({ wall_time, date_time }: EventFacts, ends_at: string): string {
-  const minutes = offsetMinutes(wall_time, date_time);
-  const wall = new Date(Date.parse(ends_at) + minutes * 60_000).toISOString().slice(0, 16);
-  return withOffset(wall, ends_at);
 }
 
 export interface PostFacts {

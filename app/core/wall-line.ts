@@ -1,4 +1,4 @@
-import { offsetLabel, offsetMinutes, time24, weekdayDate } from "./dates.ts";
+import { offsetLabel, offsetMinutes, time12, weekdayDate } from "./dates.ts";
 
 interface WallClock {
   wall_time: string;
@@ -6,9 +6,9 @@ interface WallClock {
   date_time: Date | string;
 }
 
-/** `Saturday, December 5, 2026, 18:00 (Asia/Kolkata, UTC+5:30)`: the hour on the cafe's wall, its zone named. */
+/** `Saturday, December 5, 2026, 6:00 PM (Asia/Kolkata, UTC+5:30)`: the hour on the cafe's wall, its zone named. */
 export function wallLine(event: WallClock): string {
-  return `${weekdayDate(event.wall_time)}, ${time24(event.wall_time)} (${zoneLabel(event)})`;
+  return `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)} (${zoneLabel(event)})`;
 }
 
 /** `Asia/Kolkata, UTC+5:30` */

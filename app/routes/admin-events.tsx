@@ -38,7 +38,7 @@ export default function AdminEvents({ loaderData: { q, answer, now } }: Route.Co
   /** DESIGN 8: the city event's form finds the values as if they had been typed there. */
   function convert(event: SimpleEvent) {
     const values = { ...emptyEvent, ...asCityEvent(event) };
-    keepDraft("city-events/new/", { values, base: emptyEvent, etag: null });
+    keepDraft("city-events/new/", { values, base: emptyEvent, etag: null, isPrepared: true });
     void navigate("/admin/city-events#new");
   }
 

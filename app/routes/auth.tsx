@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { pages } from "#app/content/pages.ts";
+import { useAuth } from "#app/core/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
@@ -12,6 +13,7 @@ import { SignUpForm } from "#app/features/account/components/sign-up-form.tsx";
 import { isAccountCode, sentences, successes } from "#app/features/account/messages.ts";
 import { returnPath } from "#app/features/account/rules.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 import type { Route } from "./+types/auth";
@@ -41,7 +43,8 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const tab = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
   const [step, setStep] = useState<"first" | "second">("first");
-  const [isResetOpen, setResetOpen] = useState(false);
+  const [forgotten, setForgotten] = useState<string>();
+  const { user } = useAuth();
   const returnTo = returnPath(useQueryParameter("next"));
   const problem = useQueryParameter("problem");
   const navigate = useNavigate();
@@ -70,12 +73,20 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           {sentences[problem]}
         </p>
       ) : null}
+      {user ? (
+        <Notice>
+          You are signed in as {user.email}.{" "}
+          <Link to={returnTo} className="font-semibold underline">
+            Go on
+          </Link>
+        </Notice>
+      ) : null}
       <ProviderButtons providers={loaderData.providers} returnTo={returnTo} />
       {tab === "sign-in" ? (
         <SignInForm
           onSignedIn={() => enter(successes.signedIn)}
           onSecondFactor={() => setStep("second")}
-          onForgotten={() => setResetOpen(true)}
+          onForgotten={setForgotten}
         />
       ) : (
         <SignUpForm onSignedUp={() => enter(successes.signedUp)} />
@@ -83,7 +94,9 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       <noscript>
         <p>Signing in by email needs JavaScript; reading the site does not.</p>
       </noscript>
-      {isResetOpen ? <ResetDialog onClose={() => setResetOpen(false)} /> : null}
+      {forgotten === undefined ? null : (
+        <ResetDialog email={forgotten} onClose={() => setForgotten(undefined)} />
+      )}
     </AuthFrame>
   );
 }

@@ -33,12 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = params.cityName.trim().replace(/\s+/gu, " ");
   const found = findCity(asked);
   if (found && found.city.name !== params.cityName) return redirect(cityPath(found.city.name), 301);
-  const events = isName(asked) ? await eventsIn(ctx, asked) : [];
+  const { events, further } = isName(asked) ? await eventsIn(ctx, asked) : NO_EVENTS;
   const page = {
     name: asked,
     city: found?.city ?? null,
     chapter: chapterOf(asked),
     events,
+    further,
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     card: found ? cityCard(found.city) : SITE_CARD,
     siteUrl: ctx.siteUrl,
@@ -97,7 +98,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
         </>
       }
     >
-      {({ name, city, chapter, events, neighbours, siteUrl, now }) => (
+      {({ name, city, chapter, events, further, neighbours, siteUrl, now }) => (
         <>
           <ChapterBar city={name}>
             <AddEvent city={name} />
@@ -105,7 +106,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <ChapterIntro name={name} city={city} chapter={chapter} />
           <JoinChapter city={name} />
           <MayorCard mayor={chapter.mayor} />
-          <CityEvents city={name} events={events} now={now} />
+          <CityEvents city={name} events={events} further={further} now={now} />
           <Section>
             <Subscribe origin={siteUrl} city={name} />
           </Section>
@@ -115,6 +116,8 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
     </Deferred>
   );
 }
+
+const NO_EVENTS = { events: [], further: { upcoming: false, past: false } };
 
 async function eventsIn(ctx: Parameters<typeof listCityEvents>[0], city_name: string) {
   const ahead = await listCityEvents(ctx, {
@@ -130,7 +133,13 @@ async function eventsIn(ctx: Parameters<typeof listCityEvents>[0], city_name: st
     limit: MOST_PAST,
   });
   if (!ahead.ok || !over.ok) throw new Error("The list of a city's events was refused");
-  return [...ahead.value.items, ...over.value.items].map(toCityEvent);
+  return {
+    events: [...ahead.value.items, ...over.value.items].map(toCityEvent),
+    further: {
+      upcoming: ahead.value.nextCursor !== undefined,
+      past: over.value.nextCursor !== undefined,
+    },
+  };
 }
 
 /** What could be the name of a city; anything else is not worth asking the database. */

@@ -23,7 +23,9 @@ export default function Profile() {
     <Section>
       <PageTitle className="mb-10">Profile</PageTitle>
       {user ? <Account key={user.id} user={user} /> : null}
-      {loading ? <output className="block text-lg text-soft">Loading...</output> : null}
+      {loading ? (
+        <output className="noscript:hidden block text-lg text-soft">Loading...</output>
+      ) : null}
       {!user && !loading ? (
         <div className="grid justify-items-start gap-5">
           <p className="text-lg">Please sign in to view your profile.</p>

@@ -1,14 +1,17 @@
-import { Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
 import { Footer } from "./footer.tsx";
 import { MenuOverlay } from "./menu-overlay.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The frame of every page but /auth. */
 export default function SiteLayout() {
+  useFocusOnArrival();
   return (
     <>
       <a
         href="#content"
+        data-behind-menu=""
         className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0"
       >
         Skip to content
@@ -30,4 +33,16 @@ export default function SiteLayout() {
       </div>
     </>
   );
+}
+
+/** After a click whose link went with the old page, the keyboard goes on at the top of the new one. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (document.activeElement === document.body)
+      document.getElementById("content")?.focus({ preventScroll: true });
+  }, [pathname]);
 }

@@ -24,7 +24,7 @@ export function AdminGate({
     <div className="mx-auto grid max-w-page justify-items-start gap-5 px-4 py-20 sm:px-6">
       {admission === "asking" ? (
         <>
-          <output className="text-lg text-soft">{waiting}</output>
+          <output className="noscript:hidden text-lg text-soft">{waiting}</output>
           <noscript>
             <p>{message}</p>
           </noscript>

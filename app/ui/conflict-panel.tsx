@@ -5,7 +5,10 @@ import type { Conflict, RecordFormState } from "./use-record-form.ts";
 
 /** Somebody else saved first: says who, shows both versions side by side, and leaves the choice. */
 export function ConflictPanel({ form, conflict }: { form: RecordFormState; conflict: Conflict }) {
-  const names = differingNames(form.values, conflict.theirs);
+  // What only they have changed is taken over either way: the choice is about what I changed.
+  const mine = differingNames(form.base, form.values);
+  const names = differingNames(form.values, conflict.theirs).filter((name) => mine.includes(name));
+  const isMore = differingNames(form.base, conflict.theirs).some((name) => !mine.includes(name));
   const panel = useFocusWhenShown();
   return (
     <section
@@ -17,7 +20,7 @@ export function ConflictPanel({ form, conflict }: { form: RecordFormState; confl
     >
       <p className="font-semibold">{conflict.message}</p>
       {names.length === 0 ? (
-        <p className="mt-1 text-sm text-soft">Both versions say the same.</p>
+        <p className="mt-1 text-sm text-soft">What you have changed, both versions say the same.</p>
       ) : (
         <dl className="mt-3 grid gap-3">
           {names.map((name) => (
@@ -31,6 +34,11 @@ export function ConflictPanel({ form, conflict }: { form: RecordFormState; confl
           ))}
         </dl>
       )}
+      {isMore ? (
+        <p className="mt-3 text-sm text-soft">
+          What only they have changed is kept, whichever you choose.
+        </p>
+      ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="sm" onClick={form.keepMine}>
           Save mine over it

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { X } from "lucide-react";
 import { createPortal } from "react-dom";
 import { classes } from "./classes.ts";
+import { focusFirstField } from "./focus.ts";
 
 /**
  * A modal dialog on the browser's own element: it keeps the focus, closes on Escape and gives the focus
@@ -30,7 +31,7 @@ export function Dialog({
         onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (isBeside(event.currentTarget, event)) onClose();
       }}
       className={classes(
         "w-[calc(100%-1.5rem)] rounded-lg bg-raised text-ink shadow-2xl backdrop:bg-espresso/70",
@@ -59,12 +60,20 @@ export function Dialog({
   );
 }
 
+/** On the darkened page; the dialog's own scrollbar and edges are the dialog. */
+function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: React.PointerEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed while it still stands in the page: a dialog that is only taken out does not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser would choose the first button, which closes what has just been opened.
+    if (element) focusFirstField(element);
     return () => element?.close();
   }, []);
   return dialog;

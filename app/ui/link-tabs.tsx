@@ -10,7 +10,10 @@ export interface LinkTab {
 /** Tabs that are addresses: they work without scripts and can be shared. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b-2 border-line">
+    <nav
+      aria-label={label}
+      className="flex scrollbar-none gap-1 overflow-x-auto overflow-y-hidden border-b-2 border-line"
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.to}
@@ -19,7 +22,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
           preventScrollReset
           aria-current={tab.isCurrent ? "page" : undefined}
           className={classes(
-            "-mb-0.5 min-h-11 content-center border-b-4 px-3 font-semibold whitespace-nowrap sm:px-4",
+            "min-h-11 content-center border-b-4 px-3 font-semibold whitespace-nowrap sm:px-4",
             tab.isCurrent
               ? "border-accent text-ink"
               : "border-transparent text-soft hover:text-ink",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Search } from "lucide-react";
 import { Form, useSubmit } from "react-router";
 import { SubmitButton } from "./button.tsx";
@@ -27,11 +27,13 @@ export function ListToolbar({
   children?: ReactNode;
 }) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const asked = new URLSearchParams([["q", search], ...filters.map(asPair)]).toString();
+  useEffect(() => fillIn(form.current, asked), [asked]);
   return (
     <search>
       <Form
-        // Another question fills the inputs anew, also on the way back.
-        key={JSON.stringify([search, filters.map((filter) => filter.value)])}
+        ref={form}
         className="grid grid-cols-[1fr_auto] items-end gap-3 sm:flex"
         preventScrollReset
       >
@@ -74,4 +76,15 @@ export function ListToolbar({
       </Form>
     </search>
   );
+}
+
+const asPair = ({ name, value }: ListFilter): [string, string] => [name, value];
+
+/** Another question stands in the inputs, also on the way back. They stay the same, and keep the focus. */
+function fillIn(form: HTMLFormElement | null, asked: string) {
+  for (const [name, value] of new URLSearchParams(asked)) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
+      input.value = value;
+  }
 }

@@ -31,3 +31,8 @@ export function PageLinks({
     </nav>
   );
 }
+
+/** Whether the list begins here. A further page may have been emptied while somebody looked at it. */
+export function useIsFirstPage(): boolean {
+  return !new URLSearchParams(useLocation().search).has("cursor");
+}

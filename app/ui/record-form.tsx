@@ -4,6 +4,7 @@ import { Button, ButtonLink, SubmitButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useFocusFirstField } from "./focus.ts";
 import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
@@ -75,6 +76,7 @@ function FormBody({
   useSaveKey(() => element.current?.requestSubmit());
   useFocusOnError(element, form.attempts, form.errors.length);
   const isBusy = form.phase === "busy";
+  useFocusFirstField(element, form.phase === "ready" || isBusy);
 
   if (form.phase === "loading") return <FormSkeleton />;
   if (form.phase === "missing") {

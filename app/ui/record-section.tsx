@@ -6,8 +6,9 @@ import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { DeleteDialog, type DeleteWords } from "./delete-dialog.tsx";
 import { EmptyState } from "./empty-state.tsx";
-import { PageLinks } from "./page-links.tsx";
+import { PageLinks, useIsFirstPage } from "./page-links.tsx";
 import { PageTitle } from "./section.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import type { SectionState } from "./use-record-section.ts";
 
 export interface SectionWords {
@@ -55,6 +56,7 @@ export function RecordSection<Row extends { id: string }>({
   heading?: ReactNode;
 }) {
   const { view, doomed } = section;
+  const list = useKeptFocus(page.items, view.kind === "edit" ? view.id : undefined);
   const shownForm =
     view.kind === "list" ? null : renderForm(view.kind === "new" ? { kind: "create" } : view);
   if (shownForm && !section.isDialog) {
@@ -70,7 +72,7 @@ export function RecordSection<Row extends { id: string }>({
     );
   }
   return (
-    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+    <div ref={list} className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       {heading}
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <PageTitle size="office">{words.title}</PageTitle>
@@ -82,14 +84,12 @@ export function RecordSection<Row extends { id: string }>({
       {toolbar}
       {page.items.length === 0 ? (
         <div className="mt-8">
-          <EmptyState title={isFiltered ? "Nothing matches your search." : words.empty}>
-            {!isFiltered && words.emptyHint ? <p className="text-soft">{words.emptyHint}</p> : null}
-          </EmptyState>
+          <EmptyList isFiltered={isFiltered} words={words} />
         </div>
       ) : (
         <ul className={classes("mt-8", columns)}>
           {page.items.map((row) => (
-            <li key={row.id} className="grid">
+            <li key={row.id} id={row.id} tabIndex={-1} className="grid rounded-lg">
               {renderCard(row)}
             </li>
           ))}
@@ -108,5 +108,15 @@ export function RecordSection<Row extends { id: string }>({
         />
       ) : null}
     </div>
+  );
+}
+
+function EmptyList({ isFiltered, words }: { isFiltered: boolean; words: SectionWords }) {
+  const isFirst = useIsFirstPage();
+  if (!isFirst) return <EmptyState title="There is nothing left on this page." />;
+  return (
+    <EmptyState title={isFiltered ? "Nothing matches your search." : words.empty}>
+      {!isFiltered && words.emptyHint ? <p className="text-soft">{words.emptyHint}</p> : null}
+    </EmptyState>
   );
 }

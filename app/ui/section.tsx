@@ -74,6 +74,7 @@ export function PageTitle({
 }) {
   return (
     <h1
+      tabIndex={size === "office" ? -1 : undefined}
       className={classes(
         "font-display font-extrabold tracking-tighter",
         titleSizes[size],

@@ -1,7 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-
-/** Marks an address to which our own button has led, so that closing can go back. */
-const OPENED_HERE = "opened-here";
+import { OPENED_HERE } from "./opened-here.ts";
 
 /**
  * A dialog whose state is the fragment of the address (`#edit/…`): Back closes it, and it is open again

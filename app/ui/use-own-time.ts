@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from "react";
-import { offsetLabel, time12, wallParts } from "#app/core/dates.ts";
+import { monthDay, offsetLabel, wallParts } from "#app/core/dates.ts";
 
 const never = () => () => {};
 
 /**
- * What the reader's own clock shows when it is `wallTime` at the venue: `Sat, Dec 5, 2:30 PM (UTC+1)`. Null where the
- * two agree, and on the server, which does not know its readers.
+ * What the reader's own clock shows at `instant`, written by `clock`: `Sat, Dec 5, 2:30 PM (UTC+1)`. Null where it
+ * agrees with the venue's, and on the server, which does not know its readers.
  */
-export function useOwnTime(instant: string, offsetMinutes: number): string | null {
+export function useOwnTime(
+  instant: string,
+  offsetMinutes: number,
+  clock: (wallTime: string) => string,
+): string | null {
   return useSyncExternalStore(
     never,
     () => {
@@ -15,7 +19,7 @@ export function useOwnTime(instant: string, offsetMinutes: number): string | nul
       const own = -moment.getTimezoneOffset();
       if (own === offsetMinutes) return null;
       const wall = new Date(moment.getTime() + own * 60_000).toISOString().slice(0, 16);
-      return `${dayOf(wall)}, ${time12(wall)} (${offsetLabel(own)})`;
+      return `${dayOf(wall)}, ${clock(wall)} (${offsetLabel(own)})`;
     },
     () => null,
   );
@@ -23,5 +27,5 @@ export function useOwnTime(instant: string, offsetMinutes: number): string | nul
 
 function dayOf(wall: string): string {
   const parts = wallParts(wall);
-  return parts ? `${parts.weekday.slice(0, 3)}, ${parts.shortMonth} ${parts.day}` : wall;
+  return parts ? `${parts.weekday.slice(0, 3)}, ${monthDay(wall)}` : wall;
 }

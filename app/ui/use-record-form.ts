@@ -53,7 +53,10 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
   const [{ values, base, etag }, setDraft] = useState<Draft>(() =>
     isNew ? (readDraft(draftKey) ?? asLoaded(target.values, null)) : asLoaded({}, null),
   );
-  const [isRestored, setRestored] = useState(() => readDraft(draftKey) !== undefined);
+  const [isRestored, setRestored] = useState(() => {
+    const draft = readDraft(draftKey);
+    return draft !== undefined && !draft.isPrepared;
+  });
   const [phase, setPhase] = useState<Phase>(isNew ? "ready" : "loading");
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [attempts, setAttempts] = useState(0);
@@ -77,7 +80,7 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
   }
 
   useOnce(() => void (isNew || load()));
-  useKeptDraft(draftKey, isDirty, { values, base, etag });
+  useKeptDraft(draftKey, phase, isDirty, { values, base, etag });
 
   function change(changes: FormValues, ...paths: string[]) {
     setDraft((before) => ({ ...before, values: { ...before.values, ...changes } }));
@@ -155,6 +158,8 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
 
   return {
     values,
+    /** What the form had been filled with. */
+    base,
     errors,
     attempts,
     phase,
@@ -204,8 +209,10 @@ function useOnce(work: () => void) {
   });
 }
 
-function useKeptDraft(key: string, isWorthKeeping: boolean, { values, base, etag }: Draft) {
+/** Keeps what differs from what the form began with; what was typed and taken back is no draft. */
+function useKeptDraft(key: string, phase: Phase, isDirty: boolean, { values, base, etag }: Draft) {
   useEffect(() => {
-    if (isWorthKeeping) keepDraft(key, { values, base, etag });
-  }, [key, isWorthKeeping, values, base, etag]);
+    if (isDirty) keepDraft(key, { values, base, etag });
+    else if (phase === "ready") dropDraft(key);
+  }, [key, phase, isDirty, values, base, etag]);
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { OPENED_HERE } from "./opened-here.ts";
 
 /** What an administrator's section shows: its list, or the form for a new or a stored row. */
 export type SectionView = { kind: "list" } | { kind: "new" } | { kind: "edit"; id: string };
@@ -10,7 +11,9 @@ export type SectionView = { kind: "list" } | { kind: "new" } | { kind: "edit"; i
  * keeps its place. `home` is the fragment of the list itself; with `isDialog` the form stands over it.
  */
 export function useRecordSection<Row>({ home = "", isDialog = false } = {}) {
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [doomed, setDoomed] = useState<Row>();
@@ -23,10 +26,17 @@ export function useRecordSection<Row>({ home = "", isDialog = false } = {}) {
   function show(fragment: string) {
     keepPlace();
     setSavedHash(undefined);
-    void navigate(`${pathname}${search}#${fragment}`, { preventScrollReset: isDialog });
+    void navigate(`${pathname}${search}#${fragment}`, {
+      state: OPENED_HERE,
+      preventScrollReset: isDialog,
+    });
   }
 
-  const closeForm = () => void navigate(listPath, { replace: true, preventScrollReset: true });
+  /** Back to where the form was opened, which may be another view than its list. */
+  const closeForm = () =>
+    void (state === OPENED_HERE
+      ? navigate(-1)
+      : navigate(listPath, { replace: true, preventScrollReset: true }));
 
   return {
     view,

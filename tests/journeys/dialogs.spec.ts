@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { startScripts } from "./browser-session.ts";
 import { expect, signInAsAdministrator, test } from "./fixtures.ts";
 
 test("closing the reset dialog gives the focus back to what opened it", async ({ page }) => {
@@ -30,6 +31,67 @@ test("closing the dialog of an event page leaves the page as it is", async ({ pa
   await page.waitForLoadState("networkidle");
   await expect(edit).toHaveAttribute("data-seen");
   await expect(edit).toBeFocused();
+});
+
+test("the keyboard goes on where it was: in the form, back in the list, on the next page", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin/videos");
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Edit / }) });
+  await row
+    .nth(1)
+    .getByRole("button", { name: /^Edit / })
+    .press("Enter");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(row.nth(1)).toBeFocused();
+  await page.getByRole("button", { name: "Add Video" }).press("Enter");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Video Management" })).toBeFocused();
+  await page.goto("/");
+  await startScripts(page);
+  await page.getByRole("link", { name: "See all events" }).press("Enter");
+  await expect(page).toHaveURL("/events");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a filter is chosen by the arrow keys, one city after the other", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin/city-events?city=Atlantis");
+  const cities = page.getByRole("combobox", { name: "City" });
+  await expect(cities).toHaveValue("Atlantis");
+  await cities.selectOption("");
+  await expect(page).toHaveURL(/city=$/);
+  await cities.press("ArrowDown");
+  // Those who ask for a city without a chapter find it again; the others begin with the chapters.
+  await expect(page).toHaveURL(/city=Ahmedabad/);
+  await cities.press("ArrowDown");
+  await expect(page).toHaveURL(/city=Ballia/);
+  await expect(cities).toBeFocused();
+  await page.goBack();
+  await expect(cities).toHaveValue("Ahmedabad");
+});
+
+test("what was typed and taken back is no draft, and none outlives the session", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin/videos#new");
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft/")));
+  await page.getByLabel("Title").fill("abc");
+  await expect.poll(drafts).toEqual(["draft/videos/new"]);
+  await page.getByLabel("Title").fill("");
+  await expect.poll(drafts).toEqual([]);
+  await page.getByLabel("Title").fill("Somebody's words");
+  await expect.poll(drafts).toEqual(["draft/videos/new"]);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect.poll(drafts).toEqual([]);
 });
 
 test("a post is published and featured by switches", async ({ page }) => {

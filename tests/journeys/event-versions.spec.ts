@@ -55,6 +55,9 @@ test.describe("The event form", () => {
     await expect(versions).toContainText("has changed this meanwhile");
     await expect(versions).toContainText("My cafe");
     await expect(versions).toContainText("Their cafe");
+    // Only what both have changed is asked about.
+    await expect(versions).not.toContainText("Their words");
+    await expect(versions).toContainText("What only they have changed is kept");
     await versions.getByRole("button", { name: "Save mine over it" }).click();
     await expect(mine).toBeHidden();
     await expect(page.getByText("My cafe").first()).toBeVisible();

@@ -20,7 +20,7 @@ test("a line of the trail reads as a sentence", () => {
     "created city mayor",
   );
   expect(deedOf({ ...activity, resource: "something-new" })).toBe("changed something-new");
-  expect(momentOf(activity.at)).toBe("Jun 15, 2025, 09:30 UTC");
+  expect(momentOf(activity.at)).toBe("Jun 15, 2025, 9:30 AM UTC");
 });
 
 test("it leads to the row as long as there is one", () => {

@@ -1,4 +1,4 @@
-import { shortDate, time24, utcWallTime } from "#app/core/dates.ts";
+import { shortDate, time12, utcWallTime } from "#app/core/dates.ts";
 import type { Activity } from "./schema.ts";
 
 const verbs: Readonly<Record<Activity["action"], string>> = {
@@ -27,10 +27,10 @@ export function editPath({ action, resource, row_id }: Activity): string | undef
   return noun && action !== "delete" ? `${noun.path}#edit/${row_id}` : undefined;
 }
 
-/** `Jun 15, 2025, 09:30 UTC`: administrators sit in many zones. */
+/** `Jun 15, 2025, 9:30 AM UTC`: administrators sit in many zones. */
 export function momentOf(at: string): string {
   const wallTime = utcWallTime(at);
-  return `${shortDate(wallTime)}, ${time24(wallTime)} UTC`;
+  return `${shortDate(wallTime)}, ${time12(wallTime)} UTC`;
 }
 
 export interface Change {

@@ -1,4 +1,5 @@
 import { findCity } from "#app/content/cities.ts";
+import { endWallTime } from "#app/core/dates.ts";
 import { numberOrNull, textOrNull, type FormKind, type FormValues } from "#app/core/form-values.ts";
 import { recordClient } from "#app/core/record-client.ts";
 import type { FieldError } from "#app/core/result.ts";
@@ -39,7 +40,7 @@ export const cityEventForm: FormKind<CityEvent> = {
       ...Object.fromEntries(TEXTS.map((name) => [name, event[name] ?? ""])),
       date,
       time,
-      ends: event.ends_at ? wallEnd(event, event.ends_at) : "",
+      ends: event.ends_at ? endWallTime(event, event.ends_at) : "",
       expected_attendees: event.expected_attendees?.toString() ?? "",
       partner_logos: event.partner_logos?.join("\n") ?? "",
     };
@@ -112,9 +113,3 @@ const lines = (value: string | boolean | undefined) =>
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-
-/** The end on the venue's clock: as far after the start as its instant is. */
-function wallEnd({ wall_time, date_time }: CityEvent, ends_at: string): string {
-  const length = Date.parse(ends_at) - Date.parse(date_time);
-  return new Date(Date.parse(`${wall_time}Z`) + length).toISOString().slice(0, 16);
-}

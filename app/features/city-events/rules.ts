@@ -1,3 +1,4 @@
+import { cities } from "#app/content/cities.ts";
 import type { CityEvent } from "./schema.ts";
 
 /** Longest an event may last, in days: bounds the search for what is happening now. */
@@ -26,6 +27,15 @@ export function canRegister(
   return isUpcoming(event, now) && Boolean(event.attend_link) && event.status !== "cancelled";
 }
 
+/** The list of events, of one city where one is named; upcoming is what it shows by itself. */
+export function eventsPath(city: string, when: "upcoming" | "past" | "all" = "upcoming"): string {
+  const asked = new URLSearchParams({
+    ...(when === "upcoming" ? {} : { when }),
+    ...(city ? { city } : {}),
+  });
+  return asked.size > 0 ? `/events?${asked}` : "/events";
+}
+
 /** A copy to be held again: everything but its date, and whatever had happened to the first one. */
 export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   return {
@@ -36,4 +46,15 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
     status: "scheduled",
     status_reason: null,
   };
+}
+
+const CHAPTERS: string[] = cities.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+
+/** What a list of events can be asked for: every chapter, and the city asked for, where it has none. */
+export function citiesWith(asked: string): { value: string; label: string }[] {
+  const names = asked === "" || CHAPTERS.includes(asked) ? CHAPTERS : [asked, ...CHAPTERS];
+  return [
+    { value: "", label: "All cities" },
+    ...names.map((name) => ({ value: name, label: name })),
+  ];
 }

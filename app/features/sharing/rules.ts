@@ -1,5 +1,5 @@
 import { eventCalendar, eventPath } from "#app/core/addresses.ts";
-import { withOffset } from "#app/core/dates.ts";
+import { endWallTime, withOffset } from "#app/core/dates.ts";
 import { wallLine } from "#app/core/wall-line.ts";
 
 /** An event as it is told to others. */
@@ -55,9 +55,9 @@ export function calendarLinks(origin: string, event: SharedEvent): CalendarLink[
 }
 
 function googleLink(origin: string, event: SharedEvent): string {
-  const { wall_time, date_time, ends_at, time_zone } = event;
+  const { wall_time, ends_at, time_zone } = event;
   const start = basic(wall_time);
-  const end = ends_at ? basic(wallAfter(wall_time, date_time, ends_at)) : start;
+  const end = ends_at ? basic(endWallTime(event, ends_at)) : start;
   return `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: "TEMPLATE",
     text: event.event_name.toWellFormed(),
@@ -76,16 +76,10 @@ function outlookLink(origin: string, event: SharedEvent): string {
     rru: "addevent",
     subject: event.event_name.toWellFormed(),
     startdt: start,
-    enddt: ends_at ? withOffset(wallAfter(wall_time, date_time, ends_at), ends_at) : start,
+    enddt: ends_at ? withOffset(endWallTime(event, ends_at), ends_at) : start,
     location: placeOf(event),
     body: origin + eventPath(event.id),
   })}`;
-}
-
-/** The wall time of the end, by the clock of the start. */
-function wallAfter(wallTime: string, start: string, end: string): string {
-  const passed = Date.parse(end) - Date.parse(start);
-  return new Date(Date.parse(`${wallTime}Z`) + passed).toISOString().slice(0, 16);
 }
 
 /** `20261205T180000` */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 
-/** SPEC 2, city chapter page: 'Back to Home', 'eCafe Chapter - {city}', and what administrators may do. */
+/** SPEC 2, city chapter page: 'Back to Home', '{`eCafe Chapter - ${city}`}', and what administrators may do. */
 export function ChapterBar({ city, children }: { city: string; children?: ReactNode }) {
   return (
     <div className="night border-b border-line bg-espresso text-ink">
@@ -11,7 +11,7 @@ export function ChapterBar({ city, children }: { city: string; children?: ReactN
           <ArrowLeft aria-hidden="true" className="size-5" />
           Back to Home
         </Link>
-        <p className="font-semibold text-mark">eCafe Chapter - {city}</p>
+        <p className="font-semibold text-mark">{`eCafe Chapter - ${city}`}</p>
         {children}
       </div>
     </div>

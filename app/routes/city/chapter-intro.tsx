@@ -41,7 +41,7 @@ export function ChapterIntro({
       </section>
       <section aria-labelledby="about" className="mx-auto max-w-page px-4 py-14 sm:px-6 md:py-20">
         <h2 id="about" className="font-display text-2xl font-bold tracking-tight">
-          About {name}
+          {`About ${name}`}
         </h2>
         <p className="mt-4 max-w-prose text-lg">{chapter.description}</p>
       </section>

@@ -9,7 +9,7 @@ export function JoinChapter({ city }: { city: string }) {
     <Section room="saffron" labelledBy="join">
       <div className="flex flex-wrap items-end justify-between gap-8">
         <h2 id="join" className="max-w-prose font-display text-4xl font-extrabold tracking-tighter">
-          Join {city}&apos;s Community
+          {`Join ${city}'s Community`}
         </h2>
         <ButtonLink to={links.joinForm.href}>
           Join the Community

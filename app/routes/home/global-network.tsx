@@ -30,7 +30,7 @@ export function GlobalNetwork() {
           <CityLinks cities={first} />
           <details className="group/cities flex flex-col">
             <summary className="order-2 mt-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
-              <span className="group-open/cities:hidden">More Cities ({rest.length})</span>
+              <span className="group-open/cities:hidden">{`More Cities (${rest.length})`}</span>
               <span className="hidden group-open/cities:inline">Show Less</span>
               <ChevronDown
                 aria-hidden="true"

@@ -43,7 +43,7 @@ export function TableCard({
     <li className={paper?.card}>
       <figure className="grid gap-7 p-6 sm:p-9">
         <blockquote className={classes("font-display", paper?.words)}>
-          <p className="-indent-[0.45em]">“{content}”</p>
+          <p className="-indent-[0.45em]">{`“${content}”`}</p>
         </blockquote>
         <figcaption>
           <span className="font-display text-lg font-extrabold">{name}</span>

@@ -8,7 +8,14 @@ import { emailInput } from "../schema.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** SPEC 2: the reset-password dialog closes on cancel or success. */
-export function ResetDialog({ onClose }: { onClose: () => void }) {
+export function ResetDialog({
+  email: typed,
+  onClose,
+}: {
+  /** What stands in the sign-in form. */
+  email: string;
+  onClose: () => void;
+}) {
   const { resetPassword } = useAuth();
   const form = useAccountForm(emailInput, async ({ email }) => {
     const { error } = await resetPassword(email);
@@ -28,6 +35,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
           name="email"
           type="email"
           autoComplete="username"
+          defaultValue={typed}
           error={form.errors["email"]}
         />
         <div className="flex flex-wrap justify-end gap-3">

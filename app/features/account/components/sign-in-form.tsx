@@ -12,7 +12,8 @@ export function SignInForm({
 }: {
   onSignedIn: () => void;
   onSecondFactor: () => void;
-  onForgotten: () => void;
+  /** Hears the address as far as it has been typed. */
+  onForgotten: (email: string) => void;
 }) {
   const { signIn } = useAuth();
   const form = useAccountForm(signInInput, async ({ email, password }) => {
@@ -40,10 +41,21 @@ export function SignInForm({
         <SubmitButton disabled={form.isBusy}>
           {form.isBusy ? "Signing in..." : "Sign In"}
         </SubmitButton>
-        <Button look="quiet" size="sm" onClick={onForgotten}>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={({ currentTarget: { form: typed } }) =>
+            onForgotten(typed ? addressIn(typed) : "")
+          }
+        >
           Forgot your password?
         </Button>
       </div>
     </form>
   );
+}
+
+function addressIn(form: HTMLFormElement): string {
+  const email = new FormData(form).get("email");
+  return typeof email === "string" ? email : "";
 }

@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
+import { counted } from "#app/core/counted.ts";
 import type { RecordPage } from "#app/core/record-client.ts";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -84,7 +85,7 @@ function Line({ activity }: { activity: Activity }) {
         {changes.length > 0 ? (
           <details>
             <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line underline-offset-4">
-              {changes.length === 1 ? "1 field" : `${changes.length} fields`}
+              {counted(changes.length, "field")}
               <span className="sr-only"> of {activity.title}</span>
             </summary>
             <dl className="mt-1 grid gap-2 text-sm">

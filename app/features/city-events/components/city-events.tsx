@@ -1,5 +1,7 @@
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
+import { eventsPath } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { ChapterEvent } from "./chapter-event.tsx";
 
@@ -7,10 +9,13 @@ import { ChapterEvent } from "./chapter-event.tsx";
 export function CityEvents({
   city,
   events,
+  further,
   now,
 }: {
   city: string;
   events: CityEvent[];
+  /** Of which there are more than the page shows. */
+  further: { upcoming: boolean; past: boolean };
   now: string;
 }) {
   const isAdmin = useAdministrator() === "admitted";
@@ -26,6 +31,18 @@ export function CityEvents({
       ) : (
         events.map((event) => <ChapterEvent key={event.id} event={event} now={now} />)
       )}
+      <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
+        {further.upcoming ? (
+          <ButtonLink to={eventsPath(city, "upcoming")} look="secondary">
+            {`All upcoming events in ${city}`}
+          </ButtonLink>
+        ) : null}
+        {further.past ? (
+          <ButtonLink to={eventsPath(city, "past")} look="secondary">
+            {`All past events in ${city}`}
+          </ButtonLink>
+        ) : null}
+      </p>
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
           </span>
           <span className="min-w-0 text-sm text-soft">{zoneNote(event)}</span>
         </p>
-        <OwnTime event={event} />
+        <OwnTime event={event} clock="24" />
         <StatusReason event={event} />
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
           {isOpen && event.attend_link ? (

@@ -49,7 +49,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               <div>
                 <Hours event={event} clock="12" />{" "}
                 <span className="text-base text-soft">({zoneNote(event)})</span>
-                <OwnTime event={event} />
+                <OwnTime event={event} clock="12" />
               </div>
             </li>
             <li className="flex gap-3">
@@ -59,7 +59,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
             {event.expected_attendees === null ? null : (
               <li className="flex gap-3">
                 <Users aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
-                {event.expected_attendees}+ Expected
+                {`${event.expected_attendees}+ Expected`}
               </li>
             )}
           </ul>

@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormText } from "#app/ui/form-fields.tsx";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
+import { endAfterMove, startOf } from "./form-times.ts";
 
 /**
  * When an event begins and ends, on the venue's clock. An hour that a clock change skips or repeats
@@ -12,8 +14,14 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
   const missingTime = form.error("time");
   const unclear = missingDate || missingTime ? undefined : form.error("date_time");
 
+  // While a date is being typed there is none for a moment; the end keeps its distance from the last one.
+  const lastStart = useRef(startOf(form.values));
+
   function change(changes: { date: string } | { time: string }) {
-    form.change({ ...changes, offset: "" }, "date_time");
+    const start = startOf({ ...form.values, ...changes });
+    const ends = endAfterMove(String(form.values["ends"] ?? ""), lastStart.current, start);
+    if (start) lastStart.current = start;
+    form.change({ ...changes, offset: "", ends }, "date_time", "ends_at");
   }
 
   function choose(value: string) {

@@ -1,20 +1,35 @@
-import { offsetLabel, offsetMinutes, time12, time24, withOffset } from "#app/core/dates.ts";
+import {
+  endWallTime,
+  monthDay,
+  offsetLabel,
+  offsetMinutes,
+  time12,
+  time24,
+  withOffset,
+} from "#app/core/dates.ts";
 import { useOwnTime } from "#app/ui/use-own-time.ts";
 import type { CityEvent } from "../schema.ts";
 
-type When = Pick<CityEvent, "wall_time" | "date_time" | "ends_at">;
+type When = Pick<CityEvent, "wall_time" | "date_time" | "ends_at"> &
+  Partial<Pick<CityEvent, "time_zone">>;
+
+const clocks = { "12": time12, "24": time24 } as const;
+type Clock = keyof typeof clocks;
 
 /** SPEC 9: 24 hours on the events page; 12 on city pages, event detail and admin pages. */
-export function Hours({ event, clock }: { event: When; clock: "12" | "24" }) {
-  const write = clock === "24" ? time24 : time12;
-  const end = endWallTime(event);
+export function Hours({ event, clock }: { event: When; clock: Clock }) {
+  const write = clocks[clock];
+  const end = event.ends_at ? endWallTime(event, event.ends_at) : undefined;
+  const isLong = end !== undefined && lastsDays(event.wall_time, end);
   return (
     <>
       <time dateTime={withOffset(event.wall_time, event.date_time)}>{write(event.wall_time)}</time>
       {end && event.ends_at ? (
         <>
           {" to "}
-          <time dateTime={withOffset(end, event.ends_at)}>{write(end)}</time>
+          <time dateTime={withOffset(end, event.ends_at)}>
+            {isLong ? `${monthDay(end)}, ${write(end)}` : write(end)}
+          </time>
         </>
       ) : null}
     </>
@@ -27,8 +42,9 @@ export function zoneNote(event: When & Pick<CityEvent, "city_name">): string {
 }
 
 /** For somebody whose clock shows something else: their own time as a second line, never instead. */
-export function OwnTime({ event }: { event: When }) {
-  const own = useOwnTime(event.date_time, offsetMinutes(event.wall_time, event.date_time));
+export function OwnTime({ event, clock }: { event: When; clock: Clock }) {
+  const { date_time, wall_time } = event;
+  const own = useOwnTime(date_time, offsetMinutes(wall_time, date_time), clocks[clock]);
   return own ? (
     <p className="text-sm text-soft">
       Your time: <span className="inline-block">{own}</span>
@@ -36,10 +52,7 @@ export function OwnTime({ event }: { event: When }) {
   ) : null;
 }
 
-/** The end on the venue's clock, which keeps its offset for the few hours of a meetup. */
-function endWallTime({ wall_time, date_time, ends_at }: When): string | undefined {
-  if (!ends_at) return undefined;
-  const length = Date.parse(ends_at) - Date.parse(date_time);
-  if (length > 20 * 3_600_000) return undefined;
-  return new Date(Date.parse(`${wall_time}Z`) + length).toISOString().slice(0, 16);
+/** Past the next morning: then the hour alone does not say when it ends. */
+function lastsDays(start: string, end: string): boolean {
+  return Date.parse(`${end}Z`) - Date.parse(`${start}Z`) > 20 * 3_600_000;
 }

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Plus } from "lucide-react";
-import { cities } from "#app/content/cities.ts";
 import type { RecordPage } from "#app/core/record-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
+import { PageLinks, useIsFirstPage } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
+import { useKeptFocus } from "#app/ui/use-kept-focus.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { cityEventsClient } from "../client.ts";
 import { messages } from "../messages.ts";
+import { citiesWith } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { LazyEventDialog } from "./event-extras.tsx";
 import { ManagedEvent } from "./managed-event.tsx";
@@ -27,13 +28,6 @@ const WHEN = [
   { value: "upcoming", label: "Upcoming" },
   { value: "past", label: "Past events" },
 ];
-const CITIES = [
-  { value: "", label: "All cities" },
-  ...cities
-    .map(({ name }) => ({ value: name, label: name }))
-    .toSorted((a, b) => a.label.localeCompare(b.label)),
-];
-
 /** SPEC 2: 'Manage City Events', good for ten thousand of them. */
 export function ManageEvents({
   page,
@@ -49,8 +43,9 @@ export function ManageEvents({
   const [doomed, setDoomed] = useState<CityEvent>();
   const original = kind === "copy" ? page.items.find((event) => event.id === id) : undefined;
   const reload = () => void revalidate();
+  const list = useKeptFocus(page.items, undefined);
   return (
-    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+    <div ref={list} className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <PageTitle size="office">Manage City Events</PageTitle>
         <Button onClick={() => open("new")}>
@@ -63,7 +58,7 @@ export function ManageEvents({
         searchLabel="Search by name, city or venue"
         filters={[
           { name: "when", label: "When", value: question.when, options: WHEN },
-          { name: "city", label: "City", value: question.city, options: CITIES },
+          { name: "city", label: "City", value: question.city, options: citiesWith(question.city) },
         ]}
       />
       {page.items.length === 0 ? (
@@ -133,6 +128,7 @@ export function ManageEvents({
 }
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  if (!useIsFirstPage()) return <EmptyState title="There is nothing left on this page." />;
   return (
     <EmptyState title="No events found.">
       <p className="text-soft">

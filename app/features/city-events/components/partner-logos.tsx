@@ -14,7 +14,7 @@ export function PartnerLogos({ logos, most }: { logos: string[] | null; most: nu
       {shown.map((logo, place) => (
         <PartnerLogo key={logo} logo={logo} place={place + 1} />
       ))}
-      {rest > 0 ? <span className="text-sm font-semibold">+{rest} more</span> : null}
+      {rest > 0 ? <span className="text-sm font-semibold">{`+${rest} more`}</span> : null}
     </div>
   );
 }

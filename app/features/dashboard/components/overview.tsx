@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
+import { counted } from "#app/core/counted.ts";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
 import { Bars, Share } from "./bars.tsx";
@@ -14,7 +15,6 @@ const CITIES_SHOWN = 8;
 /** DESIGN 8: a small dashboard that leads to the five sections and shows what needs attention. */
 export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
   const { posts, cityEvents, newsletter, upcomingPerCity, quietCities } = figures;
-  const addresses = newsletter.confirmed + newsletter.unconfirmed;
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       <PageTitle size="office" className="mb-8">
@@ -42,7 +42,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
             to="/admin/blogs"
             label="Blog"
             value={posts.published}
-            detail={`published, ${posts.drafts} drafts`}
+            detail={`published, ${counted(posts.drafts, "draft")}`}
           />
         </li>
         <li>
@@ -62,7 +62,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
       </h2>
       <ClockNotes clocks={figures.clocks} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <Panel title={`${quietCities.length} cities without an event ahead`}>
+        <Panel title={`${counted(quietCities.length, "city", "cities")} without an event ahead`}>
           <CityFloor quietCities={quietCities} />
           {quietCities.length > 0 ? (
             <details>
@@ -95,15 +95,15 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
           )}
           {upcomingPerCity.length > CITIES_SHOWN ? (
             <p className="text-sm text-soft">
-              and {upcomingPerCity.length - CITIES_SHOWN} more cities with an event ahead
+              {`and ${counted(upcomingPerCity.length - CITIES_SHOWN, "more city", "more cities")} with an event ahead`}
             </p>
           ) : null}
         </Panel>
-        <Panel title={posts.drafts === 1 ? "1 draft" : `${posts.drafts} drafts`}>
+        <Panel title={counted(posts.drafts, "draft")}>
           <Share
             part={posts.published}
             whole={posts.published + posts.drafts}
-            label={`${posts.published} posts published, ${posts.drafts} drafts`}
+            label={`${counted(posts.published, "post")} published, ${counted(posts.drafts, "draft")}`}
           />
           <p>
             <Link to="/admin/blogs?kind=draft" className="font-semibold underline">
@@ -111,18 +111,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
             </Link>
           </p>
         </Panel>
-        <Panel title={`${newsletter.unconfirmed} unconfirmed newsletter addresses`}>
-          <Share
-            part={newsletter.confirmed}
-            whole={addresses}
-            label={`${newsletter.confirmed} addresses confirmed, ${newsletter.unconfirmed} not yet`}
-          />
-          <p>
-            {newsletter.confirmed} confirmed. An address that nobody confirms is forgotten after
-            thirty days.
-          </p>
-          {download}
-        </Panel>
+        <NewsletterPanel newsletter={newsletter} download={download} />
       </div>
     </div>
   );
@@ -134,5 +123,31 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="text-lg font-bold">{title}</h3>
       {children}
     </section>
+  );
+}
+
+function NewsletterPanel({
+  newsletter,
+  download,
+}: Pick<Figures, "newsletter"> & { download: ReactNode }) {
+  return (
+    <Panel
+      title={counted(
+        newsletter.unconfirmed,
+        "unconfirmed newsletter address",
+        "unconfirmed newsletter addresses",
+      )}
+    >
+      <Share
+        part={newsletter.confirmed}
+        whole={newsletter.confirmed + newsletter.unconfirmed}
+        label={`${counted(newsletter.confirmed, "address", "addresses")} confirmed, ${newsletter.unconfirmed} not yet`}
+      />
+      <p>
+        {newsletter.confirmed} confirmed. An address that nobody confirms is forgotten after thirty
+        days.
+      </p>
+      {download}
+    </Panel>
   );
 }

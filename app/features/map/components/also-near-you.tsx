@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { counted } from "#app/core/counted.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { Neighbour } from "../service.server.ts";
 
@@ -28,7 +29,7 @@ export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }
             </Link>
             <span aria-hidden="true" className="leader" />
             <span className="text-sm text-soft">
-              {kilometres} km · {ahead} {ahead === 1 ? "event" : "events"} ahead
+              {`${kilometres} km · ${counted(ahead, "event")} ahead`}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { counted } from "#app/core/counted.ts";
 import { coastlines } from "#app/content/coastlines.ts";
 import { classes } from "#app/ui/classes.ts";
 import { frames, project } from "../rules.ts";
@@ -109,5 +110,5 @@ function Inset({ frame, href, label }: InsetLink) {
 
 function labelOf({ name, ahead }: MapDot): string {
   if (ahead === 0) return name;
-  return `${name}: ${ahead} ${ahead === 1 ? "event" : "events"} ahead`;
+  return `${name}: ${counted(ahead, "event")} ahead`;
 }

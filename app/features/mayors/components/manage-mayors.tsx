@@ -75,9 +75,7 @@ function ManagedMayor({
       />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold">{mayor.name}</h2>
-        <p className="text-sm text-soft">
-          {mayor.city}, {mayor.country}
-        </p>
+        <p className="text-sm text-soft">{`${mayor.city}, ${mayor.country}`}</p>
       </div>
       <div className="flex flex-col sm:flex-row">
         <IconButton

@@ -3,6 +3,7 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { OPENED_HERE } from "#app/ui/opened-here.ts";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { mayorMessages } from "../messages.ts";
@@ -57,7 +58,7 @@ export function MayorTools({ mayor }: { mayor: ShownMayor }) {
       <IconButton
         label={`Edit ${mayor.name}`}
         icon={Pencil}
-        onClick={() => void navigate(`#edit/${mayor.id}`)}
+        onClick={() => void navigate(`#edit/${mayor.id}`, { state: OPENED_HERE })}
       />
       <IconButton label={`Delete ${mayor.name}`} icon={Trash2} onClick={() => setAsking(true)} />
       {isAsking ? (

@@ -24,9 +24,7 @@ export function MayorPortrait({ mayor, children }: { mayor: ShownMayor; children
       </div>
       <div className="mt-3 grid gap-0.5 px-1 text-center">
         <h3 className="leading-tight font-semibold">{name}</h3>
-        <p className="text-sm leading-snug text-soft">
-          {city}, {country}
-        </p>
+        <p className="text-sm leading-snug text-soft">{`${city}, ${country}`}</p>
       </div>
       <div className="mt-1 flex justify-center gap-1 px-1">
         {hasLinkedIn(mayor) && linkedin_url ? (

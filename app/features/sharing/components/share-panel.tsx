@@ -78,7 +78,7 @@ export function Subscribe({ origin, city }: { origin: string; city: string }) {
   const path = cityCalendar(city);
   return (
     <section aria-labelledby="subscribe">
-      <Heading id="subscribe">Subscribe to {city}</Heading>
+      <Heading id="subscribe">{`Subscribe to ${city}`}</Heading>
       <p className="mb-4 max-w-prose text-soft">
         Your calendar keeps itself up to date: new, moved and cancelled meetups in {city} appear in
         it by themselves.

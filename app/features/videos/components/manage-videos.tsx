@@ -1,4 +1,5 @@
 import { Eye, Heart, Pencil, Trash2 } from "lucide-react";
+import { counted } from "#app/core/counted.ts";
 import type { RecordPage } from "#app/core/record-client.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -103,11 +104,11 @@ function ManagedVideo({ video, section }: { video: Video; section: SectionState<
           <p className="flex gap-4 text-sm">
             <span className="flex items-center gap-1.5">
               <Eye aria-hidden="true" className="size-4" />
-              {video.views} views
+              {counted(video.views, "view")}
             </span>
             <span className="flex items-center gap-1.5">
               <Heart aria-hidden="true" className="size-4" />
-              {video.likes} likes
+              {counted(video.likes, "like")}
             </span>
           </p>
           <div className="flex">
