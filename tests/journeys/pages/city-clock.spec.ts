@@ -76,7 +76,7 @@ async function expectSixInFiles(origin: string, event: Evening) {
     ]);
   }
   for (const feed of ["/events.atom", "/events.json"]) {
-    expect(await read(feed)).toContain(`18:00 (${event.zone}, ${event.label})`);
+    expect(await read(feed)).toContain(`6:00 PM (${event.zone}, ${event.label})`);
   }
   const card = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
   const picture = Buffer.from(await (await fetch(card)).arrayBuffer());
