@@ -8,6 +8,20 @@ import { PartnerLogo } from "./partner-logos.tsx";
 
 /** SPEC 2, event detail, below the hero: what it is about, who speaks, who helps, and how to come. */
 export function EventDetails({ event, now }: { event: CityEvent; now: string }) {
+  const { description, speaker_name, partner_logos, contact_info } = event;
+  const moment = new Date(now);
+  const isPast = timingOf(event, moment) === "past";
+  const isOpen = canRegister(event, moment);
+  // With no more to tell than the hero does, an empty band would stand below it.
+  if (
+    !description &&
+    !speaker_name &&
+    !partner_logos?.length &&
+    !contact_info &&
+    !isPast &&
+    !isOpen
+  )
+    return null;
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 py-14 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-20">
       <div className="grid content-start gap-12">
@@ -47,13 +61,20 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
           </section>
         ) : null}
       </div>
-      <EventSidebar event={event} now={now} />
+      <EventSidebar event={event} isPast={isPast} isOpen={isOpen} />
     </div>
   );
 }
 
-function EventSidebar({ event, now }: { event: CityEvent; now: string }) {
-  const isOpen = canRegister(event, new Date(now));
+function EventSidebar({
+  event,
+  isPast,
+  isOpen,
+}: {
+  event: CityEvent;
+  isPast: boolean;
+  isOpen: boolean;
+}) {
   return (
     <aside className="grid content-start gap-10 lg:sticky lg:top-24">
       {isOpen && event.attend_link ? (
@@ -66,7 +87,7 @@ function EventSidebar({ event, now }: { event: CityEvent; now: string }) {
           <p className="mt-3 text-sm text-soft">Limited seats available</p>
         </section>
       ) : null}
-      {timingOf(event, new Date(now)) === "past" ? (
+      {isPast ? (
         <p className="border-t-2 border-line pt-5 font-semibold">
           This event has concluded. Thank you to all participants!
         </p>
