@@ -187,7 +187,7 @@ export const one_time_tokens = pgTable(
     token_hash: text().primaryKey(),
     purpose: text().notNull(),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The address being confirmed. */
+    /** Where the link was sent: it counts for no other address of the account. */
     email: text(),
     created_at: createdAt(),
     expires_at: instant().notNull(),

@@ -20,6 +20,7 @@ import type { Auth } from "./auth.server.ts";
 import { changeEmail, changePassword, deleteAccount, type Holder } from "./credentials.server.ts";
 import { requestReset, resendVerification, resetPassword, verifyEmail } from "./recovery.server.ts";
 import { readInput, reply, replyRefusal } from "./reply.server.ts";
+import { endAllSessions, endSession } from "./sessions.server.ts";
 import { secondFactor, signIn, signOut, signUp, type Visit } from "./sign-in.server.ts";
 import {
   exchangeCode,
@@ -135,6 +136,12 @@ function withSession(api: Hono<Env>, auth: Auth) {
   api.use("/change-email", onlyHolders);
   api.use("/delete-account", onlyHolders);
   api.use("/two-factor/*", onlyHolders);
+  api.delete("/sessions", onlyHolders, async (c) =>
+    reply(c, await endAllSessions(auth, c.var.holder)),
+  );
+  api.delete("/sessions/:id", onlyHolders, async (c) =>
+    reply(c, await endSession(auth, c.var.holder, c.req.param("id"))),
+  );
   api.post("/resend-verification", async (c) =>
     reply(c, await resendVerification(auth, c.var.holder.id)),
   );

@@ -1,24 +1,23 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { queueMail } from "#app/core/mail.server.ts";
-import { accounts, sessions, users } from "#db/schema.ts";
+import { accounts, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import {
   accountDeletedLetter,
   changeEmailLetter,
   passwordChangedLetter,
 } from "./letters.server.ts";
-import { createToken, withdrawTokens } from "./one-time-tokens.server.ts";
+import { createToken } from "./one-time-tokens.server.ts";
 import { hash, verify } from "./passwords.server.ts";
 import { isTaken, storePassword } from "./recovery.server.ts";
-import { refuse, type Outcome } from "./refusal.server.ts";
+import { done, refuse, type Outcome } from "./refusal.server.ts";
+import { takeBack } from "./sessions.server.ts";
 import { refuseWeak } from "./sign-in.server.ts";
 
 export interface Holder {
   id: string;
   sessionId: string;
 }
-
-const done = { ok: true, value: undefined } as const;
 
 /**
  * Asks for the password again before something that a borrowed, still signed-in browser must not do.
@@ -56,7 +55,7 @@ export async function hasPassword(auth: Auth, userId: string): Promise<boolean> 
   return account !== undefined;
 }
 
-/** Changes the password; every other session of the account ends. */
+/** Changes the password; every other session of the account ends, and no link sent before is good. */
 export async function changePassword(
   auth: Auth,
   holder: Holder,
@@ -74,11 +73,8 @@ export async function changePassword(
   if (weak) return { ok: false, error: weak };
   const passwordHash = await hash(input.password);
   await auth.db.transaction(async (tx) => {
+    await takeBack(tx, holder.id, holder.sessionId);
     await storePassword(tx, holder.id, passwordHash, auth.now());
-    await withdrawTokens(tx, holder.id, "reset-password", auth.now());
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.user_id, holder.id), ne(sessions.id, holder.sessionId)));
     const [user] = await tx.select().from(users).where(eq(users.id, holder.id)).limit(1);
     if (user) await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
   });
@@ -109,7 +105,6 @@ export async function changeEmail(
         fields: [{ path: "email", message: "An account with this email already exists." }],
       });
     }
-    await withdrawTokens(tx, holder.id, "change-email", now);
     const token = await createToken(tx, { purpose: "change-email", userId: holder.id, email, now });
     await queueMail(tx, changeEmailLetter(auth.siteUrl, email, token));
     return done;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Db, Transaction } from "#db/client.server.ts";
-import { one_time_tokens } from "#db/schema.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { one_time_tokens, users, verifications } from "#db/schema.ts";
 
 export type Purpose = "verify-email" | "reset-password" | "change-email" | "sign-in";
 
@@ -26,15 +26,21 @@ export function randomToken(): string {
 interface NewToken {
   purpose: Purpose;
   userId: string;
+  /** Where the link is sent. */
   email?: string;
   now: Date;
 }
 
-/** Makes a token that is good once. Returns what goes into the link. */
+/**
+ * Makes a token that is good once, and returns what goes into the link. Only the newest link of a purpose
+ * is good, also when two are asked for at once; codes of a sign-in are each browser's own.
+ */
 export async function createToken(
-  tx: Db | Transaction,
+  tx: Transaction,
   { purpose, userId, email, now }: NewToken,
 ): Promise<string> {
+  await lockUser(tx, userId);
+  if (purpose !== "sign-in") await withdrawTokens(tx, userId, purpose);
   const token = randomToken();
   await tx.insert(one_time_tokens).values({
     token_hash: tokenHash(token),
@@ -55,14 +61,22 @@ interface Redeemed {
   email: string | null;
 }
 
-/** Uses up a token. Of two who come at once, one is told that the link has been used. */
+/**
+ * Uses up a token. Of two who come at once, one is told that the link has been used. The account stays
+ * locked until the transaction ends, so that nothing is withdrawn or sent out meanwhile.
+ */
 export async function redeemToken(
-  tx: Db | Transaction,
+  tx: Transaction,
   token: string,
   purposes: readonly Purpose[],
   now: Date,
 ): Promise<Result<Redeemed, LinkProblem>> {
   const hash = tokenHash(token);
+  const [owner] = await tx
+    .select({ id: one_time_tokens.user_id })
+    .from(one_time_tokens)
+    .where(eq(one_time_tokens.token_hash, hash));
+  if (owner?.id) await lockUser(tx, owner.id);
   const [row] = await tx
     .select()
     .from(one_time_tokens)
@@ -81,21 +95,37 @@ export async function redeemToken(
   return ok({ purpose: row.purpose, userId: row.user_id, email: row.email });
 }
 
-/** Makes every open token of a kind worthless: a newer one has been sent, or it is no longer wanted. */
+/**
+ * Cuts whatever was prepared before an account was taken back: every open link and code, and every sign-in
+ * that has passed the password and waits for its second step.
+ */
+export async function withdrawAll(tx: Transaction, userId: string): Promise<void> {
+  await lockUser(tx, userId);
+  await withdrawTokens(tx, userId);
+  // The library keeps such a sign-in under the id of its user.
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+}
+
+/** Makes the open tokens of an account worthless: those of one purpose, or all of them. */
 export async function withdrawTokens(
-  tx: Db | Transaction,
+  tx: Transaction,
   userId: string,
-  purpose: Purpose,
-  now: Date,
-) {
+  purpose?: Purpose,
+): Promise<void> {
   await tx
     .update(one_time_tokens)
-    .set({ expires_at: now })
+    // Never good, rather than good until now: whoever waits for the lock still has an earlier time in hand.
+    .set({ expires_at: sql`${one_time_tokens.created_at}` })
     .where(
       and(
         eq(one_time_tokens.user_id, userId),
-        eq(one_time_tokens.purpose, purpose),
+        purpose && eq(one_time_tokens.purpose, purpose),
         isNull(one_time_tokens.used_at),
       ),
     );
+}
+
+/** One after the other: always the account first, then what belongs to it, so that no two wait for each other. */
+async function lockUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }

@@ -2,8 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import { queueMail } from "#app/core/mail.server.ts";
 import type { User } from "#app/core/session.ts";
 import { publicUser } from "#app/features/account/service.server.ts";
-import { accounts, sessions, users } from "#db/schema.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { accounts, two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "../client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import {
@@ -12,12 +12,11 @@ import {
   resetLetter,
   verificationLetter,
 } from "./letters.server.ts";
-import { createToken, redeemToken, withdrawTokens } from "./one-time-tokens.server.ts";
+import { createToken, redeemToken, withdrawAll } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
-import { refuse, type Outcome } from "./refusal.server.ts";
+import { done, refuse, type Outcome } from "./refusal.server.ts";
+import { takeBack } from "./sessions.server.ts";
 import { refuseWeak, type Visit } from "./sign-in.server.ts";
-
-const done = { ok: true, value: undefined } as const;
 
 /** Sends a link to set a new password. Answers the same whether or not there is such an account. */
 export async function requestReset(
@@ -34,15 +33,22 @@ export async function requestReset(
   await auth.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
     if (!user) return;
-    await withdrawTokens(tx, user.id, "reset-password", now);
-    const token = await createToken(tx, { purpose: "reset-password", userId: user.id, now });
+    const token = await createToken(tx, {
+      purpose: "reset-password",
+      userId: user.id,
+      email,
+      now,
+    });
     await queueMail(tx, resetLetter(auth.siteUrl, email, token));
   });
   auth.mailQueued();
   return done;
 }
 
-/** Sets a new password by the link in a mail, ends every session, and counts as a verified address. */
+/**
+ * Sets a new password by the link in a mail, which counts as a verified address. Whoever was in the account
+ * before is out of it, and nothing they have prepared leads back.
+ */
 export async function resetPassword(
   auth: Auth,
   { token, password }: { token: string; password: string },
@@ -54,26 +60,39 @@ export async function resetPassword(
   const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
     const redeemed = await redeemToken(tx, token, ["reset-password"], now);
     if (!redeemed.ok) return redeemed;
-    const { userId } = redeemed.value;
+    const { userId, email } = redeemed.value;
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
+    if (!user) return refuse("link-orphaned");
+    // Whoever reads the mails of an address the account has left since has no part in it.
+    if (email !== user.email) return refuse("link-expired");
     await storePassword(tx, userId, passwordHash, now);
-    await tx.delete(sessions).where(eq(sessions.user_id, userId));
-    const user = await confirmAddress(tx, userId, now);
-    if (user) await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
+    if (!user.email_verified) await confirmAddress(tx, userId, now);
+    await takeBack(tx, userId);
+    await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
     return done;
   });
   auth.mailQueued();
   return outcome;
 }
 
-/** Whoever follows a link sent to an address reads its mail. */
-async function confirmAddress(tx: Transaction, userId: string, now: Date) {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
-  if (!user || user.email_verified) return user;
+/**
+ * Whoever follows a link sent to an address reads its mail. Nobody has shown that before: a provider's
+ * identity or a second factor the account already has may be those of somebody who never could.
+ */
+async function confirmAddress(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .delete(accounts)
+    .where(and(eq(accounts.user_id, userId), ne(accounts.provider_id, "credential")));
+  await tx.delete(two_factors).where(eq(two_factors.user_id, userId));
   await tx
     .update(users)
-    .set({ email_verified: true, email_confirmed_at: now, updated_at: now })
+    .set({
+      email_verified: true,
+      email_confirmed_at: now,
+      two_factor_enabled: false,
+      updated_at: now,
+    })
     .where(eq(users.id, userId));
-  return user;
 }
 
 /** Replaces the password of an account, or gives it its first. */
@@ -96,7 +115,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Outcome<Us
     const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
     if (!redeemed.ok) return redeemed;
     const { userId, email, purpose } = redeemed.value;
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
     if (!user || !email) return refuse("link-orphaned");
     // A link to an address the account has left since proves nothing about the one it has now.
     if (purpose === "verify-email" && email !== user.email) return refuse("link-invalid");
@@ -106,6 +125,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Outcome<Us
       .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
       .where(eq(users.id, userId))
       .returning();
+    if (purpose === "change-email") await withdrawAll(tx, userId);
     if (email !== user.email) await queueMail(tx, emailChangedLetter(user.email, email));
     return { ok: true, value: publicUser(changed ?? user) };
   });
@@ -130,7 +150,6 @@ export async function resendVerification(auth: Auth, userId: string): Promise<Ou
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
     if (!user) return refuse("session-ended");
     if (user.email_verified) return refuse("already-verified");
-    await withdrawTokens(tx, userId, "verify-email", now);
     const token = await createToken(tx, {
       purpose: "verify-email",
       userId,

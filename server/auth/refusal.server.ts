@@ -13,6 +13,9 @@ export interface Refusal {
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; error: Refusal };
 
+/** It has worked, and there is nothing to tell. */
+export const done = { ok: true, value: undefined } as const;
+
 export function refuse(code: AccountCode, more: Omit<Refusal, "code"> = {}) {
   return { ok: false, error: { code, ...more } } as const;
 }

@@ -161,6 +161,17 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
     });
   });
 
+  test("whoever signs in with somebody else's address has lost the account once its owner resets it", async () => {
+    person.email_verified = false;
+    await exchange((await signInThere()).searchParams.get("code"));
+    await site.post("/request-password-reset", { email: person.email });
+    const token = await site.mailedToken(person.email);
+    await site.post("/reset-password", { token, password: PASSWORD });
+    browser = new Browser();
+    expect((await signInThere()).searchParams.get("problem")).toBe("account-not-linked");
+    await site.signIn(person.email);
+  });
+
   test("a provider that is down, unknown or cancelled leads back with a reason", async () => {
     expect((await signInThere("down")).searchParams.get("problem")).toBe("provider-away");
     expect((await signInThere("nobody")).searchParams.get("problem")).toBe("provider-unknown");

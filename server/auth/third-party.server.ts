@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { queueMail } from "#app/core/mail.server.ts";
 import type { Session } from "#app/core/session.ts";
 import type { AccountCode } from "#app/features/account/messages.ts";
@@ -7,7 +7,7 @@ import { sessions, users } from "#db/schema.ts";
 import type { Auth, Provider } from "./auth.server.ts";
 import { DEVELOPMENT } from "./identity-providers.server.ts";
 import { verificationLetter } from "./letters.server.ts";
-import { ADDRESS_HEADER, BASE_PATH, createLibrary, type Library } from "./library.server.ts";
+import { BASE_PATH, createLibrary, type Library } from "./library.server.ts";
 import { createToken, redeemToken } from "./one-time-tokens.server.ts";
 import { refuse, type Outcome } from "./refusal.server.ts";
 import { flowCookies, libraryHeaders, openSession, type Visit } from "./sign-in.server.ts";
@@ -60,7 +60,6 @@ export async function finishThirdParty(
   const library = provider && (await libraryFor(auth, provider));
   if (!library) return problemStep("provider-away");
   const headers = libraryHeaders(visit);
-  headers.set(ADDRESS_HEADER, visit.address);
   const url = `${auth.siteUrl}${BASE_PATH}/callback/${providerId}${query}`;
   const answered = await library.handler(new Request(url, { headers, redirect: "manual" }));
   const cookies = flowCookies(answered.headers);
@@ -87,10 +86,11 @@ export async function finishThirdParty(
 async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
   const now = auth.now();
   const code = await auth.db.transaction(async (tx) => {
-    const [session] = await tx.delete(sessions).where(eq(sessions.token, sessionToken)).returning();
-    const [user] = session
-      ? await tx.select().from(users).where(eq(users.id, session.user_id))
-      : [];
+    const [user] = await tx
+      .select(getTableColumns(users))
+      .from(users)
+      .innerJoin(sessions, eq(sessions.user_id, users.id))
+      .where(eq(sessions.token, sessionToken));
     if (!user) throw new Error("The account that has just signed in does not exist");
     // The provider does not vouch for the address: we ask ourselves, at the first sign-in.
     if (!user.email_verified && !user.last_sign_in_at) {
@@ -102,7 +102,9 @@ async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
       });
       await queueMail(tx, verificationLetter(auth.siteUrl, user.email, token));
     }
-    return createToken(tx, { purpose: "sign-in", userId: user.id, now });
+    const code = await createToken(tx, { purpose: "sign-in", userId: user.id, now });
+    await tx.delete(sessions).where(eq(sessions.token, sessionToken));
+    return code;
   });
   auth.mailQueued();
   return code;
@@ -115,7 +117,9 @@ export async function exchangeCode(
   code: string,
 ): Promise<Outcome<Session>> {
   const inCookie = /(?:^|;\s*)sign-in\.exchange=([\w-]+)/.exec(visit.cookie)?.[1] ?? "";
-  const redeemed = await redeemToken(auth.db, inCookie + code, ["sign-in"], auth.now());
+  const redeemed = await auth.db.transaction((tx) =>
+    redeemToken(tx, inCookie + code, ["sign-in"], auth.now()),
+  );
   if (!redeemed.ok) return refuse("provider-failed");
   return { ok: true, value: await openSession(auth, visit, redeemed.value.userId) };
 }

@@ -97,7 +97,7 @@ function account(): Door[] {
     signedInOnly("GET /api/auth/sessions", "list their sessions", 200),
     signedInOnly("DELETE /api/auth/sessions", "sign out everywhere", 200),
     {
-      ...signedInOnly("DELETE /api/auth/sessions/:id{[0-9a-f-]{36}}", "end a session", 200),
+      ...signedInOnly("DELETE /api/auth/sessions/:id", "end a session", 200),
       path: ({ me }) => `/api/auth/sessions/${me.sessionId}`,
     },
     signedInOnly("GET /api/auth/export", "download their data", 200),

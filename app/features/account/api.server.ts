@@ -6,8 +6,6 @@ import { sentences } from "./messages.ts";
 import { fieldErrors, profileInput } from "./schema.ts";
 import {
   accountDetails,
-  endAllSessions,
-  endSession,
   exportData,
   listSessions,
   roleOf,
@@ -37,15 +35,6 @@ export function accountApi(): Hono<ApiEnv> {
   api.get(
     "/sessions",
     async (c) => reply(await listSessions(c.var.ctx), (items) => ({ items })) ?? refused(c),
-  );
-  api.delete(
-    "/sessions",
-    async (c) => reply(await endAllSessions(c.var.ctx), () => ({ done: true })) ?? refused(c),
-  );
-  api.delete(
-    "/sessions/:id{[0-9a-f-]{36}}",
-    async (c) =>
-      reply(await endSession(c.var.ctx, c.req.param("id")), () => ({ done: true })) ?? refused(c),
   );
   api.get("/export", async (c) => {
     const answer = reply(await exportData(c.var.ctx)) ?? refused(c);

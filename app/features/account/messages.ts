@@ -19,6 +19,7 @@ export const sentences = {
   "code-required": "Please enter the code",
   invalid: "Some fields need your attention.",
   "not-authenticated": "User not authenticated",
+  "session-unknown": "There is no such session.",
   "session-ended": "Your session has ended. Please sign in again.",
   "too-many": "Too many attempts. Please wait a while and try again.",
   "link-invalid": "This link is not valid. Please check that you opened the whole address.",

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -89,21 +89,6 @@ export async function listSessions(ctx: Asker): Mine<SessionDetails[]> {
       user_agent: row.user_agent || null,
     })),
   );
-}
-
-/** Ends one session of the viewer's own. Ending one that is gone already is no failure. */
-export async function endSession(ctx: Asker, sessionId: string): Mine<null> {
-  if (ctx.viewer.kind !== "user") return err("not-authenticated");
-  await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, ctx.viewer.id)));
-  return ok(null);
-}
-
-export async function endAllSessions(ctx: Asker): Mine<null> {
-  if (ctx.viewer.kind !== "user") return err("not-authenticated");
-  await ctx.db.delete(sessions).where(eq(sessions.user_id, ctx.viewer.id));
-  return ok(null);
 }
 
 /** Everything kept about the viewer, for them to take away. Hashes and secrets are not among it. */
