@@ -115,6 +115,29 @@ test("a server that is away or busy gets the mail later, one that refuses the ad
   expect(received.map((mail) => mail.to)).toEqual(["later@example.com"]);
 });
 
+test("what a mail said is kept until it has left or is given up, and no longer", async () => {
+  answer = (to) =>
+    to.startsWith("taken")
+      ? undefined
+      : Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
+  for (const name of ["taken", "never", "tried-long", "waiting"])
+    await queueMail(database.db, {
+      ...letter(`${name}@example.com`),
+      headers: { "List-Unsubscribe": "<http://site.example/unsubscribe/abc>" },
+    });
+  await database.db
+    .update(mails)
+    .set({ attempts: 11 })
+    .where(eq(mails.recipient, "tried-long@example.com"));
+  const post = sender();
+  post.wake();
+  await post.stop();
+  const rows = await database.db.select().from(mails);
+  const telling = rows.filter((row) => JSON.stringify(row).includes("abc"));
+  expect(telling.map(({ recipient }) => recipient)).toEqual(["waiting@example.com"]);
+  expect(rows.filter(({ text, html }) => text === "" && html === "")).toHaveLength(3);
+});
+
 test("a claim whose process died is taken up after its lease", async () => {
   await queueMail(database.db, letter("reader@example.com"));
   await database.db

@@ -8,6 +8,8 @@ import { PermanentFailure, type Mail, type MailTransport } from "./transport.ser
 export const ATTEMPTS = 12;
 /** Whoever has claimed a mail has this long before another process may take it. */
 const LEASE_SECONDS = 180;
+/** Of a mail that will not be sent (again) only that it was remains: its links open accounts. */
+const EMPTIED = { text: "", html: "", link: null, headers: {} };
 /** How often the outbox is looked at without being woken: for mails queued by another process. */
 const LOOK_EVERY = 15_000;
 
@@ -72,7 +74,7 @@ export class MailSender {
       await this.#transport.deliver(mail);
       await this.#db
         .update(mails)
-        .set({ sent_at: sql`now()`, last_error: null })
+        .set({ sent_at: sql`now()`, last_error: null, ...EMPTIED })
         .where(eq(mails.id, mail.id));
     } catch (error) {
       const isFinal = error instanceof PermanentFailure;
@@ -87,6 +89,7 @@ export class MailSender {
           last_error: error instanceof Error ? error.message : String(error),
           attempts: isFinal ? ATTEMPTS : mail.attempts,
           next_attempt_at: sql`now() + make_interval(secs => ${backOffSeconds(mail.attempts)})`,
+          ...(isFinal || mail.attempts >= ATTEMPTS ? EMPTIED : {}),
         })
         .where(eq(mails.id, mail.id));
     }

@@ -162,7 +162,9 @@ export async function fingerprint(db: Db): Promise<Record<string, string | null>
     .filter((table) => table !== schema.rate_limits)
     .map((table) => {
       const name = getTableConfig(table).name;
-      const sending = sql.raw("'{attempts,next_attempt_at,sent_at,last_error}'::text[]");
+      const sending = sql.raw(
+        "'{attempts,next_attempt_at,sent_at,last_error,text,html,link,headers}'::text[]",
+      );
       const text = sql`(to_jsonb(${sql.identifier(name)}) - ${sending})::text`;
       const all = sql<string | null>`md5(string_agg(${text}, '' order by ${text}))`.as("print");
       return db
