@@ -11,6 +11,12 @@ const address = "198.51.100.7";
 
 /** What is limited for each account and for each address, and what one asks of it. */
 const limited: [name: LimitName, key: string, path: string, body: object][] = [
+  [
+    "sign-in:account-address",
+    `${email} ${addressGroup(address)}`,
+    "/sign-in",
+    { email, password: PASSWORD },
+  ],
   ["sign-in:account", email, "/sign-in", { email, password: PASSWORD }],
   ["sign-in:address", addressGroup(address), "/sign-in", { email, password: PASSWORD }],
   ["sign-up:account", email, "/sign-up", { email, password: PASSWORD }],

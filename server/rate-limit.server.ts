@@ -5,10 +5,13 @@ import { rate_limits } from "#db/schema.ts";
 /**
  * How often, in how many seconds. Far above what a person does, far below what a machine would need.
  * `account` counts per account (or what claims to be one), `address` per visitor's network: a whole
- * meetup may sit behind the one address of a cafe.
+ * meetup may sit behind the one address of a cafe. Passwords of one account are guessed ten times from one
+ * network, so that a stranger's guesses do not lock the owner out, and a hundred times from all together
+ * (OWASP ASVS 4, 2.2.1: at most a hundred an hour).
  */
 const limits = {
-  "sign-in:account": [10, 15 * 60],
+  "sign-in:account-address": [10, 15 * 60],
+  "sign-in:account": [100, 60 * 60],
   "sign-in:address": [300, 15 * 60],
   "sign-up:account": [10, 60 * 60],
   "sign-up:address": [100, 60 * 60],
@@ -46,12 +49,16 @@ export class RateLimits {
 
   /**
    * Counts one attempt against each of the limits, before anything is tried: of many guesses at once
-   * only as many get through as one after the other. Returns undefined, or the seconds to wait.
+   * only as many get through as one after the other. The first limit that refuses ends it: what one
+   * network is refused costs the account nothing, so the network's own comes first. Returns undefined, or
+   * the seconds to wait.
    */
   async take(...keys: [name: LimitName, key: string][]): Promise<number | undefined> {
-    const waits = await Promise.all(keys.map(([name, key]) => this.#consume(name, key)));
-    const longest = Math.max(0, ...waits);
-    return longest > 0 ? longest : undefined;
+    for (const [name, key] of keys) {
+      const wait = await this.#consume(name, key);
+      if (wait > 0) return wait;
+    }
+    return undefined;
   }
 
   /** The attempt was rightful: earlier ones no longer count against it. */

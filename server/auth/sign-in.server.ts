@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
 import { queueMail } from "#app/core/mail.server.ts";
 import type { Session } from "#app/core/session.ts";
@@ -7,6 +7,7 @@ import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "../client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { verificationLetter } from "./letters.server.ts";
+import { passLeastTime } from "./least-time.server.ts";
 import { ADDRESS_HEADER } from "./library.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
 import { hash, isImported, weaknesses } from "./passwords.server.ts";
@@ -25,8 +26,8 @@ export interface Visit {
 /** Creates an account and signs it in at once; its address stays pending until the mail is answered. */
 export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<Outcome<Session>> {
   const wait = await auth.limits.take(
-    ["sign-up:account", input.email],
     ["sign-up:address", addressGroup(visit.address)],
+    ["sign-up:account", input.email],
   );
   if (wait) return refuse("too-many", { retryAfter: wait });
   const weak = await refuseWeak(input.password, input.email);
@@ -63,9 +64,6 @@ export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<O
   return { ok: true, value: await openSession(auth, visit, user.id) };
 }
 
-/** Both take at least this long to fail: how long an answer takes tells nothing about an account. */
-const FAILURE_MILLISECONDS = 400;
-
 export type SignedIn =
   | { kind: "session"; session: Session }
   | { kind: "second-factor"; cookies: string[] };
@@ -75,18 +73,22 @@ export async function signIn(
   visit: Visit,
   { email, password }: SignIn,
 ): Promise<Outcome<SignedIn>> {
+  const network = addressGroup(visit.address);
+  const fromThere = `${email} ${network}`;
   const wait = await auth.limits.take(
+    ["sign-in:address", network],
+    ["sign-in:account-address", fromThere],
     ["sign-in:account", email],
-    ["sign-in:address", addressGroup(visit.address)],
   );
   if (wait) return refuse("too-many", { retryAfter: wait });
-  const failure = new Promise((resolve) => setTimeout(resolve, FAILURE_MILLISECONDS));
+  const leastTime = passLeastTime();
   try {
     const { headers, response } = await auth.library.api.signInEmail({
       body: { email, password },
       headers: libraryHeaders(visit),
       returnHeaders: true,
     });
+    await auth.limits.forgive("sign-in:account-address", fromThere);
     await auth.limits.forgive("sign-in:account", email);
     await rehashImported(auth, email, password);
     if ("twoFactorRedirect" in response)
@@ -97,7 +99,7 @@ export async function signIn(
     };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    await failure;
+    await leastTime;
     return refuse("invalid-credentials");
   }
 }
@@ -180,7 +182,8 @@ async function rehashImported(auth: Auth, email: string, password: string) {
   await auth.db
     .update(accounts)
     .set({ password: await hash(password), updated_at: auth.now() })
-    .where(eq(accounts.id, row.id));
+    // Unless a new password has been set meanwhile.
+    .where(and(eq(accounts.id, row.id), eq(accounts.password, row.password)));
 }
 
 export function libraryHeaders(visit: Visit): Headers {
