@@ -4,8 +4,10 @@ import type { User } from "#app/core/session.ts";
 import { publicUser } from "#app/features/account/service.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { accounts, two_factors, users } from "#db/schema.ts";
+import { databaseCode } from "#db/unusable.server.ts";
 import { addressGroup } from "../client-address.ts";
 import type { Auth } from "./auth.server.ts";
+import { passLeastTime } from "./least-time.server.ts";
 import {
   emailChangedLetter,
   passwordChangedLetter,
@@ -18,17 +20,18 @@ import { done, refuse, type Outcome } from "./refusal.server.ts";
 import { takeBack } from "./sessions.server.ts";
 import { refuseWeak, type Visit } from "./sign-in.server.ts";
 
-/** Sends a link to set a new password. Answers the same whether or not there is such an account. */
+/** Sends a link to set a new password. Answers the same, in the same time, whether or not there is such an account. */
 export async function requestReset(
   auth: Auth,
   visit: Visit,
   email: string,
 ): Promise<Outcome<void>> {
   const wait = await auth.limits.take(
-    ["reset:account", email],
     ["reset:address", addressGroup(visit.address)],
+    ["reset:account", email],
   );
   if (wait) return refuse("too-many", { retryAfter: wait });
+  const leastTime = passLeastTime();
   const now = auth.now();
   await auth.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
@@ -42,6 +45,7 @@ export async function requestReset(
     await queueMail(tx, resetLetter(auth.siteUrl, email, token));
   });
   auth.mailQueued();
+  await leastTime;
   return done;
 }
 
@@ -111,7 +115,7 @@ export async function storePassword(tx: Transaction, userId: string, password: s
 /** Confirms the address a link was sent to: that of a new account, or a new one of an old account. */
 export async function verifyEmail(auth: Auth, token: string): Promise<Outcome<User>> {
   const now = auth.now();
-  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<User>> => {
+  const confirmed = auth.db.transaction(async (tx): Promise<Outcome<User>> => {
     const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
     if (!redeemed.ok) return redeemed;
     const { userId, email, purpose } = redeemed.value;
@@ -129,9 +133,18 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Outcome<Us
     if (email !== user.email) await queueMail(tx, emailChangedLetter(user.email, email));
     return { ok: true, value: publicUser(changed ?? user) };
   });
+  const outcome = await confirmed.catch(refuseTaken);
   auth.mailQueued();
   return outcome;
 }
+
+/** Somebody else has confirmed the same address at the same moment: the database lets one of them have it. */
+function refuseTaken(error: unknown) {
+  if (databaseCode(error) === UNIQUE_VIOLATION) return refuse("already-registered");
+  throw error;
+}
+
+const UNIQUE_VIOLATION = "23505";
 
 export async function isTaken(tx: Transaction, email: string, userId: string): Promise<boolean> {
   const [other] = await tx
