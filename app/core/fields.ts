@@ -1,18 +1,15 @@
 import { z } from "zod";
+import { cleanText } from "./clean-text.ts";
 
 /** Longest texts taken, in characters: enough for any honest use, and a bound for the rest. */
 const LIMITS = { line: 200, address: 2_048, text: 5_000, article: 100_000 } as const;
-
-/** Control characters break calendars, feeds and mails; tabs and line ends are text. */
-const controlCharacter = /(?![\t\n\r])\p{Cc}/u;
 
 const clean = (limit: number) =>
   z
     .string("This must be a text")
     .trim()
     .max(limit, `This must be at most ${limit} characters long`)
-    .refine((text) => !controlCharacter.test(text), "This contains control characters")
-    .refine((text) => text.isWellFormed(), "This contains characters that are not text");
+    .check(cleanText);
 
 /** Words in the address of a list: a filter, something looked for. */
 export const queryText = () => clean(LIMITS.line);

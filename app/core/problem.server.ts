@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
 import type { ZodError } from "zod";
+import { fieldErrors } from "./field-errors.ts";
 import type { ErrorCode, Failure, FieldError } from "./result.ts";
 
 /** One sentence for each way a service can say no. */
@@ -101,7 +102,7 @@ problem.of = (c: HonoContext, failure: Failure, sentences: Sentences): Response 
 
 /** The answer for input that does not fit its schema. */
 problem.invalid = (c: HonoContext, error: ZodError, status = 422): Response =>
-  problem(c, status, "Please check the marked fields.", { errors: fieldErrors(error) });
+  problem(c, status, "Please check the marked fields.", { errors: fieldErrors(error.issues) });
 
 /** What every resource says in the same words. */
 export const COMMON_SENTENCES: Sentences = {
@@ -114,11 +115,3 @@ export const COMMON_SENTENCES: Sentences = {
   stale: "Somebody else has changed this meanwhile.",
   "too-many": "Too many requests. Please wait a moment.",
 };
-
-function fieldErrors(error: ZodError): FieldError[] {
-  return error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ path: key, message: "There is no such field" }))
-      : [{ path: issue.path.join("."), message: issue.message }],
-  );
-}

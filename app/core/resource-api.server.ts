@@ -104,7 +104,8 @@ export function resourceApi<Row, Input, Patch, Query>(
 
 type Body = { ok: true; value: unknown } | { ok: false; response: Response };
 
-async function readJson(c: HonoContext, ignored: string[]): Promise<Body> {
+/** The one JSON object of a request without what is `ignored`, or the answer to what is none (400, 415). */
+export async function readJson(c: HonoContext, ignored: string[] = []): Promise<Body> {
   const type = c.req.header("Content-Type") ?? "";
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
     return { ok: false, response: problem(c, 415, "Send the data as application/json.") };

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from "hono";
 import type * as z from "zod/mini";
+import { fieldErrors } from "#app/core/field-errors.ts";
 import { problem } from "#app/core/problem.server.ts";
 import { sentences, type AccountCode } from "#app/features/account/messages.ts";
-import { fieldErrors } from "#app/features/account/schema.ts";
 import type { Outcome, Refusal } from "./refusal.server.ts";
 
 const STATUS: Partial<Record<AccountCode, number>> = {

@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { queueMail } from "#app/core/mail.server.ts";
+import { plainLine } from "#app/core/plain-text.ts";
 import type { Session } from "#app/core/session.ts";
 import type { AccountCode } from "#app/features/account/messages.ts";
 import { returnPath } from "#app/features/account/rules.ts";
@@ -191,9 +192,11 @@ async function discover(auth: Auth, provider: Provider): Promise<Library | undef
 
 /** What a provider says of a person is somebody else's text: kept short, and a picture only from the web. */
 function lineOf(value: unknown): string {
-  return typeof value === "string" ? value.trim().slice(0, 120) : "";
+  return typeof value === "string" ? plainLine(value).slice(0, 120).toWellFormed() : "";
 }
 
 function pictureOf(value: unknown): string | undefined {
-  return typeof value === "string" && /^https?:\/\/\S{1,2000}$/i.test(value) ? value : undefined;
+  return typeof value === "string" && /^https?:\/\/[^\s\p{Cc}]{1,2000}$/iu.test(value)
+    ? value
+    : undefined;
 }

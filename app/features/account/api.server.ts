@@ -1,9 +1,10 @@
 import { Hono } from "hono";
+import { fieldErrors } from "#app/core/field-errors.ts";
 import { problem } from "#app/core/problem.server.ts";
-import type { ApiEnv } from "#app/core/resource-api.server.ts";
+import { readJson, type ApiEnv } from "#app/core/resource-api.server.ts";
 import type { Result } from "#app/core/result.ts";
 import { sentences } from "./messages.ts";
-import { fieldErrors, profileInput } from "./schema.ts";
+import { profileInput } from "./schema.ts";
 import {
   accountDetails,
   exportData,
@@ -25,7 +26,10 @@ export function accountApi(): Hono<ApiEnv> {
   api.get("/role", async (c) => reply(await roleOf(c.var.ctx), (role) => ({ role })) ?? refused(c));
   api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)) ?? refused(c));
   api.patch("/me", async (c) => {
-    const input = profileInput.safeParse(await c.req.json().catch(() => undefined));
+    if (c.var.ctx.viewer.kind !== "user") return refused(c);
+    const body = await readJson(c);
+    if (!body.ok) return body.response;
+    const input = profileInput.safeParse(body.value);
     if (!input.success) {
       const errors = fieldErrors(input.error.issues);
       return problem(c, 422, sentences.invalid, { errors });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleanText } from "#app/core/clean-text.ts";
 import type { User } from "#app/core/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
 
@@ -28,23 +29,23 @@ const newPassword = z
     z.maxLength(128, sentences["password-too-long"]),
   );
 
+const FULL_NAME_LENGTH = 120;
+const USERNAME_LENGTH = 60;
+
 const line = (length: number) =>
-  z.prefault(
-    z.string().check(z.trim(), z.maxLength(length, `Please use at most ${length} characters`)),
-    "",
-  );
+  z
+    .string()
+    .check(z.trim(), z.maxLength(length, `Please use at most ${length} characters`), cleanText);
 
 /** A picture address: on the web, or one of our own pictures. */
-const picture = z.prefault(
-  z.string().check(
-    z.trim(),
-    z.maxLength(2000, "Please use at most 2000 characters"),
-    z.refine(
-      (url) => url === "" || /^(https?:\/\/\S+|\/[^/\\\s]\S*)$/i.test(url),
-      sentences["picture-invalid"],
-    ),
+const picture = z.string().check(
+  z.trim(),
+  z.maxLength(2000, "Please use at most 2000 characters"),
+  z.refine(
+    (url) => url === "" || /^(https?:\/\/\S+|\/[^/\\\s]\S*)$/i.test(url),
+    sentences["picture-invalid"],
   ),
-  "",
+  cleanText,
 );
 
 export const signInInput = z.object({ email, password });
@@ -52,8 +53,8 @@ export const signInInput = z.object({ email, password });
 export const signUpInput = z.object({
   email,
   password: newPassword,
-  full_name: line(120),
-  username: line(60),
+  full_name: z.prefault(line(FULL_NAME_LENGTH), ""),
+  username: z.prefault(line(USERNAME_LENGTH), ""),
 });
 
 export const signUpForm = z
@@ -70,10 +71,11 @@ export const newPasswordForm = z
   .object({ password: newPassword, confirm_password: z.string() })
   .check(passwordsMatch());
 
+/** Changes what it names; an empty text is nothing. */
 export const profileInput = z.object({
-  full_name: line(120),
-  username: line(60),
-  avatar_url: picture,
+  full_name: z.optional(line(FULL_NAME_LENGTH)),
+  username: z.optional(line(USERNAME_LENGTH)),
+  avatar_url: z.optional(picture),
 });
 
 export const changePasswordInput = z.object({ current_password: password, password: newPassword });
@@ -150,19 +152,4 @@ export interface TwoFactorSetup {
   /** The code as one SVG path on a grid of `size` by `size` dots. */
   qr: { size: number; path: string };
   recovery_codes: string[];
-}
-
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
-/** What to say beside each field: the first thing wrong with it, for an empty one is also no address. */
-export function fieldErrors(issues: readonly Issue[]): { path: string; message: string }[] {
-  const first = new Map<string, string>();
-  for (const { path, message } of issues) {
-    const name = path.join(".");
-    if (!first.has(name)) first.set(name, message);
-  }
-  return Array.from(first, ([path, message]) => ({ path, message }));
 }

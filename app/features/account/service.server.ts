@@ -56,14 +56,15 @@ export async function accountDetails(ctx: Asker): Mine<AccountDetails> {
   });
 }
 
+/** Changes what `input` names. */
 export async function updateProfile(ctx: Asker, input: Profile): Mine<User> {
   if (ctx.viewer.kind !== "user") return err("not-authenticated");
   const [user] = await ctx.db
     .update(users)
     .set({
-      name: input.full_name,
-      username: input.username || null,
-      image: input.avatar_url || null,
+      ...(input.full_name !== undefined && { name: input.full_name }),
+      ...(input.username !== undefined && { username: input.username || null }),
+      ...(input.avatar_url !== undefined && { image: input.avatar_url || null }),
       updated_at: ctx.now,
     })
     .where(eq(users.id, ctx.viewer.id))

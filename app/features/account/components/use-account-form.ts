@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from "react";
 import type * as z from "zod/mini";
 import type { ApiFailure } from "#app/core/api-client.ts";
+import { fieldErrors } from "#app/core/field-errors.ts";
 import { toast } from "#app/ui/toast.ts";
 import { sentences } from "../messages.ts";
-import { fieldErrors } from "../schema.ts";
 
 export interface AccountForm {
   errors: Record<string, string>;
