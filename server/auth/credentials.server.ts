@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { queueMail } from "#app/core/mail.server.ts";
-import { accounts, users } from "#db/schema.ts";
+import { accounts, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import {
   accountDeletedLetter,
@@ -19,10 +19,7 @@ export interface Holder {
   sessionId: string;
 }
 
-/**
- * Asks for the password again before something that a borrowed, still signed-in browser must not do.
- * An account without a password (it signs in elsewhere) has none to give.
- */
+/** Asks for the password again before something that a borrowed, still signed-in browser must not do. */
 export async function confirmPassword(
   auth: Auth,
   userId: string,
@@ -34,7 +31,7 @@ export async function confirmPassword(
     .from(accounts)
     .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, "credential")))
     .limit(1);
-  if (!account?.password) return done;
+  if (!account?.password) return refuse("no-password");
   const wait = await auth.limits.take(["password:account", userId]);
   if (wait) return refuse("too-many", { retryAfter: wait });
   if (!(await verify({ hash: account.password, password }))) {
@@ -46,14 +43,21 @@ export async function confirmPassword(
   return done;
 }
 
-export async function hasPassword(auth: Auth, userId: string): Promise<boolean> {
-  const [account] = await auth.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, "credential")))
+/** The same, also for an account that signs in elsewhere and has no password to give: it has just done so. */
+async function confirmHolder(auth: Auth, holder: Holder, password: string): Promise<Outcome<void>> {
+  const confirmed = await confirmPassword(auth, holder.id, password);
+  if (confirmed.ok || confirmed.error.code !== "no-password") return confirmed;
+  const [session] = await auth.db
+    .select({ signedInAt: sessions.created_at })
+    .from(sessions)
+    .where(eq(sessions.id, holder.sessionId))
     .limit(1);
-  return account !== undefined;
+  const signedInAt = session?.signedInAt.getTime() ?? 0;
+  return auth.now().getTime() - signedInAt < RECENT_MILLISECONDS ? done : refuse("sign-in-again");
 }
+
+/** How long after signing in it counts as just now: the sentence for `sign-in-again` says so. */
+const RECENT_MILLISECONDS = 10 * 60_000;
 
 /** Changes the password; every other session of the account ends, and no link sent before is good. */
 export async function changePassword(
@@ -61,7 +65,6 @@ export async function changePassword(
   holder: Holder,
   input: { current_password: string; password: string },
 ): Promise<Outcome<void>> {
-  if (!(await hasPassword(auth, holder.id))) return refuse("no-password");
   const confirmed = await confirmPassword(
     auth,
     holder.id,
@@ -88,7 +91,7 @@ export async function changeEmail(
   holder: Holder,
   { email, password }: { email: string; password: string },
 ): Promise<Outcome<void>> {
-  const confirmed = await confirmPassword(auth, holder.id, password);
+  const confirmed = await confirmHolder(auth, holder, password);
   if (!confirmed.ok) return confirmed;
   const wait = await auth.limits.take(["verification:account", holder.id]);
   if (wait) return refuse("too-many", { retryAfter: wait });
@@ -126,7 +129,7 @@ export async function deleteAccount(
       fields: [{ path: "email", message: "That is not the address of this account." }],
     });
   }
-  const confirmed = await confirmPassword(auth, holder.id, password);
+  const confirmed = await confirmHolder(auth, holder, password);
   if (!confirmed.ok) return confirmed;
   await auth.db.transaction(async (tx) => {
     await tx.delete(users).where(eq(users.id, holder.id));

@@ -39,7 +39,6 @@ export async function createToken(
   tx: Transaction,
   { purpose, userId, email, now }: NewToken,
 ): Promise<string> {
-  await lockUser(tx, userId);
   if (purpose !== "sign-in") await withdrawTokens(tx, userId, purpose);
   const token = randomToken();
   await tx.insert(one_time_tokens).values({
@@ -100,7 +99,6 @@ export async function redeemToken(
  * that has passed the password and waits for its second step.
  */
 export async function withdrawAll(tx: Transaction, userId: string): Promise<void> {
-  await lockUser(tx, userId);
   await withdrawTokens(tx, userId);
   // The library keeps such a sign-in under the id of its user.
   await tx.delete(verifications).where(eq(verifications.value, userId));
@@ -112,6 +110,7 @@ export async function withdrawTokens(
   userId: string,
   purpose?: Purpose,
 ): Promise<void> {
+  await lockUser(tx, userId);
   await tx
     .update(one_time_tokens)
     // Never good, rather than good until now: whoever waits for the lock still has an earlier time in hand.

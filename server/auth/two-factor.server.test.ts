@@ -52,7 +52,7 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
     expect(
       (await site.post("/two-factor/confirm", { code: "000000" }, bearer(session))).answer,
     ).toMatchObject({ code: "wrong-code" });
-    await site.signIn(email);
+    const elsewhere = await site.signIn(email);
     const confirmed = asSession(
       (await site.post("/two-factor/confirm", { code: totp(setup.secret) }, bearer(session)))
         .answer,
@@ -60,6 +60,17 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
     expect((await site.call("GET", "/me", undefined, bearer(confirmed))).answer).toMatchObject({
       two_factor_enabled: true,
     });
+    // Whoever signed in by the password alone is out.
+    expect((await site.call("GET", "/me", undefined, bearer(elsewhere))).status).toBe(401);
+    expect((await site.post("/refresh", { refresh_token: elsewhere.refresh_token })).status).toBe(
+      401,
+    );
+    const again = await site.post(
+      "/two-factor/confirm",
+      { code: nextTotp(setup.secret) },
+      bearer(confirmed),
+    );
+    expect(again.answer).toMatchObject({ code: "two-factor-on" });
   });
 
   test("the password alone signs nobody in; a code of the app does", async () => {

@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import { isAPIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { create } from "qrcode";
 import type { TwoFactorSetup } from "#app/features/account/schema.ts";
 import type { Session } from "#app/core/session.ts";
-import { sessions } from "#db/schema.ts";
+import { sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
-import { confirmPassword, hasPassword, type Holder } from "./credentials.server.ts";
+import { confirmPassword, type Holder } from "./credentials.server.ts";
+import { withdrawTokens } from "./one-time-tokens.server.ts";
 import { refuse, type Outcome } from "./refusal.server.ts";
 import { beginSession } from "./tokens.server.ts";
 import { spendCode } from "./used-codes.server.ts";
@@ -17,7 +18,7 @@ export async function beginTwoFactor(
   holder: Holder,
   password: string,
 ): Promise<Outcome<TwoFactorSetup>> {
-  const allowed = await allow(auth, holder, password);
+  const allowed = await confirmPassword(auth, holder.id, password);
   if (!allowed.ok) return allowed;
   return calling(async () => {
     const headers = await asHolder(auth, holder);
@@ -36,7 +37,10 @@ export async function beginTwoFactor(
   });
 }
 
-/** Switches it on. The library gives the browser a new session, and so do we. */
+/**
+ * Switches it on. The library gives the browser a new session, and so do we; every other one ends, for it
+ * may be that of somebody who had the password alone.
+ */
 export async function confirmTwoFactor(
   auth: Auth,
   holder: Holder,
@@ -44,6 +48,11 @@ export async function confirmTwoFactor(
 ): Promise<Outcome<Session>> {
   const wait = await auth.limits.take(["password:account", holder.id]);
   if (wait) return refuse("too-many", { retryAfter: wait });
+  const [user] = await auth.db
+    .select({ isOn: users.two_factor_enabled })
+    .from(users)
+    .where(eq(users.id, holder.id));
+  if (user?.isOn) return refuse("two-factor-on");
   return calling(async () => {
     const headers = await asHolder(auth, holder);
     const { headers: answered } = await auth.library.api.verifyTOTP({
@@ -52,7 +61,14 @@ export async function confirmTwoFactor(
       returnHeaders: true,
     });
     await spendCode(auth, holder.id, code);
-    return beginSession(auth, newToken(answered));
+    const token = newToken(answered);
+    await auth.db.transaction(async (tx) => {
+      await withdrawTokens(tx, holder.id, "sign-in");
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.user_id, holder.id), ne(sessions.token, token)));
+    });
+    return beginSession(auth, token);
   });
 }
 
@@ -61,7 +77,7 @@ export async function endTwoFactor(
   holder: Holder,
   password: string,
 ): Promise<Outcome<Session>> {
-  const allowed = await allow(auth, holder, password);
+  const allowed = await confirmPassword(auth, holder.id, password);
   if (!allowed.ok) return allowed;
   return calling(async () => {
     const headers = await asHolder(auth, holder);
@@ -80,7 +96,7 @@ export async function newRecoveryCodes(
   holder: Holder,
   password: string,
 ): Promise<Outcome<string[]>> {
-  const allowed = await allow(auth, holder, password);
+  const allowed = await confirmPassword(auth, holder.id, password);
   if (!allowed.ok) return allowed;
   return calling(async () => {
     const headers = await asHolder(auth, holder);
@@ -90,11 +106,6 @@ export async function newRecoveryCodes(
     });
     return backupCodes;
   });
-}
-
-async function allow(auth: Auth, holder: Holder, password: string): Promise<Outcome<void>> {
-  if (!(await hasPassword(auth, holder.id))) return refuse("no-password");
-  return confirmPassword(auth, holder.id, password);
 }
 
 async function calling<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {

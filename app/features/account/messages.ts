@@ -34,6 +34,8 @@ export const sentences = {
   "challenge-expired": "This sign-in has taken too long. Please enter your password again.",
   "two-factor-off": "Two-factor sign-in is not switched on.",
   "two-factor-on": "Two-factor sign-in is already switched on.",
+  "sign-in-again":
+    "So that we know it is you, please sign out, sign in again and repeat this within ten minutes.",
   "no-password": "This account has no password yet. Ask for a link to set one.",
   "provider-unknown": "This way of signing in is not available.",
   "provider-away": "The sign-in service cannot be reached at the moment. Please try again later.",
@@ -62,7 +64,7 @@ export const successes = {
   profileSaved: "Profile updated successfully!",
   passwordChanged: "Password changed. All other sessions have been signed out.",
   emailChangeSent: "Please open the link we have sent to your new address.",
-  twoFactorOn: "Two-factor sign-in is switched on.",
+  twoFactorOn: "Two-factor sign-in is switched on. All other sessions have been signed out.",
   twoFactorOff: "Two-factor sign-in is switched off.",
   signedOutEverywhere: "You have been signed out on every device.",
   sessionEnded: "That session has been signed out.",
