@@ -12,6 +12,7 @@ import { administer } from "./administrators.server.ts";
 import { verify } from "./auth/passwords.server.ts";
 import { startControl } from "./control.server.ts";
 import { ensureFirstAdministrator } from "./first-administrator.server.ts";
+import { SettingsError } from "./settings.ts";
 
 describeOnBothDatabases("Administrators", (open) => {
   test("are granted, listed and revoked by address", async () => {
@@ -61,6 +62,25 @@ describeOnBothDatabases("Administrators", (open) => {
       true,
     );
   });
+
+  test.each([
+    ["password1", "It is one of the passwords people use most."],
+    ["QWERTY", "It is one of the passwords people use most."],
+    ["zzzzzzzz", "It repeats the same characters."],
+    ["boss@example.com", "It is the same as your email address."],
+  ])(
+    "ADMIN_PASSWORD is not to be %s: the start stops with a sentence",
+    async (password, reason) => {
+      const database = open();
+      const started = ensureFirstAdministrator(database, {
+        administrator: { email: "boss@example.com", password },
+      });
+      await expect(started).rejects.toThrow(
+        new SettingsError(`The setting ADMIN_PASSWORD is too easy to guess. ${reason}`),
+      );
+      expect(await database.db.select().from(users)).toEqual([]);
+    },
+  );
 
   test("without it, an embedded database nobody has signed up on gets one with a random password", async () => {
     const database = open();

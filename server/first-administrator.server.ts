@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.server.ts";
 import { accounts, user_roles, users } from "#db/schema.ts";
-import { hash } from "./auth/passwords.server.ts";
-import type { Settings } from "./settings.ts";
+import { hash, weaknesses } from "./auth/passwords.server.ts";
+import { SettingsError, type Settings } from "./settings.ts";
 
 export interface FirstAdministrator {
   email: string;
@@ -13,7 +13,8 @@ export interface FirstAdministrator {
 
 /**
  * Makes the administrator of ADMIN_EMAIL when there is no such account; without that setting, one with a
- * random password on an embedded database that nobody has signed up on. Answers whom it has made.
+ * random password on an embedded database that nobody has signed up on. Answers whom it has made; a password
+ * everybody would guess is a `SettingsError`.
  */
 export async function ensureFirstAdministrator(
   database: Database,
@@ -27,8 +28,11 @@ export async function ensureFirstAdministrator(
       .from(users)
       .where(eq(users.email, email))
       .limit(1);
-    // Hashing is slow on purpose: only for an account that is to be made.
+    // Hashing is slow on purpose, and the list of passwords long: only for an account that is to be made.
     if (known.length > 0) return undefined;
+    const reasons = await weaknesses(administrator.password, email);
+    if (reasons.length > 0)
+      throw new SettingsError(`The setting ADMIN_PASSWORD is too easy to guess. ${reasons[0]}`);
     const password = await hash(administrator.password);
     const isMade = await db.transaction((tx) => create(tx, email, password));
     return isMade ? { email, password: undefined } : undefined;
