@@ -1,10 +1,10 @@
 import { lt, or, and, isNotNull, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
+import { secretNamed } from "#app/core/secret.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { mails, one_time_tokens, refresh_tokens, sessions, verifications } from "#db/schema.ts";
 import { RateLimits } from "../rate-limit.server.ts";
 import { createLibrary, type Library } from "./library.server.ts";
-import { siteSecret } from "./secret.server.ts";
 
 export interface AuthSettings {
   db: Db;
@@ -35,7 +35,7 @@ export interface Auth extends AuthSettings {
 
 /** Sets sign-in up on a migrated database. */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
-  const secret = await siteSecret(settings.db);
+  const secret = await secretNamed(settings.db, "sign-in");
   const library = createLibrary({ ...settings, secret, providers: [] });
   return { ...settings, secret, library, limits: new RateLimits(settings.db) };
 }

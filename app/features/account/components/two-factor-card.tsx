@@ -134,14 +134,7 @@ function AskPassword({
         autoComplete="current-password"
         error={form.errors["password"]}
       />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={form.isBusy}>
-          {form.isBusy ? "Checking..." : "Continue"}
-        </SubmitButton>
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <Steps label="Continue" isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -183,14 +176,27 @@ function Scan({
         autoComplete="one-time-code"
         error={form.errors["code"]}
       />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={form.isBusy}>
-          {form.isBusy ? "Checking..." : "Switch it on"}
-        </SubmitButton>
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <Steps label="Switch it on" isBusy={form.isBusy} onCancel={onCancel} />
     </form>
+  );
+}
+
+/** The end of each form: on to what `label` says, or back. */
+function Steps({
+  label,
+  isBusy,
+  onCancel,
+}: {
+  label: string;
+  isBusy: boolean;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SubmitButton disabled={isBusy}>{isBusy ? "Checking..." : label}</SubmitButton>
+      <Button look="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   );
 }
