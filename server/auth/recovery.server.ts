@@ -61,7 +61,7 @@ export async function resetPassword(
   if (weak) return { ok: false, error: weak };
   const now = auth.now();
   const passwordHash = await hash(password);
-  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<string>> => {
     const redeemed = await redeemToken(tx, token, ["reset-password"], now);
     if (!redeemed.ok) return redeemed;
     const { userId, email } = redeemed.value;
@@ -73,10 +73,13 @@ export async function resetPassword(
     if (!user.email_verified) await confirmAddress(tx, userId, now);
     await takeBack(tx, userId);
     await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
-    return done;
+    return { ok: true, value: email };
   });
+  if (!outcome.ok) return outcome;
   auth.mailQueued();
-  return outcome;
+  // What strangers have guessed was the old password, and is not to keep the owner out.
+  await auth.limits.forgive("sign-in:account", outcome.value);
+  return done;
 }
 
 /**

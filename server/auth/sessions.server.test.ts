@@ -146,6 +146,14 @@ describeOnBothDatabases("Taking an account back", (open) => {
     });
   });
 
+  test("a reset lets the owner in, however often others have guessed", async () => {
+    await site.signUp(email);
+    while (!(await site.auth.limits.take(["sign-in:account", email])));
+    expect((await site.post("/sign-in", { email, password: PASSWORD })).status).toBe(429);
+    expect((await resetByMail()).status).toBe(200);
+    await site.signIn(email, NEW_PASSWORD);
+  });
+
   test("of links asked for at once only one is good", async () => {
     const own = await site.signUp(email);
     const asked = await Promise.all([

@@ -29,6 +29,7 @@ describeOnBothDatabases("The profile", (open) => {
     ["full_name", "Asha\u0000Rao", "This contains control characters"],
     ["username", "\u0007asha", "This contains control characters"],
     ["avatar_url", "https://example.com/\u0000.png", "This contains control characters"],
+    ["full_name", null, "This must be a text"],
     ["full_name", "Asha \ud83d", "This contains characters that are not text"],
     ["username", "\udc00", "This contains characters that are not text"],
     ["avatar_url", "https://example.com/\ud83d.png", "This contains characters that are not text"],

@@ -34,11 +34,11 @@ const USERNAME_LENGTH = 60;
 
 const line = (length: number) =>
   z
-    .string()
+    .string("This must be a text")
     .check(z.trim(), z.maxLength(length, `Please use at most ${length} characters`), cleanText);
 
 /** A picture address: on the web, or one of our own pictures. */
-const picture = z.string().check(
+const picture = z.string("This must be a text").check(
   z.trim(),
   z.maxLength(2000, "Please use at most 2000 characters"),
   z.refine(
