@@ -84,3 +84,30 @@ test("a server that stops hangs up on connections with nothing to do", async () 
   await stopping.stop();
   await expect.poll(() => idle.closed).toBe(true);
 });
+
+test("who asks and never reads is not listened to, and does not hold up the end", async () => {
+  const other = await findFreePort();
+  const large = Buffer.concat([Buffer.from(FAST), Buffer.alloc(16 * 1024 * 1024)]);
+  let asked = 0;
+  const stopping = await listen(
+    { port: other, host: "127.0.0.1" },
+    () => {},
+    () => {
+      asked++;
+      return large;
+    },
+    1_000,
+  );
+  const silent = connect(other, "127.0.0.1");
+  await once(silent, "connect");
+  silent.pause();
+  for (let n = 0; n < 5; n++) {
+    silent.write(ask("/fast"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(asked).toBe(1);
+  const begun = performance.now();
+  await stopping.stop();
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  silent.destroy();
+});

@@ -53,5 +53,7 @@ export function addFastLane(server: Server, glance: Glance, patience: Patience) 
   return {
     /** Hangs up where nothing is under way. What has been written still arrives. */
     hangUp: () => waiting.forEach((socket) => socket.destroySoon()),
+    /** Hangs up at once, also on those who never take what has been written to them. */
+    cutOff: () => waiting.forEach((socket) => socket.destroy()),
   };
 }

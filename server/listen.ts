@@ -27,6 +27,7 @@ export async function listen(
   address: { port: number; host: string },
   listener: Listener,
   glance: Glance = () => undefined,
+  drainWithin = DRAIN_WITHIN,
 ) {
   let isStopping = false;
   const server = createServer(LIMITS, (request, response) => {
@@ -45,7 +46,7 @@ export async function listen(
     server.listen(address.port, address.host, resolve);
   });
   return {
-    /** Takes no more connections and waits until what is in flight has been answered. */
+    /** Takes no more connections and waits until what is in flight has been answered, or `drainWithin` is over. */
     async stop() {
       isStopping = true;
       // The plain server's way: HTTP's own hangs up on idle connections at once, under a request on its way.
@@ -56,7 +57,10 @@ export async function listen(
         server.closeIdleConnections();
         fastLane.hangUp();
       }, FAREWELL);
-      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
+      const deadline = setTimeout(() => {
+        server.closeAllConnections();
+        fastLane.cutOff();
+      }, drainWithin);
       await closed;
       clearTimeout(farewell);
       clearTimeout(deadline);
