@@ -7,24 +7,37 @@ export function createLog(
   const log =
     (level: string) =>
     (message: string, facts: Record<string, unknown> = {}) => {
-      write(
-        `${JSON.stringify({ time: new Date().toISOString(), level, message, ...readable(facts) })}\n`,
-      );
+      const line = { time: new Date().toISOString(), level, message, ...facts };
+      write(`${JSON.stringify(line, (_name, fact: unknown) => readable(fact))}\n`);
     };
   return { info: log("info"), warn: log("warn"), error: log("error") };
 }
 
-function readable(facts: Record<string, unknown>) {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => [
-      name,
-      fact instanceof Error
-        ? { error: fact.name, message: fact.message, cause: causeOf(fact), stack: fact.stack }
-        : fact,
-    ]),
-  );
+/**
+ * What may be written down of a fact. A failed query is told without the values it was asked with: they
+ * are addresses of people and hashes of their tokens.
+ */
+export function readable(fact: unknown): unknown {
+  if (fact instanceof Error) {
+    const cause = fact.cause instanceof Error ? messageOf(fact.cause) : undefined;
+    return { error: fact.name, message: messageOf(fact), cause, stack: framesOf(fact) };
+  }
+  return typeof fact === "string" ? withoutValues(fact) : fact;
 }
 
-function causeOf(error: Error): string | undefined {
-  return error.cause instanceof Error ? error.cause.message : undefined;
+/** The database's own sentence about a value that it cannot read quotes that value (SQLSTATE class 22). */
+function messageOf(error: Error): string {
+  const code = "code" in error ? String(error.code) : "";
+  return /^22[0-9A-Z]{3}$/.test(code) ? code : withoutValues(error.message);
+}
+
+/** Where an error was made. A stack begins with the message, which is told for itself. */
+function framesOf({ stack = "", message }: Error): string {
+  const begin = stack.indexOf(message);
+  return stack.slice(begin < 0 ? stack.length : begin + message.length).trim();
+}
+
+/** Drizzle puts the values behind the query. */
+function withoutValues(text: string): string {
+  return text.replace(/(Failed query: [^]*?)\nparams: [^]*/, "$1");
 }

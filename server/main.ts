@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { getRequestListener } from "@hono/node-server";
 import { listen } from "./listen.ts";
+import { readable } from "./log.server.ts";
 import type { Site } from "./site.server.ts";
 
 process.env["NODE_ENV"] ??= "production";
@@ -25,7 +26,9 @@ const CLEAR = [
 try {
   await serve();
 } catch (error) {
-  console.error(error instanceof Error && CLEAR.includes(error.name) ? error.message : error);
+  console.error(
+    error instanceof Error && CLEAR.includes(error.name) ? error.message : readable(error),
+  );
   process.exit(1);
 }
 

@@ -50,10 +50,7 @@ export function answerError({ log, watch }: Pick<Site, "log" | "watch">): ErrorH
       return problem(c, error.status, error.message || "This cannot be done.");
     const facts = { requestId: c.get("requestId"), path: c.req.path };
     if (watch.failed(error)) {
-      log.warn("A request found the database away", {
-        ...facts,
-        reason: error.message.slice(0, 200),
-      });
+      log.warn("A request found the database away", { ...facts, error });
       return problem(c, 503, AWAY, { headers: RETRY_AFTER });
     }
     log.error("A request failed", { ...facts, error });
