@@ -5,7 +5,7 @@ import type { Site } from "./site.server.ts";
 
 /**
  * Times each request, counts it and writes it down, once, with the id it goes by. The address is logged
- * without its query: links in mails and redirects carry their secrets there. Files that were found are
+ * without its secrets: links in mails and redirects carry some in the query, which is left out. Files that were found are
  * counted only, and so are pages from the cache (they never come here).
  */
 export function observe({ log, metrics }: Pick<Site, "log" | "metrics">) {
@@ -21,7 +21,7 @@ export function observe({ log, metrics }: Pick<Site, "log" | "metrics">) {
     log.info("request", {
       requestId: c.get("requestId"),
       method: c.req.method,
-      path: c.req.path.slice(0, LONGEST_PATH),
+      path: loggedPath(c.req.path),
       status: c.res.status,
       milliseconds: Math.round(seconds * 10_000) / 10,
     });
@@ -29,6 +29,11 @@ export function observe({ log, metrics }: Pick<Site, "log" | "metrics">) {
 }
 
 const LONGEST_PATH = 300;
+
+/** A path as it may stand in the log. A newsletter's link is good for ever: whoever has it may unsubscribe. */
+export function loggedPath(path: string): string {
+  return path.slice(0, LONGEST_PATH).replace(/^(.*\/newsletter\/+[^/]+\/).*/i, "$1…");
+}
 
 function kindOf(path: string, type: string): RequestKind {
   if (path.startsWith("/api/auth/")) return "sign-in";

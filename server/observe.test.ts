@@ -35,6 +35,18 @@ test("what an address carries after its path is never logged: it may be a token"
   expect(lines.join("")).not.toContain("secret");
 });
 
+test.each(["confirm", "unsubscribe", "Confirm", "/unsubscribe"])(
+  "the token in a newsletter's link is never logged: %s",
+  async (step) => {
+    const { app, lines } = site();
+    await app.request(`/newsletter/${step}/very-secret`);
+    await app.request(`/newsletter/${step}/very-secret.data`, { method: "POST" });
+    expect(lines).toHaveLength(2);
+    expect(lines.join("")).not.toContain("secret");
+    expect(lines[0]).toContain(`"path":"/newsletter/${step}/…"`);
+  },
+);
+
 test("an id that a visitor makes up stands in the log only when it is plain", async () => {
   const { app, lines } = site();
   await app.request("/api/v1/nothing", { headers: { "X-Request-Id": 'x","level":"error' } });

@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { RequestIdVariables } from "hono/request-id";
 import { problem } from "#app/core/problem.server.ts";
 import { databaseCode } from "#db/unusable.server.ts";
+import { loggedPath } from "./observe.server.ts";
 import type { Site } from "./site.server.ts";
 
 type Env = { Variables: RequestIdVariables };
@@ -48,7 +49,7 @@ export function answerError({ log, watch }: Pick<Site, "log" | "watch">): ErrorH
   return (error, c) => {
     if (error instanceof HTTPException)
       return problem(c, error.status, error.message || "This cannot be done.");
-    const facts = { requestId: c.get("requestId"), path: c.req.path };
+    const facts = { requestId: c.get("requestId"), path: loggedPath(c.req.path) };
     if (watch.failed(error)) {
       log.warn("A request found the database away", { ...facts, error });
       return problem(c, 503, AWAY, { headers: RETRY_AFTER });
