@@ -16,8 +16,13 @@ export function clientAddress(
   return plainAddress(seen ?? socketAddress ?? "unknown");
 }
 
+/** Some proxies write the port behind the address. Each connection has another, and is the same visitor's. */
 function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[(.*)\](:\d+)?$/, "$1");
+  return address
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^::ffff:(?=\d+\.)/i, "")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .toLowerCase();
 }
 
 /** The part of an address that stands for one visitor: a household has a whole IPv6 /64. */
