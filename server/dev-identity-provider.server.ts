@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { z } from "zod";
+import { limitBody } from "#app/core/body-limit.server.ts";
 import { BASE_PATH } from "./auth/library.server.ts";
 import { DEVELOPMENT, isDevelopmentClient } from "./auth/identity-providers.server.ts";
 import { randomToken } from "./auth/one-time-tokens.server.ts";
@@ -31,6 +32,9 @@ const exchange = z.object({
   client_secret: z.string().default(""),
 });
 
+/** In bytes; the forms hold a few short fields. */
+const LARGEST_FORM = 16 * 1024;
+
 type Grant = z.output<typeof request> & z.output<typeof identity>;
 
 /**
@@ -43,6 +47,7 @@ export function developmentIdentityProvider(siteUrl: string): Hono {
   const callback = `${siteUrl}${BASE_PATH}/callback/${DEVELOPMENT}`;
   const keys = generateKeyPair("ES256");
   const grants = new Map<string, Grant>();
+  provider.use(limitBody(LARGEST_FORM));
 
   provider.get("/.well-known/openid-configuration", (c) =>
     c.json({

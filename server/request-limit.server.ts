@@ -7,8 +7,8 @@ import { addressGroup, clientAddress, socketAddress } from "./client-address.ts"
 const CALLS_A_MINUTE = 1_200;
 
 /**
- * Refuses whoever calls the API, or asks for pages that have to be made, far more often than a person
- * could. Counted in this process: it protects the machine, while guesses at passwords are counted in the
+ * Refuses whoever calls far more often than a person could: the API, forms, and pages and files that have
+ * to be made. Counted in this process: it protects the machine, while guesses at passwords are counted in the
  * database. The loopback is not counted: it is a proxy that speaks for everybody, or the operator.
  */
 export function limitRequests(trustedProxies: number, callsAMinute = CALLS_A_MINUTE) {

@@ -1,8 +1,10 @@
+import { DEVELOPMENT, identityProviders } from "./auth/identity-providers.server.ts";
 import type { FirstAdministrator } from "./first-administrator.server.ts";
 import type { Site } from "./site.server.ts";
 
 /** What an operator reads when the site has started: where it is and which database it uses. */
-export async function welcome({ settings, database, firstAdministrator }: Site): Promise<string[]> {
+export async function welcome(site: Site): Promise<string[]> {
+  const { settings, database, firstAdministrator } = site;
   const where =
     database.kind === "embedded"
       ? `the embedded database in ${settings.dataDirectory}`
@@ -10,8 +12,20 @@ export async function welcome({ settings, database, firstAdministrator }: Site):
   return [
     `Database: ${where}.`,
     ...(firstAdministrator ? [howToSignIn(firstAdministrator)] : []),
+    ...aboutDevelopmentSignIn(site),
     `The site is at ${settings.siteUrl}`,
   ];
+}
+
+/** Whoever can reach the development provider can be anybody: an operator has to know of it. */
+function aboutDevelopmentSignIn({ settings }: Pick<Site, "settings">): string[] {
+  const isOffered = (host: string) =>
+    identityProviders({ ...settings, host }).some(({ id }) => id === DEVELOPMENT);
+  if (isOffered(settings.host))
+    return ["Development sign-in: on, for this machine only. Whoever uses it can be anybody."];
+  return isOffered("localhost")
+    ? [`Development sign-in: off, because HOST is ${settings.host} and others may come.`]
+    : [];
 }
 
 function howToSignIn({ email, password }: FirstAdministrator): string {

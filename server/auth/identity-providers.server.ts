@@ -10,15 +10,16 @@ const developmentSecret = randomBytes(24).toString("base64url");
 /**
  * The ways to sign in elsewhere: those an operator has set up. Without any, a site on the embedded
  * database offers its own development provider, so that the whole flow can be tried with no account
- * anywhere. A site in production on a database server never does, nor one with a public address: whoever
- * comes can be anybody there.
+ * anywhere. A site in production on a database server never does, nor one with a public address, nor one
+ * that listens to more than this machine: whoever comes can be anybody there.
  */
 export function identityProviders(
-  settings: Pick<Settings, "providers" | "databaseUrl" | "production" | "siteUrl">,
+  settings: Pick<Settings, "providers" | "databaseUrl" | "production" | "siteUrl" | "host">,
 ): Provider[] {
   if (settings.providers.length > 0) return settings.providers;
   if (settings.databaseUrl && settings.production) return [];
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(settings.siteUrl).hostname)) return [];
+  if (!isThisMachine(new URL(settings.siteUrl).hostname) || !isThisMachine(settings.host))
+    return [];
   return [
     {
       id: DEVELOPMENT,
@@ -28,6 +29,11 @@ export function identityProviders(
       clientSecret: developmentSecret,
     },
   ];
+}
+
+/** Whether a host name or address leads to the machine that asks, and from no other to it. */
+function isThisMachine(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 
 export function isDevelopmentClient(id: string, secret: string): boolean {

@@ -53,7 +53,13 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
           clientId: "site",
           clientSecret: "secret",
         },
-        ...identityProviders({ providers: [], databaseUrl: undefined, production: false, siteUrl }),
+        ...identityProviders({
+          providers: [],
+          databaseUrl: undefined,
+          production: false,
+          siteUrl,
+          host: "127.0.0.1",
+        }),
       ],
     });
     front.route("/", site.app);
@@ -249,11 +255,15 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
   });
 });
 
-test("the development provider is not offered on a database server in production, nor beside a real one", () => {
-  const settings = { providers: [], siteUrl: "http://localhost:3000" };
-  const ids = (more: { databaseUrl: string | undefined; production: boolean }) =>
+test("the development provider is not offered on a database server in production, to other machines, nor beside a real one", () => {
+  const settings = { providers: [], siteUrl: "http://localhost:3000", host: "127.0.0.1" };
+  const ids = (more: { databaseUrl: string | undefined; production: boolean; host?: string }) =>
     identityProviders({ ...settings, ...more }).map(({ id }) => id);
   expect(ids({ databaseUrl: undefined, production: true })).toEqual(["development"]);
+  for (const host of ["localhost", "::1"])
+    expect(ids({ databaseUrl: undefined, production: true, host })).toEqual(["development"]);
+  for (const host of ["0.0.0.0", "::", "192.168.1.5", "127.example.org"])
+    expect(ids({ databaseUrl: undefined, production: false, host })).toEqual([]);
   expect(ids({ databaseUrl: "postgres://db/site", production: true })).toEqual([]);
   expect(ids({ databaseUrl: "postgres://db/site", production: false })).toEqual(["development"]);
   expect(

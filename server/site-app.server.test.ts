@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Shows } from "#app/core/context.server.ts";
+import { createDatabase } from "#tests/database.ts";
+import { silent } from "#tests/sign-in.ts";
+import { toPage } from "./page-cache.server.ts";
+import { readSettings } from "./settings.ts";
+import { createSiteApp } from "./site-app.server.ts";
+import { openSite, type Site } from "./site.server.ts";
+import { welcome } from "./welcome.server.ts";
+
+describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
+  let directory: string;
+  let site: Site;
+  const open = async (more: Record<string, string> = {}) =>
+    openSite(
+      readSettings({
+        DATA_DIR: directory,
+        SAMPLE_DATA: "off",
+        ADMIN_EMAIL: "first@example.org",
+        ADMIN_PASSWORD: "a long enough password",
+        TRUSTED_PROXIES: "1",
+        ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase() }),
+        ...more,
+      }),
+      { log: silent },
+    );
+  const app = () => createSiteApp(site, async () => toPage(new Shows(), 200, {}, "A page"), false);
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "site-app-"));
+    site = await open();
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(directory, { recursive: true });
+  });
+
+  test("one network's calls of every kind are counted together, whatever port it comes from", async () => {
+    const server = app();
+    const from = (n: number) => ({ "X-Forwarded-For": `203.0.113.9:${40_000 + n}` });
+    for (let n = 0; n < 1_200; n++)
+      expect((await server.request("/healthz", { headers: from(n) })).status).toBe(200);
+    for (const path of ["/calendar.ics", "/events.atom", "/cards/site.png", "/about", "/api/v1/x"])
+      expect([path, (await server.request(path, { headers: from(1) })).status]).toEqual([
+        path,
+        429,
+      ]);
+    for (const path of ["/newsletter/subscribe", "/dev-identity-provider/token"]) {
+      const answer = await server.request(path, { method: "POST", headers: from(1) });
+      expect([path, answer.status]).toEqual([path, 429]);
+      expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
+    }
+    const other = { "X-Forwarded-For": "203.0.113.10" };
+    expect((await server.request("/calendar.ics", { headers: other })).status).toBe(200);
+  });
+
+  test("the development provider takes small forms only", async () => {
+    const server = app();
+    for (const path of ["authorize", "token"]) {
+      const answer = await server.request(`/dev-identity-provider/${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: `code=${"x".repeat(17_000)}`,
+      });
+      expect(answer.status).toBe(413);
+    }
+  });
+
+  test("the start says whether there is a development provider", async () => {
+    expect((await welcome(site)).join("\n")).toContain("Development sign-in: on");
+    await site.close();
+    site = await open({ HOST: "0.0.0.0" });
+    expect((await welcome(site)).join("\n")).toContain("off, because HOST is 0.0.0.0");
+    const answer = await app().request("/dev-identity-provider/jwks");
+    expect(await answer.text()).toBe("A page");
+  });
+});
