@@ -36,7 +36,13 @@ test("the host may stand anywhere among the fields", () => {
   expect(ask(request)).toContain("content-encoding: br");
 });
 
+test("a campaign's mark in the address changes nothing", () => {
+  expect(ask(get("/events?utm_source=x"))).toContain("content-length: 1089");
+});
+
 test.each([
+  ["a path that would name another host", get("//evil.example/events?utm=1")],
+  ["a path that would name another host, with a backslash", get("/\\evil.example/events?utm=1")],
   ["a page that is not kept", get("/blog")],
   ["another method", get("/events").replace("GET", "HEAD")],
   ["another version", get("/events").replace("1.1", "1.0")],

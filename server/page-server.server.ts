@@ -86,8 +86,12 @@ function compress(body: Buffer, encoding: Encoding): Buffer {
   });
 }
 
-/** The key of the page cache for the address of a request. */
+/**
+ * The key of the page cache for the address of a request. Put together as text: resolved, an address that
+ * begins with `//` would name another host, and what follows that would be taken for the path.
+ */
 export function keyOf(address: string): string {
   if (!address.includes("?")) return address;
-  return URL.canParse(address, "http://site") ? pageKey(new URL(address, "http://site")) : address;
+  const whole = `http://site${address}`;
+  return URL.canParse(whole) ? pageKey(new URL(whole)) : address;
 }
