@@ -22,6 +22,12 @@ export function ContactInfo({
 
 /** SPEC 2, 'Need Help?': a mail link built from the event's contact info; null when there is no address in it. */
 function contactLink(contact: string, eventName: string): string | null {
-  const address = /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+/.exec(contact)?.[0];
-  return address ? `mailto:${encodeURI(address)}?subject=${encodeURIComponent(eventName)}` : null;
+  const { name, host } = ADDRESS.exec(contact)?.groups ?? {};
+  if (name === undefined || host === undefined) return null;
+  // RFC 6068: unescaped, a `?` or `&` would add receivers that nobody sees.
+  const receiver = `${encodeURIComponent(name)}@${encodeURIComponent(host)}`;
+  return `mailto:${receiver}?subject=${encodeURIComponent(eventName)}`;
 }
+
+/** A mail address somewhere in a text; only letters, digits, dots and hyphens make a host. */
+const ADDRESS = /(?<name>[^\s@<>(),;:"]+)@(?<host>[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)/u;
