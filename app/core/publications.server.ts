@@ -29,7 +29,7 @@ interface EventsQuery {
 /** Events in the order in which they happen. */
 export async function eventsFrom(ctx: Context, query: EventsQuery): Promise<EventRow[]> {
   const { city, from, limit } = query;
-  ctx.shows?.add(city ? tags.cityEvents(city) : tags.events);
+  ctx.shows?.add(city === undefined ? tags.events : tags.cityEvents(city));
   return ctx.db
     .select()
     .from(city_events)
@@ -40,7 +40,7 @@ export async function eventsFrom(ctx: Context, query: EventsQuery): Promise<Even
 
 /** The events announced last, newest first. */
 export async function newestEvents(ctx: Context, city: string | undefined, limit: number) {
-  ctx.shows?.add(city ? tags.cityEvents(city) : tags.events);
+  ctx.shows?.add(city === undefined ? tags.events : tags.cityEvents(city));
   return ctx.db
     .select()
     .from(city_events)
@@ -109,7 +109,8 @@ export async function deletedEvents(
     .orderBy(asc(tombstones.deleted_at), asc(tombstones.row_id));
   return rows.flatMap(({ row_id, deleted_at, last }) => {
     const event = lastOfEvent.safeParse(last);
-    if (!event.success || (city && !isSameCity(event.data.city_name, city))) return [];
+    if (!event.success || (city !== undefined && !isSameCity(event.data.city_name, city)))
+      return [];
     return [{ ...event.data, id: row_id, deleted_at }];
   });
 }

@@ -9,7 +9,7 @@ import { CategoryChips } from "#app/features/blog/components/category-chips.tsx"
 import { LeadStory } from "#app/features/blog/components/lead-story.tsx";
 import { PostCard } from "#app/features/blog/components/post-card.tsx";
 import { postMessages } from "#app/features/blog/messages.ts";
-import { categoryPath } from "#app/features/blog/rules.ts";
+import { categoryIn, categoryPath } from "#app/features/blog/rules.ts";
 import {
   leadPost,
   listPosts,
@@ -30,7 +30,7 @@ const PAGE_SIZE = 12;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const question = new URL(request.url).searchParams;
-  const category = question.get("category") ?? undefined;
+  const category = categoryIn(question);
   const cursor = readCursor(question.get("cursor") ?? "");
   const list = await listPosts(ctx, { category, cursor, limit: PAGE_SIZE });
   const lead = await leadPost(ctx, category);
@@ -50,7 +50,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsW
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const shown = loaderData && arrived(loaderData);
   // After a click the page is there before its posts: then the address tells the category.
-  const category = new URLSearchParams(location.search).get("category") ?? undefined;
+  const category = categoryIn(new URLSearchParams(location.search));
   const { title, description } = pages["/blog"];
   return pageMeta(siteOrigin(matches), {
     title: category ? `Blog: ${category}` : "Blog",

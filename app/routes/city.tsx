@@ -144,5 +144,5 @@ async function eventsIn(ctx: Parameters<typeof listCityEvents>[0], city_name: st
 
 /** What could be the name of a city; anything else is not worth asking the database. */
 function isName(text: string): boolean {
-  return text.length <= 100 && text.isWellFormed() && !/\p{Cc}/u.test(text);
+  return text !== "" && text.length <= 100 && text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryPath, paragraphsOf, postDate } from "./rules.ts";
+import { categoryIn, categoryPath, paragraphsOf, postDate } from "./rules.ts";
 
 test("content splits into paragraphs at line breaks, however many there are", () => {
   expect(paragraphsOf("One.\nTwo.\r\n\r\n  Three.  \n\n")).toEqual(["One.", "Two.", "Three."]);
@@ -14,4 +14,11 @@ test("dates read 'MMM dd, yyyy'", () => {
 test("a category stands in the address, whatever it is called", () => {
   expect(categoryPath(undefined)).toBe("/blog");
   expect(categoryPath("Sales & Co")).toBe("/blog?category=Sales+%26+Co");
+  expect(categoryIn(new URLSearchParams("category=Sales+%26+Co"))).toBe("Sales & Co");
+});
+
+test("an empty category is none", () => {
+  expect(categoryIn(new URLSearchParams("category="))).toBeUndefined();
+  expect(categoryIn(new URLSearchParams("category=+"))).toBeUndefined();
+  expect(categoryIn(new URLSearchParams())).toBeUndefined();
 });

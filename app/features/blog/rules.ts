@@ -28,6 +28,11 @@ export function postDate(created_at: string): string {
   return paddedDate(utcWallTime(created_at));
 }
 
+/** The category an address asks for; an empty one is none. */
+export function categoryIn(question: URLSearchParams): string | undefined {
+  return question.get("category")?.trim() || undefined;
+}
+
 /** `/blog?category=…`, or `/blog` for all. */
 export function categoryPath(category: string | undefined): string {
   return category === undefined ? "/blog" : `/blog?${new URLSearchParams({ category }).toString()}`;

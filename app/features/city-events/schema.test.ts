@@ -21,6 +21,8 @@ test.each<[string, object, string]>([
   ["an event name of spaces", { event_name: "  " }, "event_name"],
   ["no venue", { venue: undefined }, "venue"],
   ["no city", { city_name: "" }, "city_name"],
+  ["a city whose page would be the home page", { city_name: " .. " }, "city_name"],
+  ["a city that is a dot", { city_name: "." }, "city_name"],
   ["no date", { date_time: undefined }, "date_time"],
   ["an empty date", { date_time: "" }, "date_time"],
   ["30 February", { date_time: "2027-02-30T18:00" }, "date_time"],

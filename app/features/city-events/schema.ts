@@ -42,9 +42,10 @@ const moment = (missing: string) =>
 /** What both the form and the API take, field by field as in SPEC 3. */
 export const cityEventInput = z.strictObject({
   event_name: requiredLine("Event name is required"),
-  city_name: requiredLine("City name is required").transform(
-    (name) => findCity(name)?.city.name ?? name.replace(/\s+/gu, " "),
-  ),
+  city_name: requiredLine("City name is required")
+    // The address of its page would lead to the home page.
+    .refine((name) => !/^\.{1,2}$/.test(name), "This cannot be the name of a city")
+    .transform((name) => findCity(name)?.city.name ?? name.replace(/\s+/gu, " ")),
   date_time: moment("Date and time are required"),
   time_zone: optionalLine(),
   ends_at: z

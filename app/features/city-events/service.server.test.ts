@@ -207,4 +207,11 @@ describeOnBothDatabases("The times of an event", (open) => {
     expect(await until(end, "city")).toBeUndefined();
     expect(await until(end, "event")).toBeUndefined();
   });
+
+  test("a city without a name has no events, not those of all cities", async () => {
+    await created();
+    const ctx = contextFor(open().db, { now: NOW });
+    const list = await listCityEvents(ctx, { when: "all", order: "asc", limit: 5, city_name: "" });
+    expect(list.ok && list.value.items).toEqual([]);
+  });
 });

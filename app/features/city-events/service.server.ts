@@ -38,7 +38,7 @@ export async function listCityEvents(
 ): Promise<Result<List<CityEventRow>>> {
   const { limit, order, city_name, cursor } = query;
   if (ctx.shows) {
-    ctx.shows.add(city_name ? cityTag(city_name) : EVERY_LIST);
+    ctx.shows.add(city_name === undefined ? EVERY_LIST : cityTag(city_name));
     ctx.shows.expiresAt(await nextTurn(ctx, city_name));
   }
   const where = and(...conditions(query, ctx.now));
@@ -117,7 +117,7 @@ function conditions({ when, city_name, q }: CityEventQuery, now: Date): (SQL | u
   const isOver = and(lt(date_time, now), or(isNull(ends_at), lte(ends_at, now)));
   return [
     when === "upcoming" ? isAhead : when === "past" ? isOver : undefined,
-    city_name ? eq(city_events.city_name, city_name) : undefined,
+    city_name === undefined ? undefined : eq(city_events.city_name, city_name),
     contains(q, event_name, city_events.city_name, venue),
   ];
 }
@@ -125,7 +125,7 @@ function conditions({ when, city_name, q }: CityEventQuery, now: Date): (SQL | u
 /** The next moment at which an event begins or ends: what lists show changes then. */
 async function nextTurn(ctx: Context, city_name: string | undefined): Promise<Date | undefined> {
   const { date_time, ends_at } = city_events;
-  const inCity = city_name ? eq(city_events.city_name, city_name) : undefined;
+  const inCity = city_name === undefined ? undefined : eq(city_events.city_name, city_name);
   const [start] = await ctx.db
     .select({ at: date_time })
     .from(city_events)
