@@ -11,6 +11,7 @@ import { createMailTransport } from "#server/mail/transport.server.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
 import { describeOnBothDatabases } from "./database.ts";
 
+const JSON_TYPE = { "Content-Type": "application/json" };
 const DAY = 86_400_000;
 const log = { info() {}, warn() {}, error() {} };
 
@@ -78,7 +79,7 @@ describeOnBothDatabases("The newsletter", (open) => {
   const ask = (email: unknown, consent: unknown = true, now = NOW) =>
     call(
       "/api/v1/newsletter",
-      { method: "POST", body: JSON.stringify({ email, consent }) },
+      { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ email, consent }) },
       { now },
     );
   const submit = (path: string, fields: Record<string, string> = {}, now = NOW) =>
@@ -86,6 +87,17 @@ describeOnBothDatabases("The newsletter", (open) => {
   const stored = () => open().db.select().from(newsletter_subscribers);
   const pathIn = (mail: Received | undefined) =>
     /http:\/\/site\.example(\/newsletter\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+
+  test("takes nothing but JSON, and says so", async () => {
+    const body = JSON.stringify({ email: "reader@example.org", consent: true });
+    const asText = await call("/api/v1/newsletter", { method: "POST", body });
+    expect(asText.status).toBe(415);
+    for (const wrong of ["", "nonsense", "[]"]) {
+      const init = { method: "POST", headers: JSON_TYPE, body: wrong };
+      expect((await call("/api/v1/newsletter", init)).status).toBe(400);
+    }
+    expect(await stored()).toEqual([]);
+  });
 
   test("sign up, confirm, unsubscribe with one click, come back", async () => {
     const answer = await ask(" Reader@Example.org ");

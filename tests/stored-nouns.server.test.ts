@@ -17,6 +17,14 @@ const anyProblem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   current: z.unknown().optional(),
 });
+const documented = z.object({
+  paths: z.record(
+    z.string(),
+    z.object({ get: z.object({ responses: z.record(z.string(), z.unknown()) }) }),
+  ),
+});
+/** zod's own sentences speak of what it "expected", or say "Invalid" and "Too big". */
+const PLAIN_SENTENCE = /^(?!Invalid|Too |Unrecognized)(?!.*expected)[A-Z]/;
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 describeOnBothDatabases("The stored nouns", (open) => {
@@ -103,6 +111,52 @@ describeOnBothDatabases("The stored nouns", (open) => {
           );
           expect(first).toEqual(required);
         }
+      });
+
+      test("takes nothing invisible for what is required", async () => {
+        for (const name of Object.keys(required)) {
+          const body = { ...full, [name]: "\u200b\u2060 \u2800\u00ad" };
+          const { errors } = await problemOf(await call("POST", "/", { body }));
+          expect(errors?.[0]?.path).toBe(name);
+          expect(errors?.[0]?.message).toBe(Reflect.get(required, name));
+        }
+      });
+
+      test("says what is wrong in sentences for people, whatever is sent", async () => {
+        for (const name of Object.keys(full)) {
+          for (const value of [5, true, "x".repeat(200_000), [], [5], {}, null]) {
+            const answer = await call("POST", "/", { body: { ...full, [name]: value } });
+            if (answer.status === 201) continue;
+            for (const { message } of (await problemOf(answer)).errors ?? [])
+              expect(message).toMatch(PLAIN_SENTENCE);
+          }
+        }
+      });
+
+      test("is not sent again to whoever has it", async () => {
+        const row = await created();
+        const etag = (await call("GET", `/${row.id}`)).headers.get("ETag") ?? "";
+        for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+          const answer = await call("GET", `/${row.id}`, { headers: { "If-None-Match": known } });
+          expect([answer.status, await answer.text()]).toEqual([304, ""]);
+          expect(answer.headers.get("ETag")).toBe(etag);
+        }
+        const other = await call("GET", `/${row.id}`, { headers: { "If-None-Match": '"other"' } });
+        expect(other.status).toBe(200);
+      });
+
+      test("takes back its own row as it was answered", async () => {
+        const row = await created();
+        const answer = await call("PATCH", `/${row.id}`, { body: row });
+        expect([answer.status, await answer.json()]).toEqual([200, row]);
+      });
+
+      test("is documented with what the list and the row may answer", () => {
+        const { paths } = documented.parse(
+          api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "x", version: "1" } }),
+        );
+        expect(Object.keys(paths["/{id}"]?.get.responses ?? {})).toContain("304");
+        expect("403" in (paths["/"]?.get.responses ?? {})).toBe(resource === "blog-posts");
       });
 
       test("takes only addresses of the web, and an empty one is none", async () => {
@@ -219,6 +273,7 @@ describeOnBothDatabases("The stored nouns", (open) => {
           ["cursor=W10", cursor],
           [`cursor=${"a".repeat(310)}`, cursor],
           ["q=%00", "This contains control characters"],
+          ["nonsense=1", "There is no such field"],
         ]) {
           const answer = await call("GET", `/?${query}`);
           const { errors } = await problemOf(answer);

@@ -11,20 +11,33 @@ const clean = (limit: number) =>
     .max(limit, `This must be at most ${limit} characters long`)
     .check(cleanText);
 
-/** Words in the address of a list: a filter, something looked for. */
-export const queryText = () => clean(LIMITS.line);
+/** Words in the address of a list: a filter, something looked for. Empty is none. */
+export const queryText = () =>
+  clean(LIMITS.line)
+    .transform((text) => (text === "" ? undefined : text))
+    .optional();
 
 /** A line that must be there. `message` is the sentence when it is not (SPEC 5: 'Title is required'). */
-export const requiredLine = (message: string) =>
-  z.string(message).pipe(clean(LIMITS.line).min(1, message));
+export const requiredLine = (message: string) => required(LIMITS.line, message);
 
 /** A long text that must be there. */
-export const requiredArticle = (message: string) =>
-  z.string(message).pipe(clean(LIMITS.article).min(1, message));
+export const requiredArticle = (message: string) => required(LIMITS.article, message);
+
+const required = (limit: number, message: string) =>
+  z.string(message).pipe(
+    clean(limit)
+      .min(1, message)
+      .refine((text) => text === "" || isVisible(text), message),
+  );
+
+/** Whether there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
 
 const orNull = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
-    .union([z.null(), schema])
+    .union([z.null(), schema], "This must be a text")
     .transform((text) => (text === "" ? null : text))
     .optional();
 
@@ -59,6 +72,7 @@ export const pictureAddresses = (most: number) =>
         (text) => isWebAddress(text) || isOwnPath(text),
         "Each line must be a valid URL that begins with http:// or https://",
       ),
+      "This must be a list of addresses",
     )
     .max(most, `At most ${most} addresses`)
     .nullable()

@@ -26,17 +26,19 @@ const cursor = (fits: (value: string) => boolean) =>
 
 const NO_PAGE_SIZE = `Ask for a whole number of rows from 1 to ${PAGE_SIZE.most}`;
 
-/** What every list can be asked. Spread into a resource's own query. */
-export const listQuery = {
-  limit: z.coerce
-    .number(NO_PAGE_SIZE)
-    .int(NO_PAGE_SIZE)
-    .min(1, NO_PAGE_SIZE)
-    .max(PAGE_SIZE.most, NO_PAGE_SIZE)
-    .default(PAGE_SIZE.usual),
-  /** Words to look for, in a list an administrator searches. */
-  q: queryText().optional(),
-};
+/** What a list can be asked: what all can, and its own questions. Others are refused, not overlooked. */
+export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
+  z.strictObject({
+    limit: z.coerce
+      .number(NO_PAGE_SIZE)
+      .int(NO_PAGE_SIZE)
+      .min(1, NO_PAGE_SIZE)
+      .max(PAGE_SIZE.most, NO_PAGE_SIZE)
+      .default(PAGE_SIZE.usual),
+    /** Words to look for, in a list an administrator searches. */
+    q: queryText(),
+    ...own,
+  });
 
 /** Where a list in order of a moment goes on. */
 export const timeCursor = cursor(isMoment);

@@ -1,13 +1,14 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
-import type { Resource } from "#db/schema.ts";
 import { limitBody } from "./body-limit.server.ts";
 import type { Context } from "./context.server.ts";
 import type { List } from "./keyset.server.ts";
 import { requireAdministrator } from "./policy.server.ts";
-import { problem, problemSchema, type Sentences } from "./problem.server.ts";
+import { plainSentence } from "./plain-sentence.ts";
+import { problem, type Sentences } from "./problem.server.ts";
+import { documentResource, type ResourceDocument } from "./resource-document.server.ts";
 import type { Result } from "./result.ts";
-import { rowEtag } from "./rows.server.ts";
+import { isKnown, rowEtag } from "./rows.server.ts";
 
 export type ApiEnv = { Variables: { ctx: Context } };
 
@@ -20,11 +21,7 @@ export interface ResourceService<Row, Input, Patch, Query> {
   remove(ctx: Context, id: string, expected?: string): Promise<Result<null>>;
 }
 
-export interface ResourceDescription<Row, Input, Patch, Query> {
-  resource: Resource;
-  /** What one row is called in the document, such as `CityEvent`. */
-  name: string;
-  row: z.ZodType;
+export interface ResourceDescription<Row, Input, Patch, Query> extends ResourceDocument {
   input: z.ZodType<Input>;
   patch: z.ZodType<Patch>;
   query: z.ZodType<Query> & z.ZodObject;
@@ -37,8 +34,11 @@ export interface ResourceDescription<Row, Input, Patch, Query> {
 /** SPEC 3: these are the server's own. A payload may carry them; they are ignored. */
 const SERVER_FIELDS = ["id", "created_by", "created_at", "updated_at", "views", "likes"];
 
-/** Largest body taken, in bytes. The longest article fits several times. */
-const MOST_BYTES = 512 * 1024;
+/**
+ * Largest body taken, in bytes. The longest article fits with every character escaped (`\u0939`, six
+ * bytes), and so do all other fields beside it.
+ */
+const MOST_BYTES = 1024 * 1024;
 
 /** The five operations of one resource, with the same conventions for all (DESIGN 3). */
 export function resourceApi<Row, Input, Patch, Query>(
@@ -60,21 +60,28 @@ export function resourceApi<Row, Input, Patch, Query>(
     result.ok ? send(result.value) : problem.of(c, result.error, sentences);
   const row = (c: HonoContext, value: Row, status: 200 | 201) =>
     c.json(value as object, status, { ETag: rowEtag(value), "Cache-Control": "no-store" });
+  const parse = <Value>(schema: z.ZodType<Value>, value: unknown) =>
+    schema.safeParse(value, { error: plainSentence });
 
   api.get("/", async (c) => {
-    const query = description.query.safeParse(c.req.query());
+    const query = parse(description.query, c.req.query());
     if (!query.success) return problem.invalid(c, query.error, 400);
     const list = await service.list(c.var.ctx, query.data);
     return reply(c, list, (value) => c.json(value, 200, { "Cache-Control": "no-store" }));
   });
   api.get("/:id", async (c) => {
     const found = await service.find(c.var.ctx, c.req.param("id"));
-    return reply(c, found, (value) => row(c, value, 200));
+    return reply(c, found, (value) => {
+      const ETag = rowEtag(value);
+      return isKnown(c.req.header("If-None-Match"), ETag)
+        ? c.body(null, 304, { ETag, "Cache-Control": "no-store" })
+        : row(c, value, 200);
+    });
   });
   api.post("/", async (c) => {
     const body = await readJson(c, serverFields);
     if (!body.ok) return body.response;
-    const input = description.input.safeParse(body.value);
+    const input = parse(description.input, body.value);
     if (!input.success) return problem.invalid(c, input.error);
     return reply(c, await service.create(c.var.ctx, input.data), (value) => {
       c.header("Location", `/api/v1/${resource}/${String(Reflect.get(Object(value), "id"))}`);
@@ -84,7 +91,7 @@ export function resourceApi<Row, Input, Patch, Query>(
   api.patch("/:id", async (c) => {
     const body = await readJson(c, serverFields);
     if (!body.ok) return body.response;
-    const patch = description.patch.safeParse(body.value);
+    const patch = parse(description.patch, body.value);
     if (!patch.success) return problem.invalid(c, patch.error);
     const updated = await service.update(
       c.var.ctx,
@@ -98,7 +105,7 @@ export function resourceApi<Row, Input, Patch, Query>(
     const removed = await service.remove(c.var.ctx, c.req.param("id"), c.req.header("If-Match"));
     return reply(c, removed, () => c.body(null, 204));
   });
-  describe(api, description);
+  documentResource(api.openAPIRegistry, description);
   return api;
 }
 
@@ -122,78 +129,4 @@ export async function readJson(c: HonoContext, ignored: string[] = []): Promise<
       return { ok: false, response: problem(c, 400, "This is not valid JSON.") };
     throw error;
   }
-}
-
-/** Enters the five operations in the OpenAPI document. */
-function describe<Row, Input, Patch, Query>(
-  api: OpenAPIHono<ApiEnv>,
-  { resource, name, row, input, patch, query }: ResourceDescription<Row, Input, Patch, Query>,
-) {
-  const registry = api.openAPIRegistry;
-  // A schema made before the generator was loaded does not know it; a copy made now does.
-  const stored = registry.register(name, row.describe(name));
-  const json = (schema: z.ZodType, text: string) => ({
-    description: text,
-    content: { "application/json": { schema } },
-  });
-  const refused = (...statuses: number[]) =>
-    Object.fromEntries(
-      statuses.map((status) => [
-        status,
-        {
-          description: "Refused",
-          content: { "application/problem+json": { schema: problemSchema } },
-        },
-      ]),
-    );
-  const list = z.object({ items: z.array(stored), nextCursor: z.string().optional() });
-  const byId = { params: z.object({ id: z.string() }) };
-  const expected = { headers: z.object({ "If-Match": z.string().optional() }) };
-  const security = [{ bearer: [] }];
-  const tags = [resource];
-  const one = "/{id}";
-  const body = (schema: z.ZodType) => ({
-    body: { required: true, content: { "application/json": { schema } } },
-  });
-  registry.registerPath({
-    method: "get",
-    path: "/",
-    tags,
-    request: { query },
-    responses: { 200: json(list, "A page of the list"), ...refused(400, 401, 429) },
-  });
-  registry.registerPath({
-    method: "get",
-    path: one,
-    tags,
-    request: byId,
-    responses: { 200: json(stored, "The row"), ...refused(401, 404, 410, 429) },
-  });
-  registry.registerPath({
-    method: "post",
-    path: "/",
-    tags,
-    security,
-    request: body(input),
-    responses: { 201: json(stored, "Created"), ...refused(400, 401, 403, 409, 413, 415, 422, 429) },
-  });
-  registry.registerPath({
-    method: "patch",
-    path: one,
-    tags,
-    security,
-    request: { ...byId, ...expected, ...body(patch) },
-    responses: {
-      200: json(stored, "Changed"),
-      ...refused(400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429),
-    },
-  });
-  registry.registerPath({
-    method: "delete",
-    path: one,
-    tags,
-    security,
-    request: { ...byId, ...expected },
-    responses: { 204: { description: "Deleted" }, ...refused(401, 403, 404, 410, 412, 429) },
-  });
 }

@@ -138,6 +138,11 @@ function matches(expected: string, etag: string): boolean {
   return expected.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
 }
 
+/** RFC 9110: whether `If-None-Match` names what is there. A tag that was weakened on the way counts too. */
+export function isKnown(known: string | undefined, etag: string): boolean {
+  return known !== undefined && matches(known.replaceAll('W/"', '"'), etag);
+}
+
 /** The sentence that names who saved first, as far as the trail knows. */
 async function whoChanged(tx: Transaction, resource: Resource, id: string) {
   const last = await tx.query.activities.findFirst({

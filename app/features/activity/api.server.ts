@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { plainSentence } from "#app/core/plain-sentence.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/problem.server.ts";
 import type { ApiEnv } from "#app/core/resource-api.server.ts";
 import { activityQuery, listActivities } from "./service.server.ts";
@@ -6,7 +7,7 @@ import { activityQuery, listActivities } from "./service.server.ts";
 export function activitiesApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
   api.get("/", async (c) => {
-    const query = activityQuery.safeParse(c.req.query());
+    const query = activityQuery.safeParse(c.req.query(), { error: plainSentence });
     if (!query.success) return problem.invalid(c, query.error, 400);
     const list = await listActivities(c.var.ctx, query.data);
     if (!list.ok) return problem.of(c, list.error, COMMON_SENTENCES);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { queryText } from "#app/core/fields.ts";
 import type { List } from "#app/core/keyset.server.ts";
@@ -8,10 +8,9 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { activities } from "#db/schema.ts";
 
-export const activityQuery = z.object({
-  ...listQuery,
+export const activityQuery = listQuery({
   cursor: timeCursor,
-  resource: queryText().optional(),
+  resource: queryText(),
 });
 
 export type ActivityQuery = z.output<typeof activityQuery>;

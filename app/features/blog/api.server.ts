@@ -19,6 +19,8 @@ export const postsApi = () =>
     input: postInput,
     patch: postPatch,
     query: postQuery,
+    // Drafts too: for administrators.
+    hasPrivateList: true,
     service: {
       list: listPosts,
       find: findPost,

@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { Context } from "#app/core/context.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
+import { apiCaller } from "#tests/api-caller.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
+import { postsApi } from "./api.server.ts";
+import { postRow } from "./schema.ts";
 import {
   createPost,
   deletePost,
@@ -91,5 +94,16 @@ describeOnBothDatabases("Blog posts", (open) => {
     expect(changes.splice(0)).toContain("blog-posts");
     await deletePost(as(administrator), draft.id);
     expect(changes).not.toContain("blog-posts");
+  });
+
+  test("the longest article fits, however it is written in JSON", async () => {
+    const call = apiCaller(postsApi(), () => ({ db: open().db, viewer: administrator, now: NOW }));
+    const content = "\u0939".repeat(100_000);
+    const escaped = "\\u0939".repeat(100_000);
+    const raw = JSON.stringify(post("Long")).replace('"Text"', `"${escaped}"`);
+    const length = { "Content-Length": String(raw.length) };
+    const answer = await call("POST", "/", { raw, headers: length });
+    expect(answer.status).toBe(201);
+    expect(postRow.parse(await answer.json()).content).toBe(content);
   });
 });

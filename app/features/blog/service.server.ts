@@ -31,10 +31,9 @@ const posts: RowKind<typeof blog_posts> = {
   tagsOf: (post) => (post.published ? [POSTS_TAG] : []),
 };
 
-export const postQuery = z.object({
-  ...listQuery,
+export const postQuery = listQuery({
   cursor: timeCursor,
-  category: queryText().optional(),
+  category: queryText(),
   featured: switchedOn,
   /** Administrator mode (SPEC 4): drafts too. Refused to everybody else. */
   drafts: switchedOn,

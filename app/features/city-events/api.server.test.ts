@@ -73,6 +73,31 @@ describeOnBothDatabases("/api/v1/city-events", (open) => {
     expect(read.headers.get("ETag")).toMatch(/^".+"$/);
   });
 
+  test("takes back its own row as it was answered", async () => {
+    const event = await created(full);
+    const answer = await call("PATCH", `/${event.id}`, { body: event });
+    expect([answer.status, await answer.json()]).toEqual([200, event]);
+  });
+
+  test("says what is wrong in sentences for people, whatever is sent", async () => {
+    for (const name of Object.keys(full)) {
+      for (const value of [5, true, "x".repeat(6_000), [], [5], {}, "http://a.example/b"]) {
+        const answer = await call("POST", "/", { body: { ...full, [name]: value } });
+        if (answer.status === 201) continue;
+        for (const { message } of (await problemOf(answer)).errors ?? [])
+          expect(message).toMatch(/^(?!Invalid|Too )(?!.*expected)[A-Z]/);
+      }
+    }
+    const logos = await call("POST", "/", { body: { ...full, partner_logos: "http://a.b/c" } });
+    const errors = [{ path: "partner_logos", message: "This must be a list of addresses" }];
+    expect((await problemOf(logos)).errors).toEqual(errors);
+  });
+
+  test("an empty filter is none", async () => {
+    await created();
+    expect(await names("city_name=&q=")).toEqual(["Open table"]);
+  });
+
   test("the server's own fields in a payload are ignored", async () => {
     const event = await created({
       id: NOBODY,
@@ -100,7 +125,7 @@ describeOnBothDatabases("/api/v1/city-events", (open) => {
     ["null", { raw: "null" }, 400],
     ["nothing", { raw: "" }, 400],
     ["another type of content", { raw: "a=b", headers: { "Content-Type": "text/plain" } }, 415],
-    ["more than 512 KB", { body: { ...least, description: "x".repeat(600_000) } }, 413],
+    ["more than 1 MB", { body: { ...least, description: "x".repeat(1_100_000) } }, 413],
     ["a field called __proto__", { raw: '{"__proto__":{"a":1}}' }, 422],
   ])("answers %s with %j", async (_, request, status) => {
     const answer = await call("POST", "/", request);

@@ -13,13 +13,10 @@ import {
   updateCityEvent,
 } from "./service.server.ts";
 
-const query = z.strictObject({
-  ...listQuery,
+const query = listQuery({
   when: z.enum(["upcoming", "past", "all"], "Please choose upcoming, past or all").default("all"),
   order: z.enum(["asc", "desc"], "Please choose asc or desc").default("asc"),
-  city_name: queryText()
-    .transform((name) => findCity(name)?.city.name ?? name)
-    .optional(),
+  city_name: queryText().transform((name) => name && (findCity(name)?.city.name ?? name)),
   cursor: timeCursor,
 });
 

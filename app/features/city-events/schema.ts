@@ -49,7 +49,7 @@ export const cityEventInput = z.strictObject({
   date_time: moment("Date and time are required"),
   time_zone: optionalLine(),
   ends_at: z
-    .union([z.null(), z.literal("").transform(() => null), moment(INVALID_MOMENT)])
+    .union([z.null(), z.literal("").transform(() => null), moment(INVALID_MOMENT)], INVALID_MOMENT)
     .optional(),
   venue: requiredLine("Venue is required"),
   image_url: pictureAddress(),

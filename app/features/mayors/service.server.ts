@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { queryText } from "#app/core/fields.ts";
 import type { List } from "#app/core/keyset.server.ts";
@@ -21,10 +21,9 @@ const mayors: RowKind<typeof city_mayors> = {
   tagsOf: () => [MAYORS_TAG],
 };
 
-export const mayorQuery = z.object({
-  ...listQuery,
+export const mayorQuery = listQuery({
   cursor: timeCursor,
-  city: queryText().optional(),
+  city: queryText(),
 });
 
 export type MayorQuery = z.output<typeof mayorQuery>;

@@ -2,8 +2,9 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import { limitBody } from "#app/core/body-limit.server.ts";
+import { plainSentence } from "#app/core/plain-sentence.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/problem.server.ts";
-import type { ApiEnv } from "#app/core/resource-api.server.ts";
+import { readJson, type ApiEnv } from "#app/core/resource-api.server.ts";
 import type { Result } from "#app/core/result.ts";
 import { SENT, type NewsletterPage } from "./messages.ts";
 import { subscriptionInput, type SubscriptionInput } from "./schema.ts";
@@ -25,8 +26,9 @@ export function newsletterApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
   api.use(smallBody);
   api.post("/", async (c) => {
-    const body: unknown = await c.req.json().catch(() => undefined);
-    const input = subscriptionInput.safeParse(body);
+    const body = await readJson(c);
+    if (!body.ok) return body.response;
+    const input = subscriptionInput.safeParse(body.value, { error: plainSentence });
     if (!input.success) return problem.invalid(c, input.error);
     const wait = await takeAttempt(c, input.data.email);
     if (wait !== undefined) {

@@ -19,6 +19,8 @@ export const simpleEventsApi = () =>
     input: simpleEventInput,
     patch: simpleEventPatch,
     query: simpleEventQuery,
+    // SPEC 3: a count shown, not entered.
+    serverFields: ["attendees"],
     service: {
       list: listSimpleEvents,
       find: findSimpleEvent,

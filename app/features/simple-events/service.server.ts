@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import type { List } from "#app/core/keyset.server.ts";
 import { contains, findRow, listQuery, listRows, textCursor } from "#app/core/lists.server.ts";
@@ -19,7 +19,7 @@ const simpleEvents: RowKind<typeof events> = {
   tagsOf: () => [SIMPLE_EVENTS_TAG],
 };
 
-export const simpleEventQuery = z.object({ ...listQuery, cursor: textCursor });
+export const simpleEventQuery = listQuery({ cursor: textCursor });
 
 export type SimpleEventQuery = z.output<typeof simpleEventQuery>;
 

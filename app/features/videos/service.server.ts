@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { queryText } from "#app/core/fields.ts";
 import type { List } from "#app/core/keyset.server.ts";
@@ -28,10 +28,9 @@ const kind: RowKind<typeof videos> = {
   tagsOf: () => [VIDEOS_TAG],
 };
 
-export const videoQuery = z.object({
-  ...listQuery,
+export const videoQuery = listQuery({
   cursor: timeCursor,
-  category: queryText().optional(),
+  category: queryText(),
   featured: switchedOn,
 });
 
