@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { sentenceForMisspelt } from "./misspelt-settings.ts";
 
 /** Every setting of the site, read once at start. DESIGN 3 has the table; README tells it to operators. */
 export interface Settings {
@@ -33,7 +34,8 @@ export class SettingsError extends Error {
 
 /** Reads the environment. Throws `SettingsError` with one clear sentence for the first thing wrong. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  refuseMisspelt(env);
+  const misspelt = sentenceForMisspelt(Object.keys(env), Object.keys(environment.shape));
+  if (misspelt) throw new SettingsError(misspelt);
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -43,6 +45,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   together(e, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
   together(e, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]);
+  if (e.OIDC_NAME && !e.OIDC_ISSUER)
+    throw new SettingsError("The setting OIDC_NAME needs OIDC_ISSUER, which is not set.");
+  if (e.METRICS_PORT === e.PORT)
+    throw new SettingsError(`PORT and METRICS_PORT are both ${e.PORT}: each needs its own.`);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -64,14 +70,24 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-const port = z.coerce
-  .number({ error: "must be a port number" })
-  .int("must be a whole number")
-  .min(0, "must be a port number")
-  .max(65_535, "must be a port number");
+/** Digits only: what the language takes for a number besides, such as a space for 0, nobody means. */
+const wholeNumber = (message: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number);
+const port = wholeNumber("must be a port number").refine(
+  (number) => number <= 65_535,
+  "must be a port number",
+);
 const text = z.string();
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+/** An address, alone or after a name; on one line, for it becomes a header. */
+const SENDER = /^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+const isOrigin = (url: string) =>
+  URL.canParse(url) && `${new URL(url).origin}/` === new URL(url).href;
 const onOff = z
   .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
   .transform((word) => ["on", "true", "1"].includes(word));
@@ -80,12 +96,13 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: text.default("127.0.0.1"),
   SITE_URL: address(/^https?$/, "https://meetups.example.org")
+    .refine(isOrigin, "must be an address without a path, such as https://meetups.example.org")
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: address(/^postgres(ql)?$/, "postgresql://user:password@host/name").optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@host:587").optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: text.regex(SENDER, "must be a sender such as eCafe <post@example.org>").optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: text.min(6, "must have at least 6 characters").optional(),
   SAMPLE_DATA: onOff.optional(),
@@ -95,7 +112,7 @@ const environment = z.object({
   OIDC_NAME: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
-  TRUSTED_PROXIES: z.coerce.number({ error: "must be a whole number" }).int().min(0).default(0),
+  TRUSTED_PROXIES: wholeNumber("must be a whole number, such as 1").default(0),
   METRICS_PORT: port.optional(),
   NODE_ENV: text.optional(),
 });
@@ -134,42 +151,10 @@ function together(e: Environment, names: (keyof Environment)[]) {
   }
 }
 
-/** Words that mean the same to a hurried operator, and are not what we read. */
-const known = Object.keys(environment.shape);
-const oftenMeant: Record<string, string> = {
-  DATABASE_URI: "DATABASE_URL",
-  DB_URL: "DATABASE_URL",
-  POSTGRES_URL: "DATABASE_URL",
-  BASE_URL: "SITE_URL",
-  DATA_DIRECTORY: "DATA_DIR",
-  MAIL_URL: "SMTP_URL",
-  SMTP_URI: "SMTP_URL",
-};
-
-function refuseMisspelt(env: Record<string, string | undefined>) {
-  for (const name of Object.keys(env)) {
-    if (known.includes(name)) continue;
-    const meant =
-      oftenMeant[name] ?? known.find((word) => word.length >= 7 && isOneSlipAway(name, word));
-    if (meant) throw new SettingsError(`There is no setting ${name}: did you mean ${meant}?`);
-  }
-}
-
-/** Whether one letter too many, too few, changed or swapped with its neighbour turns `a` into `b`. */
-export function isOneSlipAway(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
-  if (restA.length > restB.length) return restA.slice(1) === restB;
-  if (restA.length < restB.length) return restA === restB.slice(1);
-  const isSwapped =
-    restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
-  return restA.slice(1) === restB.slice(1) || isSwapped;
-}
-
+/** An empty setting is one that is not set; one of spaces is a mistake. */
 function withoutEmpty(env: Record<string, string | undefined>) {
-  return Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
-  );
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  const blank = given.find(([name, value]) => name in environment.shape && !value?.trim());
+  if (blank) throw new SettingsError(`The setting ${blank[0]} holds nothing but spaces.`);
+  return Object.fromEntries(given);
 }
