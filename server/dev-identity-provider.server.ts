@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { z } from "zod";
 import { limitBody } from "#app/core/body-limit.server.ts";
+import { escapeMarkup } from "#app/core/markup.ts";
 import { BASE_PATH } from "./auth/library.server.ts";
 import { DEVELOPMENT, isDevelopmentClient } from "./auth/identity-providers.server.ts";
 import { randomToken } from "./auth/one-time-tokens.server.ts";
@@ -149,7 +150,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").upd
 
 function formPage(asked: z.output<typeof request>): string {
   const hidden = Object.entries(asked)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`)
     .join("");
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
@@ -161,8 +162,4 @@ function formPage(asked: z.output<typeof request>): string {
     `<label class="check"><input type="checkbox" name="email_verified" checked> The email address is verified</label>` +
     `<button type="submit">Continue</button><button type="submit" name="cancel" value="1" formnovalidate>Cancel</button></form></main></body></html>`
   );
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

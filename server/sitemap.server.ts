@@ -2,6 +2,7 @@ import { asc, desc, max, sql } from "drizzle-orm";
 import { cities, cityPath } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/core/addresses.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { escapeMarkup } from "#app/core/markup.ts";
 import { tags } from "#app/core/publications.server.ts";
 import { blog_posts, city_events, city_mayors } from "#db/schema.ts";
 
@@ -120,7 +121,7 @@ function numbered(name: string, { at, count }: Latest): Place[] {
 function document(root: string, element: string, origin: string, places: Place[]): string {
   const lines = places.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
-    return `<${element}><loc>${escaped(origin + path)}</loc>${lastmod}</${element}>`;
+    return `<${element}><loc>${escapeMarkup(origin + path)}</loc>${lastmod}</${element}>`;
   });
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
@@ -128,8 +129,4 @@ function document(root: string, element: string, origin: string, places: Place[]
     ...lines,
     `</${root}>\n`,
   ].join("\n");
-}
-
-function escaped(address: string): string {
-  return address.replace(/&/g, "&amp;").replace(/'/g, "&apos;");
 }

@@ -1,5 +1,6 @@
 import type { Db, Transaction } from "#db/client.server.ts";
 import { mails } from "#db/schema.ts";
+import { escapeMarkup } from "./markup.ts";
 
 /** The tag under which a queued mail travels with the commit, so that the sender wakes at once. */
 export const MAILS_TAG = "mails";
@@ -37,29 +38,19 @@ export function textOf({ paragraphs, button, reason }: Letter): string {
 
 /** Mail programs know neither style sheets nor custom properties: every look stands on its element. */
 export function htmlOf({ subject, paragraphs, button, reason }: Letter): string {
-  const text = paragraphs.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join("");
+  const text = paragraphs
+    .map((line) => `<p style="margin:0 0 16px">${escapeMarkup(line)}</p>`)
+    .join("");
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:#2a1a12;color:#fff8ec;text-decoration:none;font-weight:600">${escape(button.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#6b5a4e">Or open this address: <br><a href="${escape(button.url)}" style="color:#6b5a4e;word-break:break-all">${escape(button.url)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeMarkup(button.url)}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:#2a1a12;color:#fff8ec;text-decoration:none;font-weight:600">${escapeMarkup(button.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:13px;color:#6b5a4e">Or open this address: <br><a href="${escapeMarkup(button.url)}" style="color:#6b5a4e;word-break:break-all">${escapeMarkup(button.url)}</a></p>`
     : "";
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>` +
     `<body style="margin:0;padding:24px 12px;background:#f6efe4;color:#2a1a12;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">` +
     `<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:16px;background:#fffaf1">` +
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700">${SITE_NAME}</p>${text}${link}` +
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e7dac6;font-size:13px;color:#6b5a4e">${escape(reason)}</p>` +
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e7dac6;font-size:13px;color:#6b5a4e">${escapeMarkup(reason)}</p>` +
     `</div></body></html>`
   );
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/core/markup.ts";
 import { plainLine, plainText } from "#app/core/plain-text.ts";
 
 /** A feed before it is written down in either format. Addresses are whole. */
@@ -83,9 +84,9 @@ function entry(item: FeedItem): string {
     element("published", item.published),
     element("updated", item.updated),
     `<author>${element("name", item.author)}</author>`,
-    ...(item.category ? [`<category term="${escaped(plainLine(item.category))}"/>`] : []),
+    ...(item.category ? [`<category term="${escapeMarkup(plainLine(item.category))}"/>`] : []),
     element("summary", item.summary),
-    `<content type="text">${escaped(plainText(item.text))}</content>`,
+    `<content type="text">${escapeMarkup(plainText(item.text))}</content>`,
     "</entry>",
   ].join("\n");
 }
@@ -98,21 +99,9 @@ function updatedOf(feed: Feed): string {
 }
 
 function element(name: string, text: string): string {
-  return `<${name}>${escaped(plainLine(text))}</${name}>`;
+  return `<${name}>${escapeMarkup(plainLine(text))}</${name}>`;
 }
 
 function link(rel: string, type: string, href: string): string {
-  return `<link rel="${rel}" type="${type}" href="${escaped(href)}"/>`;
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+  return `<link rel="${rel}" type="${type}" href="${escapeMarkup(href)}"/>`;
 }

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { escapeMarkup } from "./markup.ts";
+
+test("what is said stays text, between tags and in attributes", () => {
+  expect(escapeMarkup(`<a href="x" title='y'>Tea & talk</a>`)).toBe(
+    "&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;Tea &amp; talk&lt;/a&gt;",
+  );
+});
