@@ -11,7 +11,7 @@ import { isUuid, rowTag } from "./rows.server.ts";
 export type EventRow = typeof city_events.$inferSelect;
 export type PostRow = typeof blog_posts.$inferSelect;
 
-/** The page-cache tags under which services announce their changes. */
+/** The page-cache tags of lists that several readers show: services announce their changes under them. */
 export const tags = {
   events: "city-events",
   cityEvents: (city: string) => `city-events/city/${city.toLowerCase()}`,

@@ -13,7 +13,7 @@ import {
 import { MayorPortrait } from "#app/features/mayors/components/mayor-portrait.tsx";
 import { mayorMessages } from "#app/features/mayors/messages.ts";
 import { mayorCount, type ShownMayor } from "#app/features/mayors/rules.ts";
-import { listMayors } from "#app/features/mayors/service.server.ts";
+import { countMayors, listMayors } from "#app/features/mayors/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -30,7 +30,8 @@ const MOST_MAYORS = 1_000;
 const MOST_TOLD = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const list = await listMayors(context.get(requestContext), { limit: MOST_MAYORS });
+  const ctx = context.get(requestContext);
+  const list = await listMayors(ctx, { limit: MOST_MAYORS });
   const found = list.ok ? list.value.items : [];
   const mayors: ShownMayor[] = found.map(
     ({ id, name, city, country, image_url, linkedin_url }) => ({
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       linkedin_url,
     }),
   );
-  return { mayors };
+  return { mayors, count: await countMayors(ctx) };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
@@ -76,16 +77,16 @@ export default function CityMayor({ loaderData }: Route.ComponentProps) {
       failed={mayorMessages.fetchFailed}
       withToast
     >
-      {({ mayors }) => <Directory mayors={mayors} />}
+      {({ mayors, count }) => <Directory mayors={mayors} count={count} />}
     </Deferred>
   );
 }
 
-function Directory({ mayors }: { mayors: ShownMayor[] }) {
+function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
   const isAdmitted = useAdministrator() === "admitted";
   const isManaged = useMayorManagement();
   if (isManaged) return <MayorManagement mayors={mayors} />;
-  const figures = [{ value: mayorCount(mayors.length), label: "Cities" }, ...mayorPageFigures];
+  const figures = [{ value: mayorCount(count), label: "Cities" }, ...mayorPageFigures];
   return (
     <>
       <VideoHero title="City Mayors">

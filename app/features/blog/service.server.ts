@@ -12,6 +12,7 @@ import {
   timeCursor,
 } from "#app/core/lists.server.ts";
 import { isAdministrator, requireAdministrator } from "#app/core/policy.server.ts";
+import { tags } from "#app/core/publications.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { createRow, deleteRow, rowTag, updateRow, type RowKind } from "#app/core/rows.server.ts";
 import { blog_posts } from "#db/schema.ts";
@@ -20,15 +21,12 @@ import type { Post, PostInput, PostPatch } from "./schema.ts";
 
 export type PostRow = typeof blog_posts.$inferSelect;
 
-/** The page-cache tag of every list that shows published posts. */
-export const POSTS_TAG = "blog-posts";
-
 const posts: RowKind<typeof blog_posts> = {
   resource: "blog-posts",
   table: blog_posts,
   titleOf: (post) => post.title,
   // A draft shows nowhere, so saving one changes no page.
-  tagsOf: (post) => (post.published ? [POSTS_TAG] : []),
+  tagsOf: (post) => (post.published ? [tags.posts] : []),
 };
 
 export const postQuery = listQuery({
@@ -52,7 +50,7 @@ export async function listPosts(
     const actor = await requireAdministrator(ctx);
     if (!actor.ok) return actor;
   }
-  ctx.shows?.add(POSTS_TAG);
+  ctx.shows?.add(tags.posts);
   const where = and(
     drafts ? undefined : blog_posts.published,
     state ? eq(blog_posts.published, state === "published") : undefined,
@@ -78,7 +76,7 @@ export async function findPost(ctx: Context, id: string): Promise<Result<PostRow
 
 /** The post that leads the list: the newest one flagged featured, otherwise the newest (SPEC 2). */
 export async function leadPost(ctx: Context, category?: string): Promise<PostRow | undefined> {
-  ctx.shows?.add(POSTS_TAG);
+  ctx.shows?.add(tags.posts);
   const published = isPublished(category);
   return (
     (await newestPost(ctx, and(published, blog_posts.featured))) ??
@@ -100,7 +98,7 @@ async function newestPost({ db }: Context, where: SQL | undefined): Promise<Post
 
 /** The distinct categories of what is published, in the order of the alphabet. */
 export async function postCategories(ctx: Context): Promise<string[]> {
-  ctx.shows?.add(POSTS_TAG);
+  ctx.shows?.add(tags.posts);
   // From one category to the next along the index: as quick with a hundred thousand posts as with ten.
   const found = await ctx.db.execute(sql`
     with recursive found as (

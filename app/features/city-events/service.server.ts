@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-or
 import type { Context } from "#app/core/context.server.ts";
 import type { Cursor, List } from "#app/core/keyset.server.ts";
 import { contains, findRow, listRows } from "#app/core/lists.server.ts";
+import { tags } from "#app/core/publications.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { createRow, deleteRow, rowTag, updateRow, type RowKind } from "#app/core/rows.server.ts";
 import { city_events } from "#db/schema.ts";
@@ -21,14 +22,11 @@ export interface CityEventQuery {
   cursor?: Cursor | undefined;
 }
 
-const EVERY_LIST = "city-events";
-const cityTag = (city: string) => `city-events/city/${city.toLowerCase()}`;
-
 const kind: RowKind<typeof city_events> = {
   resource: "city-events",
   table: city_events,
   titleOf: (event) => event.event_name,
-  tagsOf: (event) => [EVERY_LIST, cityTag(event.city_name)],
+  tagsOf: (event) => [tags.events, tags.cityEvents(event.city_name)],
 };
 
 /** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */
@@ -38,7 +36,7 @@ export async function listCityEvents(
 ): Promise<Result<List<CityEventRow>>> {
   const { limit, order, city_name, cursor } = query;
   if (ctx.shows) {
-    ctx.shows.add(city_name === undefined ? EVERY_LIST : cityTag(city_name));
+    ctx.shows.add(city_name === undefined ? tags.events : tags.cityEvents(city_name));
     ctx.shows.expiresAt(await nextTurn(ctx, city_name));
   }
   const where = and(...conditions(query, ctx.now));

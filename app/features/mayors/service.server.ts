@@ -4,6 +4,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { queryText } from "#app/core/fields.ts";
 import type { List } from "#app/core/keyset.server.ts";
 import { contains, findRow, listQuery, listRows, timeCursor } from "#app/core/lists.server.ts";
+import { tags } from "#app/core/publications.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { createRow, deleteRow, rowTag, updateRow, type RowKind } from "#app/core/rows.server.ts";
 import { city_mayors } from "#db/schema.ts";
@@ -11,14 +12,11 @@ import type { MayorInput, MayorPatch } from "./schema.ts";
 
 export type MayorRow = typeof city_mayors.$inferSelect;
 
-/** The page-cache tag of every list of mayors. */
-export const MAYORS_TAG = "city-mayors";
-
 const mayors: RowKind<typeof city_mayors> = {
   resource: "city-mayors",
   table: city_mayors,
   titleOf: (mayor) => `${mayor.name}, ${mayor.city}`,
-  tagsOf: () => [MAYORS_TAG],
+  tagsOf: () => [tags.mayors],
 };
 
 export const mayorQuery = listQuery({
@@ -33,7 +31,7 @@ export async function listMayors(
   ctx: Context,
   { limit, cursor, city, q }: MayorQuery,
 ): Promise<Result<List<MayorRow>>> {
-  ctx.shows?.add(MAYORS_TAG);
+  ctx.shows?.add(tags.mayors);
   const where = and(
     city === undefined ? undefined : eq(city_mayors.city, city),
     contains(q, city_mayors.name, city_mayors.city, city_mayors.country),
@@ -46,7 +44,7 @@ export async function listMayors(
 
 /** How many mayors there are: the city counter of SPEC 2. */
 export function countMayors(ctx: Context): Promise<number> {
-  ctx.shows?.add(MAYORS_TAG);
+  ctx.shows?.add(tags.mayors);
   return ctx.db.$count(city_mayors);
 }
 
