@@ -28,6 +28,20 @@ test("the encoding and the entity tag of the request count", () => {
   expect(ask(get("/events", `If-None-Match: ${tag}`))).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
 });
 
+test("what lies ready to go out weighs in the cache, each encoding for itself", async () => {
+  const other = new PageCache();
+  const body = "<p>Chai</p>".repeat(9_999);
+  await other.page("/blog", async () => toPage(new Shows(), 200, type, body));
+  const look = glanceAtCache(other, {});
+  const weighed = [other.bytes];
+  for (const field of ["Accept: */*", "Accept-Encoding: br"]) {
+    const sent = look(Buffer.from(get("/blog", field)))?.length ?? Number.POSITIVE_INFINITY;
+    expect(other.bytes).toBeGreaterThanOrEqual((weighed.at(-1) ?? 0) + sent);
+    weighed.push(other.bytes);
+  }
+  expect(weighed[0]).toBeGreaterThan(body.length);
+});
+
 test("the host may stand anywhere among the fields", () => {
   const host = "Host: site\r\n";
   const request = get("/events", "Accept-Encoding: br")

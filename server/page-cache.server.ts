@@ -55,14 +55,20 @@ interface Entry {
   isStale: boolean;
   /** Somebody has asked for it since it was last considered for throwing out. */
   isUsed: boolean;
-  bytes: number;
 }
 
 /** How much is kept. What nobody has asked for again goes first. */
 const CAPACITY = { pages: 2_000, bytes: 48 * 1024 * 1024 };
 
-/** A page with its compressed twins and its headers, in bytes. */
-const weightOf = (page: Page) => Math.round(page.body.length * 1.5) + 4_096;
+/** What a page holds by now, in bytes: itself, its compressed twins, and each as it goes out. */
+function weightOf({ body, replies }: Page): number {
+  let bytes = body.length + 4_096;
+  for (const reply of replies.values()) {
+    if (reply.body !== body) bytes += reply.body?.length ?? 0;
+    bytes += reply.wire?.bytes.length ?? 0;
+  }
+  return bytes;
+}
 
 /** How long a reader waits for a new rendering while an old one is at hand, in milliseconds. */
 const PATIENCE = 2_000;
@@ -81,9 +87,6 @@ export class PageCache {
   /** Tags dropped while a page was being rendered: that page may already be out of date. */
   #dropsDuringRender = new Set<Set<string>>();
   readonly counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
-  /** What all kept pages weigh together. */
-  bytes = 0;
-
   readonly #now: () => number;
   readonly #isDatabaseAway: () => boolean;
 
@@ -94,6 +97,11 @@ export class PageCache {
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  /** What all kept pages weigh together; it grows as they are asked for in another encoding. */
+  get bytes(): number {
+    return [...this.#entries.values()].reduce((sum, { page }) => sum + weightOf(page), 0);
   }
 
   /** The page, if it is kept and right. */
@@ -180,9 +188,7 @@ export class PageCache {
 
   #keep(key: string, page: Page, isStale: boolean) {
     this.#forget(key);
-    const bytes = weightOf(page);
-    this.#entries.set(key, { page, isStale, isUsed: false, bytes });
-    this.bytes += bytes;
+    this.#entries.set(key, { page, isStale, isUsed: false });
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set();
       keys.add(key);
@@ -207,7 +213,6 @@ export class PageCache {
       keys?.delete(key);
       if (keys?.size === 0) this.#byTag.delete(tag);
     }
-    this.bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
 }

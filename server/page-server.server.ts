@@ -39,7 +39,7 @@ export function replyFor(
   const encoding = isKnown ? "not-modified" : bestEncoding(page, accepted);
   const kept = page.replies.get(encoding);
   if (kept) return kept;
-  const reply = isKnown ? notModified(page) : encoded(page, bestEncoding(page, accepted));
+  const reply = encoding === "not-modified" ? notModified(page) : encoded(page, encoding);
   reply.headers.push(...fixedHeaders);
   page.replies.set(encoding, reply);
   return reply;
