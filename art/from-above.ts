@@ -80,17 +80,6 @@ export function bars(colours: readonly string[] = [leaf, saffron, clay]): string
   );
 }
 
-export function phoneAbove(screen: string): string {
-  return (
-    cut(box(-52, -100, 104, 200, espresso[900], 18)) +
-    box(-44, -88, 88, 176, screen, 10) +
-    box(-30, -70, 60, 34, crema[50], 6) +
-    box(-30, -26, 42, 10, crema[50], 5) +
-    box(-30, -6, 60, 10, crema[50], 5) +
-    disc(0, 54, 20, espresso[900])
-  );
-}
-
 export function pencil(colour: string = saffron): string {
   return cut(
     box(-9, -120, 18, 190, colour),
@@ -121,24 +110,6 @@ export function hand(skin: string, sleeve: string): string {
       finger("M26-16L31-58"),
       finger("M-34 16L-62-14"),
     ) + box(-46, 66, 92, 16, espresso[900], 6)
-  );
-}
-
-export function laptopAbove(): string {
-  const keys = Array.from({ length: 4 }, (_, row) =>
-    Array.from({ length: 11 }, (_, column) =>
-      box(-154 + column * 28.4, -72 + row * 27, 23, 21, espresso[600], 4),
-    ).join(""),
-  ).join("");
-  return (
-    cut(
-      shape("M-178-110L-150-214H150L178-110z", espresso[900]),
-      box(-180, -112, 360, 244, crema[200], 14),
-    ) +
-    shape("M-156-118L-136-202H136L156-118z", leaf) +
-    line("M-110-130L-60-160-10-146 50-184 106-176", saffron, 8) +
-    keys +
-    box(-52, 48, 104, 66, crema[100], 8)
   );
 }
 

@@ -2,7 +2,6 @@
 export const espresso = { 900: "#1a110c", 800: "#241812", 700: "#33231a", 600: "#4b3527" } as const;
 export const crema = { 50: "#fbf6ee", 100: "#f4ebdd", 200: "#e6d8c3" } as const;
 export const saffron = "#f0a020";
-export const saffronDeep = "#9a5200";
 export const leaf = "#1f6b45";
 export const leafLight = "#7fd1a2";
 export const clay = "#b4532a";

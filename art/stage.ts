@@ -1,10 +1,10 @@
 import { espresso } from "./palette.ts";
 import { tileMakers, type TileColours } from "./tiles.ts";
 
-/** All composed pictures are drawn in a field of this size and printed in whatever size they are needed. */
-export const STAGE = { width: 1200, height: 675 } as const;
-
-/** The whole picture: what `parts` draw, on a ground, with the hard paper-cut shadow ready under the name 'cut'. */
+/**
+ * The whole picture: what `parts` draw, on a ground, with the hard paper-cut shadow ready under the name
+ * 'cut'. All are drawn in a field of 1200 by 675 and printed in whatever size is needed.
+ */
 export function stage(ground: string, ...parts: readonly string[]): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="675" viewBox="0 0 1200 675"><defs>',

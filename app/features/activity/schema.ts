@@ -14,8 +14,3 @@ export const activityRow = z.object({
 });
 
 export type Activity = z.output<typeof activityRow>;
-
-export const activityList = z.object({
-  items: z.array(activityRow),
-  nextCursor: z.string().optional(),
-});
