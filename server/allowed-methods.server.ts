@@ -16,7 +16,7 @@ export function refuseMethod<E extends Env>(api: Hono<E>) {
     const found = methods.filter(
       (method) => method !== "ALL" && router.match(method, c.req.path)[0].length > 0,
     );
-    if (found.length === 0) return problem(c, 404, "There is nothing at this address.");
+    if (found.length === 0) return problem(404, "There is nothing at this address.");
     return refuse(c, found.includes("GET") ? [...found, "HEAD"] : found);
   };
 }
@@ -25,5 +25,5 @@ export function refuseMethod<E extends Env>(api: Hono<E>) {
 export function refuse(c: HonoContext, allowed: readonly string[]): Response {
   const Allow = [...allowed, "OPTIONS"].join(", ");
   if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow });
-  return problem(c, 405, `This address takes ${Allow} only.`, { headers: { Allow } });
+  return problem(405, `This address takes ${Allow} only.`, { headers: { Allow } });
 }

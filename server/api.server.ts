@@ -81,7 +81,7 @@ function ownContext(site: Site) {
     // for their own. Signing in itself does not care.
     const isRefused = viewer.kind === "visitor" && c.req.header("authorization") !== undefined;
     if (isRefused && c.req.path.startsWith("/api/v1/")) {
-      return problem(c, 401, COMMON_SENTENCES["not-authenticated"]);
+      return problem(401, COMMON_SENTENCES["not-authenticated"]);
     }
     c.set("ctx", site.contextFor(viewer, c.get("requestId")));
     return next();

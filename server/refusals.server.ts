@@ -15,7 +15,7 @@ const AWAY = "The site cannot reach its database just now. Please try again in a
 
 /** Addresses that are no text: a path that cannot be decoded, or one with U+0000 in it. */
 export const refuseUnreadable = createMiddleware(async (c, next) => {
-  return isReadable(c.req.url) ? next() : problem(c, 400, "This address cannot be read.");
+  return isReadable(c.req.url) ? next() : problem(400, "This address cannot be read.");
 });
 
 function isReadable(address: string): boolean {
@@ -32,7 +32,7 @@ function isReadable(address: string): boolean {
 export const refuseCompressed = createMiddleware(async (c, next) => {
   const encoding = c.req.header("Content-Encoding") ?? "identity";
   if (encoding === "identity") return next();
-  return problem(c, 415, "Send the data uncompressed.", {
+  return problem(415, "Send the data uncompressed.", {
     headers: { "Accept-Encoding": "identity" },
   });
 });
@@ -40,7 +40,7 @@ export const refuseCompressed = createMiddleware(async (c, next) => {
 /** While the database is away nobody waits for it. */
 export function refuseWhileAway({ watch }: Pick<Site, "watch">) {
   return createMiddleware(async (c, next) => {
-    return watch.isAway() ? problem(c, 503, AWAY, { headers: RETRY_AFTER }) : next();
+    return watch.isAway() ? problem(503, AWAY, { headers: RETRY_AFTER }) : next();
   });
 }
 
@@ -48,17 +48,17 @@ export function refuseWhileAway({ watch }: Pick<Site, "watch">) {
 export function answerError({ log, watch }: Pick<Site, "log" | "watch">): ErrorHandler<Env> {
   return (error, c) => {
     if (error instanceof HTTPException)
-      return problem(c, error.status, error.message || "This cannot be done.");
+      return problem(error.status, error.message || "This cannot be done.");
     const facts = { requestId: c.get("requestId"), path: loggedPath(c.req.path) };
     if (watch.failed(error)) {
       log.warn("A request found the database away", { ...facts, error });
-      return problem(c, 503, AWAY, { headers: RETRY_AFTER });
+      return problem(503, AWAY, { headers: RETRY_AFTER });
     }
     log.error("A request failed", { ...facts, error });
     const code = databaseCode(error) ?? "";
     // What slipped through our own rules and was refused by the database's is still the sender's.
-    if (code.startsWith("22")) return problem(c, 400, "This cannot be understood.");
-    if (code.startsWith("23")) return problem(c, 409, "This does not fit what is stored.");
-    return problem(c, 500, "Something went wrong. Please try again.");
+    if (code.startsWith("22")) return problem(400, "This cannot be understood.");
+    if (code.startsWith("23")) return problem(409, "This does not fit what is stored.");
+    return problem(500, "Something went wrong. Please try again.");
   };
 }

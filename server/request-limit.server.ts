@@ -22,7 +22,7 @@ export function limitRequests(trustedProxies: number, callsAMinute = CALLS_A_MIN
     if (!isLoopback(address)) {
       const wait = await limiter.consume(addressGroup(address)).then(() => 0, secondsToWait);
       if (wait > 0) {
-        return problem(c, 429, "Too many requests. Please wait a moment.", {
+        return problem(429, "Too many requests. Please wait a moment.", {
           headers: { "Retry-After": String(wait) },
         });
       }

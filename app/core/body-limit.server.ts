@@ -10,10 +10,10 @@ export function limitBody(most: number) {
   return createMiddleware(async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     if (c.req.header("Transfer-Encoding") !== undefined)
-      return problem(c, 411, "Send the data with its Content-Length.");
+      return problem(411, "Send the data with its Content-Length.");
     const told = c.req.header("Content-Length");
     // Without either header HTTP knows no body; only a request made inside the program has one.
     const length = told === undefined ? (await c.req.arrayBuffer()).byteLength : Number(told);
-    return length > most ? problem(c, 413, tooLarge) : next();
+    return length > most ? problem(413, tooLarge) : next();
   });
 }

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Context as HonoContext } from "hono";
 import type { ZodError } from "zod";
 import { fieldErrors } from "./field-errors.ts";
 import type { ErrorCode, Failure, FieldError } from "./result.ts";
@@ -66,12 +65,8 @@ interface More {
   headers?: Record<string, string>;
 }
 
-export function problem(
-  _c: HonoContext,
-  status: number,
-  detail: string,
-  more: More = {},
-): Response {
+/** The answer to what cannot be done: `detail` is the sentence a person reads. */
+export function problem(status: number, detail: string, more: More = {}): Response {
   const body = {
     type: "about:blank",
     title: TITLE[status] ?? "Error",
@@ -94,15 +89,15 @@ export function problem(
 }
 
 /** The answer for a service's failure, in the feature's own words. */
-problem.of = (c: HonoContext, failure: Failure, sentences: Sentences): Response =>
-  problem(c, STATUS[failure.code], failure.detail ?? sentences[failure.code], {
+problem.of = (failure: Failure, sentences: Sentences): Response =>
+  problem(STATUS[failure.code], failure.detail ?? sentences[failure.code], {
     errors: failure.fields,
     current: failure.current,
   });
 
 /** The answer for input that does not fit its schema. */
-problem.invalid = (c: HonoContext, error: ZodError, status = 422): Response =>
-  problem(c, status, "Please check the marked fields.", { errors: fieldErrors(error.issues) });
+problem.invalid = (error: ZodError, status = 422): Response =>
+  problem(status, "Please check the marked fields.", { errors: fieldErrors(error.issues) });
 
 /** What every resource says in the same words. */
 export const COMMON_SENTENCES: Sentences = {

@@ -53,11 +53,11 @@ export function resourceApi<Row, Input, Patch, Query>(
   api.use(async (c, next) => {
     if (!["POST", "PATCH", "DELETE"].includes(c.req.method)) return next();
     const actor = await requireAdministrator(c.var.ctx);
-    return actor.ok ? next() : problem.of(c, actor.error, sentences);
+    return actor.ok ? next() : problem.of(actor.error, sentences);
   });
 
   const reply = <Value>(c: HonoContext, result: Result<Value>, send: (value: Value) => Response) =>
-    result.ok ? send(result.value) : problem.of(c, result.error, sentences);
+    result.ok ? send(result.value) : problem.of(result.error, sentences);
   const row = (c: HonoContext, value: Row, status: 200 | 201) =>
     c.json(value as object, status, { ETag: rowEtag(value), "Cache-Control": "no-store" });
   const parse = <Value>(schema: z.ZodType<Value>, value: unknown) =>
@@ -65,7 +65,7 @@ export function resourceApi<Row, Input, Patch, Query>(
 
   api.get("/", async (c) => {
     const query = parse(description.query, c.req.query());
-    if (!query.success) return problem.invalid(c, query.error, 400);
+    if (!query.success) return problem.invalid(query.error, 400);
     const list = await service.list(c.var.ctx, query.data);
     return reply(c, list, (value) => c.json(value, 200, { "Cache-Control": "no-store" }));
   });
@@ -82,7 +82,7 @@ export function resourceApi<Row, Input, Patch, Query>(
     const body = await readJson(c, serverFields);
     if (!body.ok) return body.response;
     const input = parse(description.input, body.value);
-    if (!input.success) return problem.invalid(c, input.error);
+    if (!input.success) return problem.invalid(input.error);
     return reply(c, await service.create(c.var.ctx, input.data), (value) => {
       c.header("Location", `/api/v1/${resource}/${String(Reflect.get(Object(value), "id"))}`);
       return row(c, value, 201);
@@ -92,7 +92,7 @@ export function resourceApi<Row, Input, Patch, Query>(
     const body = await readJson(c, serverFields);
     if (!body.ok) return body.response;
     const patch = parse(description.patch, body.value);
-    if (!patch.success) return problem.invalid(c, patch.error);
+    if (!patch.success) return problem.invalid(patch.error);
     const updated = await service.update(
       c.var.ctx,
       c.req.param("id"),
@@ -115,18 +115,18 @@ type Body = { ok: true; value: unknown } | { ok: false; response: Response };
 export async function readJson(c: HonoContext, ignored: string[] = []): Promise<Body> {
   const type = c.req.header("Content-Type") ?? "";
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
-    return { ok: false, response: problem(c, 415, "Send the data as application/json.") };
+    return { ok: false, response: problem(415, "Send the data as application/json.") };
   }
   try {
     const value: unknown = await c.req.json();
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return { ok: false, response: problem(c, 400, "Send one JSON object.") };
+      return { ok: false, response: problem(400, "Send one JSON object.") };
     }
     const entries = Object.entries(value).filter(([name]) => !ignored.includes(name));
     return { ok: true, value: Object.fromEntries(entries) };
   } catch (error) {
     if (error instanceof SyntaxError)
-      return { ok: false, response: problem(c, 400, "This is not valid JSON.") };
+      return { ok: false, response: problem(400, "This is not valid JSON.") };
     throw error;
   }
 }

@@ -61,7 +61,7 @@ function withoutSession(api: Hono<Env>, auth: Auth) {
     const input = await readInput(c, signInInput);
     if (!input.ok) return input.response;
     const outcome = await signIn(auth, visitOf(c, auth), input.value);
-    if (!outcome.ok) return replyRefusal(c, outcome.error);
+    if (!outcome.ok) return replyRefusal(outcome.error);
     if (outcome.value.kind === "session")
       return reply(c, { ok: true, value: outcome.value.session });
     setCookies(c, outcome.value.cookies);
@@ -127,7 +127,7 @@ function withSession(api: Hono<Env>, auth: Auth) {
   });
   const onlyHolders = createMiddleware<Env>(async (c, next) => {
     const viewer = await viewerOf(auth, c.req.raw);
-    if (viewer.kind !== "user") return replyRefusal(c, { code: "not-authenticated" });
+    if (viewer.kind !== "user") return replyRefusal({ code: "not-authenticated" });
     c.set("holder", viewer);
     return next();
   });

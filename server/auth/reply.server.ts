@@ -27,18 +27,15 @@ const STATUS: Partial<Record<AccountCode, number>> = {
 
 /** The answer for an outcome: the value as JSON, or the refusal as a problem. */
 export function reply<Value>(c: HonoContext, outcome: Outcome<Value>): Response {
-  if (!outcome.ok) return replyRefusal(c, outcome.error);
+  if (!outcome.ok) return replyRefusal(outcome.error);
   return c.json(outcome.value === undefined ? { done: true } : outcome.value, 200, {
     "Cache-Control": "no-store",
   });
 }
 
-export function replyRefusal(
-  c: HonoContext,
-  { code, fields, reasons, retryAfter }: Refusal,
-): Response {
+export function replyRefusal({ code, fields, reasons, retryAfter }: Refusal): Response {
   const detail = reasons ? `${sentences[code]} ${reasons.join(" ")}` : sentences[code];
-  return problem(c, STATUS[code] ?? 422, detail, {
+  return problem(STATUS[code] ?? 422, detail, {
     code,
     errors: fields,
     reasons,
@@ -52,12 +49,12 @@ export async function readInput<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
-    return { ok: false, response: problem(c, 415, "Please send JSON.") };
+    return { ok: false, response: problem(415, "Please send JSON.") };
   }
   const body: unknown = await c.req.json().catch(() => undefined);
-  if (body === undefined) return { ok: false, response: problem(c, 400, "This is not JSON.") };
+  if (body === undefined) return { ok: false, response: problem(400, "This is not JSON.") };
   const parsed = schema.safeParse(body);
   if (parsed.success) return { ok: true, value: parsed.data };
   const fields = fieldErrors(parsed.error.issues);
-  return { ok: false, response: replyRefusal(c, { code: "invalid", fields }) };
+  return { ok: false, response: replyRefusal({ code: "invalid", fields }) };
 }

@@ -23,31 +23,31 @@ export function accountApi(): Hono<ApiEnv> {
       ? Response.json(value(result.value), { headers: { "Cache-Control": "no-store" } })
       : undefined;
 
-  api.get("/role", async (c) => reply(await roleOf(c.var.ctx), (role) => ({ role })) ?? refused(c));
-  api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)) ?? refused(c));
+  api.get("/role", async (c) => reply(await roleOf(c.var.ctx), (role) => ({ role })) ?? refused());
+  api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)) ?? refused());
   api.patch("/me", async (c) => {
-    if (c.var.ctx.viewer.kind !== "user") return refused(c);
+    if (c.var.ctx.viewer.kind !== "user") return refused();
     const body = await readJson(c);
     if (!body.ok) return body.response;
     const input = profileInput.safeParse(body.value);
     if (!input.success) {
       const errors = fieldErrors(input.error.issues);
-      return problem(c, 422, sentences.invalid, { errors });
+      return problem(422, sentences.invalid, { errors });
     }
-    return reply(await updateProfile(c.var.ctx, input.data)) ?? refused(c);
+    return reply(await updateProfile(c.var.ctx, input.data)) ?? refused();
   });
   api.get(
     "/sessions",
-    async (c) => reply(await listSessions(c.var.ctx), (items) => ({ items })) ?? refused(c),
+    async (c) => reply(await listSessions(c.var.ctx), (items) => ({ items })) ?? refused(),
   );
   api.get("/export", async (c) => {
-    const answer = reply(await exportData(c.var.ctx)) ?? refused(c);
+    const answer = reply(await exportData(c.var.ctx)) ?? refused();
     if (answer.ok) answer.headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
     return answer;
   });
   return api;
 }
 
-function refused(c: Parameters<typeof problem>[0]): Response {
-  return problem(c, 401, sentences["not-authenticated"]);
+function refused(): Response {
+  return problem(401, sentences["not-authenticated"]);
 }

@@ -8,9 +8,9 @@ export function activitiesApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
   api.get("/", async (c) => {
     const query = activityQuery.safeParse(c.req.query(), { error: plainSentence });
-    if (!query.success) return problem.invalid(c, query.error, 400);
+    if (!query.success) return problem.invalid(query.error, 400);
     const list = await listActivities(c.var.ctx, query.data);
-    if (!list.ok) return problem.of(c, list.error, COMMON_SENTENCES);
+    if (!list.ok) return problem.of(list.error, COMMON_SENTENCES);
     return c.json(list.value, 200, { "Cache-Control": "no-store" });
   });
   return api;

@@ -7,7 +7,7 @@ export function overviewApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
   api.get("/", async (c) => {
     const overview = await readOverview(c.var.ctx);
-    if (!overview.ok) return problem.of(c, overview.error, COMMON_SENTENCES);
+    if (!overview.ok) return problem.of(overview.error, COMMON_SENTENCES);
     return c.json(overview.value, 200, { "Cache-Control": "no-store" });
   });
   return api;

@@ -29,23 +29,23 @@ export function newsletterApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
     const body = await readJson(c);
     if (!body.ok) return body.response;
     const input = subscriptionInput.safeParse(body.value, { error: plainSentence });
-    if (!input.success) return problem.invalid(c, input.error);
+    if (!input.success) return problem.invalid(input.error);
     const wait = await takeAttempt(c, input.data.email);
     if (wait !== undefined) {
       const headers = { "Retry-After": String(wait) };
-      return problem(c, 429, COMMON_SENTENCES["too-many"], { headers });
+      return problem(429, COMMON_SENTENCES["too-many"], { headers });
     }
     await subscribe(c.var.ctx, input.data);
     return c.json({ message: SENT }, 202, { "Cache-Control": "no-store" });
   });
   api.get("/figures", async (c) => {
     const figures = await countSubscribers(c.var.ctx);
-    if (!figures.ok) return problem.of(c, figures.error, COMMON_SENTENCES);
+    if (!figures.ok) return problem.of(figures.error, COMMON_SENTENCES);
     return c.json(figures.value, 200, { "Cache-Control": "no-store" });
   });
   api.get("/subscribers.csv", async (c) => {
     const csv = await exportSubscribers(c.var.ctx);
-    if (!csv.ok) return problem.of(c, csv.error, COMMON_SENTENCES);
+    if (!csv.ok) return problem.of(csv.error, COMMON_SENTENCES);
     return c.body(csv.value, 200, {
       "Content-Type": "text/csv; charset=utf-8; header=present",
       "Content-Disposition": 'attachment; filename="newsletter-subscribers.csv"',
@@ -77,7 +77,7 @@ export function newsletterForms(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
     if ("List-Unsubscribe" in form) {
       return done.ok
         ? c.text("You are unsubscribed.")
-        : problem.of(c, done.error, { ...COMMON_SENTENCES, "not-found": "Unknown link." });
+        : problem.of(done.error, { ...COMMON_SENTENCES, "not-found": "Unknown link." });
     }
     return goTo(c, pageFor(done, "unsubscribed"));
   });
