@@ -194,17 +194,25 @@ export class PageCache {
       keys.add(key);
       this.#byTag.set(tag, keys);
     }
-    while (this.#entries.size > CAPACITY.pages || this.bytes > CAPACITY.bytes) this.#throwOut();
+    let bytes = this.bytes;
+    while (this.#entries.size > CAPACITY.pages || bytes > CAPACITY.bytes) bytes -= this.#throwOut();
   }
 
-  /** The oldest goes; one that was asked for meanwhile gets a second chance, behind all others. */
-  #throwOut() {
+  /**
+   * The oldest goes; one that was asked for meanwhile gets a second chance, behind all others. Answers
+   * what it weighed.
+   */
+  #throwOut(): number {
     for (const [key, entry] of this.#entries) {
-      if (!entry.isUsed) return this.#forget(key);
+      if (!entry.isUsed) {
+        this.#forget(key);
+        return weightOf(entry.page);
+      }
       entry.isUsed = false;
       this.#entries.delete(key);
       this.#entries.set(key, entry);
     }
+    return 0;
   }
 
   #forget(key: string) {
