@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { sep } from "node:path";
 import { Hono, type MiddlewareHandler } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -40,10 +42,7 @@ export function createSiteApp(
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   });
   app.use(refuseUnreadable);
-  if (isBuilt) {
-    app.use("/assets/*", builtFiles(YEAR));
-    app.use("/*", builtFiles(DAY));
-  }
+  if (isBuilt) app.use(builtFiles("build/client"));
   // Files that lie ready come in dozens with each page; all else has to be made, and is counted.
   app.use(limitRequests(site.settings.trustedProxies));
   app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site));
@@ -55,12 +54,19 @@ export function createSiteApp(
   return app;
 }
 
-/** The files of the build. The library calls `onFound` when its answer is made already, too late for a header. */
-function builtFiles(cacheControl: string): MiddlewareHandler {
-  const serve = serveStatic({ root: "build/client", precompressed: true });
+/**
+ * The files of the build, known by name from the start: whatever else is asked for costs no look at the disk.
+ * The library calls `onFound` when its answer is made already, too late for a header.
+ */
+function builtFiles(root: string): MiddlewareHandler {
+  const names = new Set(readdirSync(root, { recursive: true, encoding: "utf8" }));
+  const serve = serveStatic({ root, precompressed: true });
   return async (c, next) => {
+    const name = c.req.path.slice(1);
+    if (!names.has(name.replaceAll("/", sep))) return next();
     const answer = await serve(c, next);
-    if (answer instanceof Response) answer.headers.set("Cache-Control", cacheControl);
+    if (answer instanceof Response)
+      answer.headers.set("Cache-Control", name.startsWith("assets/") ? YEAR : DAY);
     return answer;
   };
 }
