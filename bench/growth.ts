@@ -10,6 +10,9 @@ export interface Size {
   users: number;
 }
 
+/** How many events are ahead, whatever the size: with the years it is the past that grows. */
+const AHEAD = 75;
+
 /**
  * Rows on both sides of now, most of them in one city: a hundred fill every page that is measured, so that
  * between two sizes the database grows and the pages stay as long as they are.
@@ -19,9 +22,12 @@ export async function fill(db: Db, { events, posts, users }: Size): Promise<void
     insert into city_events (event_name, city_name, venue, date_time, wall_time, time_zone, description)
     select 'Coffee number ' || n || ' ' || substr(md5(n::text), 1, 8),
       coalesce((array['Jaipur', 'Pune', 'Kampala', 'Seoul', 'Mumbai', 'Dubai', 'Chennai'])[1 + n % 28], 'Kolkata'),
-      'Cafe ' || n % 997, now() + (n - ${events} * 0.25) * interval '13 minutes',
-      '2026-12-04T18:00', 'Asia/Kolkata', repeat('Words. ', 20)
-    from generate_series(1, ${sql.raw(String(events))}) n`);
+      'Cafe ' || n % 997, moment,
+      to_char(moment at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI'), 'Asia/Kolkata', repeat('Words. ', 20)
+    from (
+      select n, date_trunc('minute', now()) + (n - ${events - AHEAD}) * interval '13 minutes' as moment
+      from generate_series(1, ${sql.raw(String(events))}) n
+    ) moments`);
   await db.execute(sql`
     insert into blog_posts (title, content, author, category, published, created_at)
     select 'Post ' || n, repeat('Words. ', 80), 'The team', (array['Ideas', 'News', 'Cities'])[1 + n % 3],
