@@ -122,14 +122,16 @@ interface Start {
   time_zone?: string;
 }
 
-/** Up to this length an event counts as held by the clock it began with. */
-const HOURS_OF_A_MEETUP = 20;
+/** Past the next morning: then the hour alone does not say when it ends, nor the clock it began with. */
+export function lastsDays(start: string | Date, end: string): boolean {
+  return Date.parse(end) - new Date(start).getTime() > 20 * 3_600_000;
+}
 
 /** What the venue's clock shows at the end: as far after the start as its instant is, for days by the zone. */
 export function endWallTime({ wall_time, date_time, time_zone }: Start, ends_at: string): string {
+  const isByZone = time_zone && lastsDays(date_time, ends_at);
+  const shown = isByZone ? wallTimeIn(time_zone, ends_at) : undefined;
   const length = Date.parse(ends_at) - new Date(date_time).getTime();
-  const isLong = length > HOURS_OF_A_MEETUP * 3_600_000;
-  const shown = isLong && time_zone ? wallTimeIn(time_zone, ends_at) : undefined;
   return shown ?? new Date(Date.parse(`${wall_time}Z`) + length).toISOString().slice(0, 16);
 }
 

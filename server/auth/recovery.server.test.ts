@@ -38,6 +38,13 @@ describeOnBothDatabases("Mail links", (open) => {
   }
   const tokenTo = async (to: string) => (await linkTo(to)).searchParams.get("token") ?? "";
   const code = ({ answer }: { answer: unknown }) => answer;
+  /** Somebody signs up and asks for another address; the token of the link that went there. */
+  async function askForNewAddress(): Promise<string> {
+    const session = await site.signUp(email);
+    const change = { email: "new@example.com", password: PASSWORD };
+    await site.post("/change-email", change, bearer(session));
+    return tokenTo(change.email);
+  }
 
   test("the verification link comes by mail, is of our site whatever the Host says, and works once", async () => {
     const signUp = await site.app.request("http://evil.example/api/auth/sign-up", {
@@ -182,26 +189,14 @@ describeOnBothDatabases("Mail links", (open) => {
   });
 
   test("an address somebody else has taken meanwhile is not taken from them", async () => {
-    const session = await site.signUp(email);
-    await site.post(
-      "/change-email",
-      { email: "new@example.com", password: PASSWORD },
-      bearer(session),
-    );
-    const token = await tokenTo("new@example.com");
+    const token = await askForNewAddress();
     await site.signUp("new@example.com");
     expect((await site.post("/verify-email", { token })).status).toBe(409);
   });
 
   test("of two who confirm the same address at the same moment one gets it", async () => {
     const { db } = open();
-    const session = await site.signUp(email);
-    await site.post(
-      "/change-email",
-      { email: "new@example.com", password: PASSWORD },
-      bearer(session),
-    );
-    const token = await tokenTo("new@example.com");
+    const token = await askForNewAddress();
     let answer: Promise<{ status: number; answer: unknown }> | undefined;
     await db.transaction(async (tx) => {
       await tx.insert(users).values({ email: "new@example.com" });

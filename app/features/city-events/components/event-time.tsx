@@ -1,5 +1,6 @@
 import {
   endWallTime,
+  lastsDays,
   monthDay,
   offsetLabel,
   offsetMinutes,
@@ -20,7 +21,7 @@ type Clock = keyof typeof clocks;
 export function Hours({ event, clock }: { event: When; clock: Clock }) {
   const write = clocks[clock];
   const end = event.ends_at ? endWallTime(event, event.ends_at) : undefined;
-  const isLong = end !== undefined && lastsDays(event.wall_time, end);
+  const isLong = event.ends_at !== null && lastsDays(event.date_time, event.ends_at);
   return (
     <>
       <time dateTime={withOffset(event.wall_time, event.date_time)}>{write(event.wall_time)}</time>
@@ -50,9 +51,4 @@ export function OwnTime({ event, clock }: { event: When; clock: Clock }) {
       Your time: <span className="inline-block">{own}</span>
     </p>
   ) : null;
-}
-
-/** Past the next morning: then the hour alone does not say when it ends. */
-function lastsDays(start: string, end: string): boolean {
-  return Date.parse(`${end}Z`) - Date.parse(`${start}Z`) > 20 * 3_600_000;
 }
