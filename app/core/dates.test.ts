@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  endWallTime,
+  lastsDays,
   longDate,
   offsetLabel,
   offsetMinutes,
@@ -46,4 +48,20 @@ test.each([
 
 test("what is no date is passed on as it came", () => {
   expect(longDate("soon")).toBe("soon");
+});
+
+test("an end is told by the venue's clock, days later by the rules of its zone", () => {
+  const start = {
+    wall_time: "2026-10-30T18:00",
+    date_time: "2026-10-31T01:00:00Z",
+    time_zone: "America/Los_Angeles",
+  };
+  expect(endWallTime(start, "2026-10-31T03:00:00Z")).toBe("2026-10-30T20:00");
+  // The clocks have gone back in between.
+  expect(endWallTime(start, "2026-11-02T02:00:00Z")).toBe("2026-11-01T18:00");
+  expect(endWallTime({ ...start, time_zone: "Mars/Olympus" }, "2026-11-02T02:00:00Z")).toBe(
+    "2026-11-01T19:00",
+  );
+  expect(lastsDays(start.date_time, "2026-10-31T21:00:00Z")).toBe(false);
+  expect(lastsDays(start.date_time, "2026-10-31T21:00:01Z")).toBe(true);
 });
