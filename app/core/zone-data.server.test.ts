@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cities } from "#app/content/cities.ts";
 import { city_events } from "#db/schema.ts";
-import { storeEvent } from "#tests/city-event-rows.ts";
+import { eventRow, storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { compareZoneData, rederive } from "./zone-data.server.ts";
@@ -34,5 +34,28 @@ describeOnBothDatabases("Zone data", (open) => {
     expect(row).toMatchObject({ date_time: new Date("2026-09-21T18:00:00Z"), sequence: 1 });
     expect(changes).toContain("city-events");
     expect((await compareZoneData(contextFor(open().db))).outdated).toEqual([]);
+  });
+
+  test("more events than a page of them holds are each looked at once, and others have their turn", async () => {
+    const { db } = open();
+    const many = Array.from({ length: 450 }, (_, n) =>
+      eventRow({
+        wall_time: "2026-09-21T18:00",
+        // Two moments, within which pages end; every third is where older rules had it.
+        date_time: new Date(Date.parse("2026-09-21T12:30Z") + (n % 3 ? 0 : 3_600_000)),
+      }),
+    );
+    await db.insert(city_events).values(many);
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      waiting = setImmediate(turn);
+    };
+    let waiting = setImmediate(turn);
+    const { outdated } = await compareZoneData(contextFor(db));
+    clearImmediate(waiting);
+    const late = many.filter((_, n) => n % 3 === 0).map(({ id }) => id);
+    expect(outdated.map(({ id }) => id).toSorted()).toEqual(late.toSorted());
+    expect(turns).toBeGreaterThanOrEqual(2);
   });
 });

@@ -1,22 +1,19 @@
-import { and, eq, gte, inArray, ne, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, eq, gte, inArray, ne, notInArray, sql, type SQL } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
 import { cities } from "#app/content/cities.ts";
 import { city_events } from "#db/schema.ts";
 import { transact } from "./changes.server.ts";
 import type { Context } from "./context.server.ts";
 import { tags } from "./publications.server.ts";
 import { rowTag } from "./rows.server.ts";
+import {
+  difference,
+  differencesByMonth,
+  knownToDatabase,
+  minutesByDatabase,
+  type ZoneDisagreement,
+} from "./zone-offsets.server.ts";
 import { knownZone, meaningOf, wallTimeAt } from "./zones.server.ts";
-
-/** A zone about which Node and the database differ. */
-export interface ZoneDisagreement {
-  zone: string;
-  /** The first moment compared at which they do, ISO. */
-  at: string;
-  /** Minutes ahead of UTC, by each; null where it does not know the zone. */
-  node: number | null;
-  database: number | null;
-}
 
 /** An upcoming event whose instant is not what its wall time means any more: the rules have changed since. */
 export interface OutdatedEvent {
@@ -30,37 +27,91 @@ export interface ZoneReport {
   outdated: OutdatedEvent[];
 }
 
-/** How far ahead clocks are compared, in months: nobody announces a meetup earlier. */
-const MONTHS = 24;
+/** Events compared at a time, and then others have their turn. */
+const PAGE = 200;
+
+/** The most outdated events one look keeps, the soonest first; the next look finds the others. */
+const MOST_OUTDATED = 1_000;
 
 /**
- * Compares the time zone data of Node with the database's, for the zone of every chapter and every upcoming
- * event. Node's is right where they differ (docs/decisions/0011): instants are derived by Node alone, and
- * the database never turns a wall time into one. To be run at start and daily; logs what it finds.
+ * Compares the time zone data of Node with the database's: of the zone of every chapter for months ahead, and
+ * of every upcoming event at its moment. Node's is right where they differ (docs/decisions/0011): instants
+ * are derived by Node alone, and the database never turns a wall time into one. To be run at start and daily;
+ * logs what it finds. Walks the events in pages, so that visitors are served meanwhile.
  */
 export async function compareZoneData(
   ctx: Pick<Context, "db" | "now" | "log">,
 ): Promise<ZoneReport> {
-  const events = await ctx.db
-    .select()
-    .from(city_events)
-    .where(and(gte(city_events.date_time, ctx.now), ne(city_events.status, "cancelled")));
-  const zones = new Set([
-    ...cities.map((city) => city.timeZone),
-    ...events.map((event) => event.time_zone),
+  const zones = await zonesInUse(ctx);
+  const known = await knownToDatabase(ctx, zones);
+  const unknown = zones.filter((zone) => !known.includes(zone));
+  let disagreements = firstOfEachZone([
+    ...unknown.flatMap((zone) => difference(zone, ctx.now, null)),
+    ...(await differencesByMonth(ctx, known)),
   ]);
-  const moments = [...monthsFrom(ctx.now), ...events.map((event) => event.date_time)];
-  const disagreements = await differences(ctx, [...zones], moments);
-  const outdated = events.filter(isOutdated).map(named);
+  const outdated: OutdatedEvent[] = [];
+  let count = 0;
+  for await (const events of upcomingInPages(ctx, unknown)) {
+    const ofEvents = events.flatMap((event) =>
+      difference(event.time_zone, event.date_time, event.minutes),
+    );
+    disagreements = firstOfEachZone([...disagreements, ...ofEvents]);
+    const ofPage = events.filter(isOutdated).map(named);
+    outdated.push(...ofPage.slice(0, MOST_OUTDATED - outdated.length));
+    count += ofPage.length;
+  }
   for (const disagreement of disagreements) {
     ctx.log.warn("Node and the database disagree about a time zone; Node is followed", {
       ...disagreement,
     });
   }
-  for (const event of outdated) {
-    ctx.log.warn("The rules of a time zone have changed since an event was saved", { ...event });
+  if (count > 0) {
+    const soonest = outdated.slice(0, 10);
+    const message = "The rules of a time zone have changed since events were saved";
+    ctx.log.warn(message, { count, soonest });
   }
   return { disagreements, outdated };
+}
+
+const upcoming = (now: Date) =>
+  and(gte(city_events.date_time, now), ne(city_events.status, "cancelled"));
+
+async function zonesInUse({ db, now }: Pick<Context, "db" | "now">): Promise<string[]> {
+  const ofEvents = await db
+    .selectDistinct({ zone: city_events.time_zone })
+    .from(city_events)
+    .where(upcoming(now));
+  return [
+    ...new Set([...cities.map((city) => city.timeZone), ...ofEvents.map(({ zone }) => zone)]),
+  ];
+}
+
+/** The upcoming events, the soonest first, with what the database holds their zones to be. */
+async function* upcomingInPages({ db, now }: Pick<Context, "db" | "now">, unknown: string[]) {
+  const { id, event_name, city_name, date_time, time_zone, wall_time } = city_events;
+  const asked = minutesByDatabase(date_time, time_zone).mapWith(Number);
+  const minutes = unknown.length
+    ? sql<number | null>`case when ${notInArray(time_zone, unknown)} then ${asked} end`
+    : asked;
+  let after: SQL | undefined;
+  for (;;) {
+    const events = await db
+      .select({ id, event_name, city_name, date_time, time_zone, wall_time, minutes })
+      .from(city_events)
+      .where(and(upcoming(now), after))
+      .orderBy(date_time, id)
+      .limit(PAGE);
+    yield events;
+    const last = events.at(-1);
+    if (!last || events.length < PAGE) return;
+    after = sql`(${date_time}, ${id}) > (${last.date_time.toISOString()}::timestamptz, ${last.id}::uuid)`;
+    await setImmediate();
+  }
+}
+
+function firstOfEachZone(differences: ZoneDisagreement[]): ZoneDisagreement[] {
+  const byTime = differences.toSorted((one, other) => one.at.localeCompare(other.at));
+  return [...new Map(byTime.toReversed().map((one) => [one.zone, one])).values()];
 }
 
 /** Of the events with `ids`, those whose instant is still not what their wall time means. */
@@ -114,61 +165,11 @@ export async function rederive(
 
 type EventRow = typeof city_events.$inferSelect;
 
+type EventTimes = Pick<EventRow, "date_time" | "time_zone" | "wall_time">;
+
 /** A zone that Node does not know says nothing about its events; it is a disagreement of its own. */
-function isOutdated({ date_time, time_zone, wall_time }: EventRow): boolean {
+function isOutdated({ date_time, time_zone, wall_time }: EventTimes): boolean {
   return knownZone(time_zone) !== undefined && wallTimeAt(date_time, time_zone) !== wall_time;
 }
 
-const named = ({ id, event_name, city_name }: EventRow) => ({ id, event_name, city_name });
-
-const offsets = z.object({
-  rows: z.array(z.object({ zone: z.string(), at: z.coerce.number(), minutes: z.coerce.number() })),
-});
-
-async function differences(
-  { db }: Pick<Context, "db">,
-  zones: string[],
-  moments: Date[],
-): Promise<ZoneDisagreement[]> {
-  const known = await db.execute(sql`select name from pg_timezone_names where name in ${zones}`);
-  const names = z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(known);
-  const both = names.rows.map(({ name }) => name);
-  const unknown = zones
-    .filter((zone) => !both.includes(zone))
-    .map((zone) => ({ zone, at: moments[0]?.toISOString() ?? "", node: null, database: null }));
-  const seconds = [...new Set(moments.map((moment) => Math.floor(moment.getTime() / 1000)))];
-  const answer = await db.execute(sql`
-    select zone, at, extract(epoch from
-      (to_timestamp(at) at time zone zone) - (to_timestamp(at) at time zone 'UTC')) / 60 as minutes
-    from unnest(string_to_array(${both.join("|")}, '|')) zone,
-      unnest(string_to_array(${seconds.join("|")}, '|')::bigint[]) at
-    order by zone, at`);
-  const differing = offsets.parse(answer).rows.flatMap(({ zone, at, minutes }) => {
-    const node = offsetOf(new Date(at * 1000), zone);
-    return node === minutes
-      ? []
-      : [{ zone, at: new Date(at * 1000).toISOString(), node, database: minutes }];
-  });
-  const firsts = Map.groupBy(differing, ({ zone }) => zone).values();
-  return [
-    ...unknown.map((one) => ({ ...one, node: offsetOf(new Date(one.at), one.zone) })),
-    ...[...firsts].flatMap(([first]) => first ?? []),
-  ];
-}
-
-function offsetOf(moment: Date, zone: string): number | null {
-  try {
-    const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
-    return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9;
-  } catch {
-    return null;
-  }
-}
-
-function monthsFrom(now: Date): Date[] {
-  return Array.from({ length: MONTHS + 1 }, (_, month) => {
-    const moment = new Date(now);
-    moment.setUTCMonth(moment.getUTCMonth() + month, 1);
-    return moment;
-  });
-}
+const named = ({ id, event_name, city_name }: OutdatedEvent) => ({ id, event_name, city_name });
