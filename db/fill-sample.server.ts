@@ -9,7 +9,7 @@ import { sampleVideos } from "./sample/videos.ts";
 import { blog_posts, city_events, city_mayors, events, videos } from "./schema.ts";
 
 /** Any number, the same in every process: the name of the lock under which a database is filled. */
-const FILL_LOCK = 7_402_015;
+export const FILL_LOCK = 7_402_015;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 

@@ -4,7 +4,7 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { z } from "zod";
-import type { Database } from "./client.server.ts";
+import type { Database, Db } from "./client.server.ts";
 import { DatabaseUnusable } from "./unusable.server.ts";
 
 /** Any number, the same in every process: the name of the lock under which migrations run. */
@@ -61,17 +61,22 @@ async function refuseNewer({ db }: Database, folder: string) {
   const { readMigrationFiles } = await import("drizzle-orm/migrator");
   const files = readMigrationFiles({ migrationsFolder: folder });
   const newest = Math.max(...files.map((file) => file.folderMillis));
-  const result: unknown = await db.execute(
-    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
-  );
-  if (newestApplied.parse(result) > newest) {
+  if ((await newestApplied(db)) > newest) {
     throw new DatabaseNewerThanProgram(
       "The database was migrated by a newer version of this program. Start that version; nothing has been changed.",
     );
   }
 }
 
+/** When the newest migration of this database was made, in milliseconds: the version of its tables. */
+export async function newestApplied(db: Pick<Db, "execute">): Promise<number> {
+  const result: unknown = await db.execute(
+    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
+  );
+  return applied.parse(result);
+}
+
 /** Both drivers answer `{rows}`; a bigint arrives as text from one and as a number from the other. */
-const newestApplied = z
+const applied = z
   .object({ rows: z.tuple([z.object({ applied: z.coerce.number() })]) })
   .transform(({ rows: [row] }) => row.applied);

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { openEmbedded } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { accounts, user_roles, users } from "#db/schema.ts";
 import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
+import { runCommand } from "#tests/run-command.ts";
 import { administer } from "./administrators.server.ts";
 import { verify } from "./auth/passwords.server.ts";
 import { startControl } from "./control.server.ts";
@@ -100,38 +100,26 @@ test("npm run admin works beside a running site, without one, and on a database 
   await migrate(database, "db/migrations");
   await database.db.insert(users).values({ email: "asha@example.com", email_verified: true });
   const control = await startControl(database.db, dataDirectory);
-  expect(await admin({ DATA_DIR: dataDirectory }, "grant", "asha@example.com")).toEqual([
-    0,
-    "asha@example.com is an administrator.",
-  ]);
+  expect(
+    await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "grant", "asha@example.com"),
+  ).toEqual([0, "asha@example.com is an administrator."]);
   expect(await database.db.select().from(user_roles)).toHaveLength(1);
   await control.close();
-  expect(await admin({ DATA_DIR: dataDirectory }, "list")).toEqual([
+  expect(await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "list")).toEqual([
     1,
     expect.stringContaining("already open in process"),
   ]);
   await database.close();
-  expect(await admin({ DATA_DIR: dataDirectory }, "list")).toEqual([0, "asha@example.com"]);
-  expect(await admin({ DATABASE_URL: await createDatabase() }, "list")).toEqual([
+  expect(await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "list")).toEqual([
+    0,
+    "asha@example.com",
+  ]);
+  expect(await runCommand("admin.ts", { DATABASE_URL: await createDatabase() }, "list")).toEqual([
     0,
     "There is no administrator.",
   ]);
-  expect(await admin({ DATA_DIR: dataDirectory }, "promote", "asha@example.com")).toEqual([
-    1,
-    expect.stringContaining("grant|revoke|list"),
-  ]);
+  expect(
+    await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "promote", "asha@example.com"),
+  ).toEqual([1, expect.stringContaining("grant|revoke|list")]);
   await rm(dataDirectory, { recursive: true });
 }, 120_000);
-
-function admin(
-  env: Record<string, string>,
-  ...words: string[]
-): Promise<[code: number | null, text: string]> {
-  const child = spawn(process.execPath, ["server/admin.ts", ...words], {
-    env: { PATH: process.env["PATH"], ...env },
-  });
-  let text = "";
-  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  return new Promise((resolve) => child.on("close", (code) => resolve([code, text.trim()])));
-}

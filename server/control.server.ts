@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { z } from "zod";
 import type { Db } from "#db/client.server.ts";
 import { administer, COMMANDS, type Said } from "./administrators.server.ts";
+import { backUp, type Say } from "./backups.server.ts";
 
 /**
  * The embedded database belongs to the process that has opened it. While the site runs, the command-line
@@ -26,7 +29,9 @@ export async function startControl(
       text += chunk;
       if (text.length > 10_000) socket.destroy();
       else if (text.endsWith("\n"))
-        void answer(db, text).then((said) => socket.end(JSON.stringify(said)));
+        void answer(db, text, (progress) => socket.write(`${JSON.stringify({ progress })}\n`)).then(
+          (answered) => socket.end(`${JSON.stringify(answered)}\n`),
+        );
     });
   });
   await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
@@ -35,36 +40,45 @@ export async function startControl(
   return { close: () => new Promise((done) => server.close(() => done())) };
 }
 
-const request = z.object({ command: z.enum(COMMANDS), email: z.string().optional() });
-const said = z.object({ ok: z.boolean(), text: z.string() });
+const request = z.union([
+  z.object({ command: z.enum(COMMANDS), email: z.string().optional() }),
+  z.object({ command: z.literal("backup"), file: z.string() }),
+]);
+const line = z.union([
+  z.object({ progress: z.string() }),
+  z.object({ ok: z.boolean(), text: z.string() }),
+]);
 
-async function answer(db: Db, text: string): Promise<Said> {
+async function answer(db: Db, text: string, say: Say): Promise<Said> {
   try {
-    const { command, email } = request.parse(JSON.parse(text));
-    return await administer(db, command, email);
+    const asked = request.parse(JSON.parse(text));
+    return asked.command === "backup"
+      ? await backUp(db, asked.file, say)
+      : await administer(db, asked.command, asked.email);
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Asks the running site. Undefined when none runs on that directory. */
-export function askRunningSite(
+/** Asks the running site. `say` hears how far it has come. Undefined when none runs on that directory. */
+export async function askRunningSite(
   dataDirectory: string,
   asked: z.output<typeof request>,
+  say: Say = () => {},
 ): Promise<Said | undefined> {
-  return new Promise((done, fail) => {
-    const socket = createConnection(controlPath(dataDirectory));
-    let text = "";
-    socket.setEncoding("utf8");
-    socket.on("connect", () => socket.write(`${JSON.stringify(asked)}\n`));
-    socket.on("data", (chunk: string) => (text += chunk));
-    socket.on("end", () => {
-      const parsed = said.safeParse(text ? JSON.parse(text) : undefined);
-      if (parsed.success) done(parsed.data);
-      else fail(new Error("The running site has not answered"));
-    });
-    socket.on("error", () => done(undefined));
-  });
+  const socket = createConnection(controlPath(dataDirectory));
+  try {
+    await once(socket, "connect");
+  } catch {
+    return undefined;
+  }
+  socket.write(`${JSON.stringify(asked)}\n`);
+  for await (const text of createInterface(socket)) {
+    const told = line.parse(JSON.parse(text));
+    if ("ok" in told) return told;
+    say(told.progress);
+  }
+  throw new Error("The running site has not answered");
 }
 
 /** A socket's path may be about a hundred bytes long, and Windows has its own place for them. */

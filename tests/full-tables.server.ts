@@ -1,5 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
+import {
+  accounts,
+  jwks,
+  mails,
+  newsletter_subscribers,
+  one_time_tokens,
+  refresh_tokens,
+  secrets,
+  sessions,
+  tombstones,
+  two_factors,
+  user_roles,
+  users,
+  verifications,
+} from "#db/schema.ts";
 
 /** Fills every table that is listed with `rows` rows, and lets the planner know. */
 export async function fillTables(db: Db, rows: number) {
@@ -29,4 +44,43 @@ export async function fillTables(db: Db, rows: number) {
     select 'Asha', 'update', 'events', gen_random_uuid(), 'Event ' || n, now() - n * interval '1 hour'
     from generate_series(1, ${rows}::int) n`);
   await db.execute(sql`analyze`);
+}
+
+/** A row in each table that nobody but the site itself reads. */
+export async function fillPrivateTables(db: Db) {
+  const soon = new Date(Date.now() + 3_600_000);
+  const [user] = await db
+    .insert(users)
+    .values({ email: "asha@example.com", name: 'Asha "\\n" आशा\n{}[]' })
+    .returning();
+  if (!user) throw new Error("No user was made");
+  const user_id = user.id;
+  await db.insert(user_roles).values({ user_id, role: "admin" });
+  const [session] = await db
+    .insert(sessions)
+    .values({ user_id, token: "token", expires_at: soon })
+    .returning();
+  if (!session) throw new Error("No session was made");
+  await db
+    .insert(refresh_tokens)
+    .values({ token_hash: "spent", session_id: session.id, expires_at: soon });
+  await db.insert(accounts).values({ user_id, account_id: user_id, provider_id: "credential" });
+  await db.insert(verifications).values({ identifier: "state", value: "{}", expires_at: soon });
+  await db.insert(two_factors).values({ user_id, secret: "secret", backup_codes: "codes" });
+  await db.insert(jwks).values({ public_key: "{}", private_key: "{}" });
+  await db.insert(secrets).values({ name: "signing", value: "secret" });
+  await db
+    .insert(one_time_tokens)
+    .values({ token_hash: "link", purpose: "verify-email", user_id, expires_at: soon });
+  await db
+    .insert(newsletter_subscribers)
+    .values({ email: "ben@example.com", consent: "Yes, please", token_hash: "confirm" });
+  await db.insert(mails).values({
+    recipient: "ben@example.com",
+    subject: "Confirm",
+    text: "Line\r\nline",
+    html: "<p>Line</p>",
+    headers: { "List-Unsubscribe": "<http://localhost/>" },
+  });
+  await db.insert(tombstones).values({ resource: "videos", row_id: user_id });
 }

@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** Runs a command-line tool of the site with these settings only; answers its code and what it said. */
+export function runCommand(
+  command: "admin.ts" | "backup.ts",
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<[code: number | null, text: string]> {
+  const child = spawn(process.execPath, [join("server", command), ...words], {
+    env: { PATH: process.env["PATH"], ...env },
+  });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve) => child.on("close", (code) => resolve([code, text.trim()])));
+}
