@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { getTableName, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Db, Transaction } from "./client.server.ts";
 import { newestApplied } from "./migrate.server.ts";
@@ -25,8 +25,10 @@ export const ROWS_AT_A_TIME = 500;
 const LEFT_OUT = new Set<PgTable>([schema.search_entries, schema.rate_limits]);
 
 /** The tables of a backup; each stands after those it refers to. */
-export const backedUpTables: PgTable[] = Object.values(schema).flatMap((table) =>
-  table instanceof PgTable && !LEFT_OUT.has(table) ? [table] : [],
+export const backedUpTables = referredFirst(
+  Object.values(schema).flatMap((table) =>
+    table instanceof PgTable && !LEFT_OUT.has(table) ? [table] : [],
+  ),
 );
 
 /** Hears how far a backup or its return has come: so many rows of a table. */
@@ -60,6 +62,16 @@ export async function writeBackup(db: Db, file: string, tell: Tell): Promise<num
     throw error;
   }
   return rows;
+}
+
+function referredFirst(tables: PgTable[]): PgTable[] {
+  const ordered = new Set<PgTable>();
+  const add = (table: PgTable) => {
+    for (const { reference } of getTableConfig(table).foreignKeys) add(reference().foreignTable);
+    ordered.add(table);
+  };
+  tables.forEach(add);
+  return [...ordered];
 }
 
 const fetched = z.object({ rows: z.array(z.object({ row: z.string() })) });

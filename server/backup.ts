@@ -11,6 +11,7 @@ try {
   (said.ok ? console.log : console.error)(said.text);
   process.exitCode = said.ok ? 0 : 1;
 } catch (error) {
-  console.error(readable(error instanceof Error ? error.message : error));
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
+  console.error(readable(error instanceof Error ? error.message : error), reason);
   process.exitCode = 1;
 }

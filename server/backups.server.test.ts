@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { users } from "#db/schema.ts";
+import { fillPrivateTables } from "#tests/full-tables.server.ts";
 import { runCommand } from "#tests/run-command.ts";
 import { startControl } from "./control.server.ts";
 
@@ -13,16 +13,16 @@ test("a backup is taken beside a running site, and brought back into a new one",
   const [from, to] = [{ DATA_DIR: join(home, "from") }, { DATA_DIR: join(home, "to") }];
   const database = await openEmbedded(join(from.DATA_DIR, "db"));
   await migrate(database, "db/migrations");
-  await database.db.insert(users).values({ email: "asha@example.com", email_verified: true });
+  await fillPrivateTables(database.db);
   const control = await startControl(database.db, from.DATA_DIR);
   const file = join(home, "site.backup");
   expect(await runCommand("backup.ts", from, "backup", file)).toEqual([
     0,
-    expect.stringContaining(`A backup of 1 row is in ${file}.`),
+    expect.stringContaining(`A backup of 13 rows is in ${file}.`),
   ]);
   expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
     0,
-    "The backup is back, 1 row. Start the site with the same settings.",
+    "The backup is back, 13 rows. Start the site with the same settings.",
   ]);
   expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
     1,
@@ -36,13 +36,20 @@ test("a backup is taken beside a running site, and brought back into a new one",
     1,
     "Which backup? Say: npm run restore -- FILE",
   ]);
+  const backups = join(to.DATA_DIR, "backups");
   expect(await runCommand("backup.ts", to, "backup")).toEqual([
     0,
-    expect.stringContaining(join(to.DATA_DIR, "backups")),
+    expect.stringContaining(backups),
   ]);
-  expect(await runCommand("admin.ts", to, "grant", "asha@example.com")).toEqual([
+  const [newest = ""] = await readdir(backups);
+  const third = { DATA_DIR: join(home, "third") };
+  expect(await runCommand("backup.ts", third, "restore", join(backups, newest))).toEqual([
     0,
-    "asha@example.com is an administrator.",
+    expect.stringContaining("The backup is back, 13 rows."),
+  ]);
+  expect(await runCommand("admin.ts", third, "grant", "asha@example.com")).toEqual([
+    0,
+    expect.stringContaining("asha@example.com is an administrator."),
   ]);
   await control.close();
   await database.close();
