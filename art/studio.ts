@@ -1,5 +1,6 @@
 import { chromium } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
+import { CHROMIUM_FLAGS, findOrInstallChromium } from "#tools/chromium.ts";
 import { faceFiles } from "./letters.ts";
 
 const LETTERING = "art/lettering";
@@ -22,16 +23,8 @@ export interface Ink {
 
 export async function openStudio(): Promise<Studio> {
   const browser = await chromium.launch({
-    executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    executablePath: findOrInstallChromium(),
+    args: CHROMIUM_FLAGS,
   });
   const page = await browser.newPage();
   await page.setContent(
