@@ -8,6 +8,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { createAuth, tidySignIn, type Auth } from "./auth/auth.server.ts";
 import { identityProviders } from "./auth/identity-providers.server.ts";
 import { startControl } from "./control.server.ts";
+import { backUpDaily } from "./daily-backup.server.ts";
 import { ensureFirstAdministrator, type FirstAdministrator } from "./first-administrator.server.ts";
 import { DatabaseWatch, probeOf } from "./database-watch.server.ts";
 import { createLog } from "./log.server.ts";
@@ -82,8 +83,11 @@ export async function openSite(
   );
   mail.start();
   // The embedded database is this process's alone: command-line tools come to us.
-  if (database.kind === "embedded")
+  if (database.kind === "embedded") {
     opened.adopt(await startControl(database.db, settings.dataDirectory), (one) => one.close());
+    const backups = join(settings.dataDirectory, "backups");
+    opened.adopt(backUpDaily({ db: database.db, log }, backups, clock), (one) => one.stop());
+  }
   const tidying = setInterval(
     () => void tidySignIn(auth).catch((error: unknown) => log.warn("Tidying up failed", { error })),
     TIDY_EVERY,

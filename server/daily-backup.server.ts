@@ -1,0 +1,50 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "#app/core/context.server.ts";
+import { writeBackup } from "#db/backup.server.ts";
+import type { Db } from "#db/client.server.ts";
+
+/** Backups kept, one for each of the last days on which the site ran. */
+const KEPT = 7;
+/** After a start, in milliseconds: the first visitors come first. */
+const AFTER_START = 120_000;
+const EVERY = 3_600_000;
+const OF_A_DAY = /^\d{4}-\d\d-\d\d\.backup$/;
+
+/**
+ * Keeps a backup of each day in `directory`, for the embedded database: nobody else does. Looks soon after
+ * the start and hourly. A failure is logged, and tried again at the next look.
+ */
+export function backUpDaily(
+  { db, log }: { db: Db; log: Log },
+  directory: string,
+  clock: () => Date,
+): { stop(): Promise<void> } {
+  let looking: Promise<void> | undefined;
+  let timer = setTimeout(look, AFTER_START).unref();
+
+  function look() {
+    looking = keepBackupOfToday(db, directory, clock()).catch((error: unknown) =>
+      log.warn("The daily backup has failed", { error }),
+    );
+    timer = setTimeout(look, EVERY).unref();
+  }
+
+  return {
+    async stop() {
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+/** Writes today's backup unless it is there, and then removes those of days too long ago; others stay. */
+export async function keepBackupOfToday(db: Db, directory: string, now: Date): Promise<void> {
+  const today = `${now.toISOString().slice(0, 10)}.backup`;
+  await mkdir(directory, { recursive: true });
+  const kept = (await readdir(directory)).filter((name) => OF_A_DAY.test(name));
+  if (kept.includes(today)) return;
+  await writeBackup(db, join(directory, today), () => {});
+  const old = [...kept, today].toSorted().slice(0, -KEPT);
+  await Promise.all(old.map((name) => rm(join(directory, name))));
+}
