@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { citext } from "@electric-sql/pglite/contrib/citext";
@@ -9,6 +8,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { DirectoryInUse, lockDirectory } from "./lock.server.ts";
+import { privateDirectory } from "./private-directory.server.ts";
 import * as schema from "./schema.ts";
 import { DatabaseUnusable, embeddedUnusable, postgresUnusable } from "./unusable.server.ts";
 
@@ -38,7 +38,7 @@ export async function openEmbedded(directory?: string): Promise<Database> {
 }
 
 async function open(directory: string | undefined): Promise<Database> {
-  if (directory) await mkdir(directory, { recursive: true });
+  if (directory) await privateDirectory(directory);
   const lock = directory ? lockDirectory(directory) : undefined;
   try {
     const client = await PGlite.create({

@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { privateDirectory } from "#db/private-directory.server.ts";
 import type { Said } from "./administrators.server.ts";
 import { backUp, bringBack, type Say } from "./backups.server.ts";
 import { withDatabase } from "./command-database.server.ts";
@@ -14,8 +14,10 @@ export async function backupCommand(name: string | undefined, say: Say): Promise
   const settings = readSettings(process.env);
   const file = name
     ? fromWhereAsked(name)
-    : join(resolve(settings.dataDirectory), "backups", `${fileTime(new Date())}.backup`);
-  await mkdir(dirname(file), { recursive: true });
+    : join(
+        await privateDirectory(join(resolve(settings.dataDirectory), "backups")),
+        `${fileTime(new Date())}.backup`,
+      );
   const answered = settings.databaseUrl
     ? undefined
     : await askRunningSite(settings.dataDirectory, { command: "backup", file }, say);

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "#app/core/context.server.ts";
 import { writeBackup } from "#db/backup.server.ts";
 import type { Db } from "#db/client.server.ts";
+import { privateDirectory } from "#db/private-directory.server.ts";
 
 /** Backups kept, one for each of the last days on which the site ran. */
 const KEPT = 7;
@@ -41,7 +42,7 @@ export function backUpDaily(
 /** Writes today's backup unless it is there, and then removes those of days too long ago; others stay. */
 export async function keepBackupOfToday(db: Db, directory: string, now: Date): Promise<void> {
   const today = `${now.toISOString().slice(0, 10)}.backup`;
-  await mkdir(directory, { recursive: true });
+  await privateDirectory(directory);
   const kept = (await readdir(directory)).filter((name) => OF_A_DAY.test(name));
   if (kept.includes(today)) return;
   await writeBackup(db, join(directory, today), () => {});

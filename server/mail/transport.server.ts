@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Log } from "#app/core/context.server.ts";
+import { privateDirectory } from "#db/private-directory.server.ts";
 import type { mails } from "#db/schema.ts";
 
 export type Mail = typeof mails.$inferSelect;
@@ -59,9 +60,11 @@ function outbox(settings: TransportSettings, log: Log): MailTransport {
       const { createTransport } = await nodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true });
       const { message: eml } = await transport.sendMail(message(mail, settings));
-      await mkdir(directory, { recursive: true });
       const time = new Date().toISOString().replaceAll(":", "-");
-      const file = join(directory, `${time}-${mail.recipient.replace(/[^\w.@+-]/g, "_")}.eml`);
+      const file = join(
+        await privateDirectory(directory),
+        `${time}-${mail.recipient.replace(/[^\w.@+-]/g, "_")}.eml`,
+      );
       await writeFile(file, eml, { flag: "wx" });
       log.info(`Mail to ${mail.recipient}: ${mail.subject}`, {
         file,

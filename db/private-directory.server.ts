@@ -1,0 +1,13 @@
+import { chmod, mkdir, stat } from "node:fs/promises";
+
+/**
+ * Makes `path` unless it is there, and keeps other users of the machine out of it: the database's own files
+ * let everybody read and write. Nothing is granted that was not there. Answers the path.
+ */
+export async function privateDirectory(path: string): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const { mode } = await stat(path);
+  // Whoever does not own it cannot change it, and does not have to be able to.
+  if (mode & 0o077) await chmod(path, mode & 0o700).catch(() => {});
+  return path;
+}
