@@ -1,5 +1,5 @@
 import "#app/core/no-eval.ts";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -7,6 +7,8 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -40,22 +42,41 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {/* Scripts come with the page: the browser, which may not write any, leaves them as they are. */}
+        {import.meta.env.SSR ? <ScrollRestoration /> : <KeptScroll />}
+        {import.meta.env.SSR ? <Scripts /> : null}
       </body>
     </html>
   );
 }
 
+/** What `ScrollRestoration` does besides its script, which has run. */
+function KeptScroll() {
+  useScrollRestoration();
+  return null;
+}
+
 export default function Root() {
   // Tells the page's first script that clicks are answered from now on.
   useEffect(() => void window.dispatchEvent(new Event("page-alive")), []);
+  useLeftBehindData();
   return (
     <AuthProvider>
       <Outlet />
       <Toasts />
     </AuthProvider>
   );
+}
+
+/** What was said in JSON-LD of the page first opened is not said of the next. */
+function useLeftBehindData() {
+  const { pathname } = useLocation();
+  const [opened] = useState(pathname);
+  useEffect(() => {
+    if (pathname === opened) return;
+    for (const block of document.querySelectorAll('script[type="application/ld+json"]'))
+      block.remove();
+  }, [pathname, opened]);
 }
 
 /** The last resort: whatever no page has caught. */

@@ -35,6 +35,9 @@ export function contentSecurityPolicy(html: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // No text becomes markup or script in the browser, not even through a policy (docs/decisions/0016).
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
 }
 
@@ -54,15 +57,16 @@ function holdBackScripts(html: string): string {
 /**
  * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/app.css), and
  * fetches React when the page has loaded and the browser is idle; on Save-Data, 2g and slow-2g not
- * before the first touch of something that needs it. A click that came too early is repeated, and a form
- * without an address of its own, which only scripts can send, waits for them.
+ * before the first touch of something that needs it. A click that came too early is repeated, and a form without an address of its own,
+ * which only scripts can send, waits for them. What holds a script back is its type: given the right one
+ * and moved it runs, as the very text that came with the page.
  */
 const startLater = `(()=>{
 let begun=0,early;const all=(q)=>document.querySelectorAll(q);
 const begin=()=>{if(begun++)return;
 const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(l=>{l.rel=l.rel.slice(6)});
 if(links[0])return void setTimeout(some);
-all('script[type="text/later"]').forEach(s=>{const m=document.createElement("script");m.type="module";m.textContent=s.textContent;document.head.append(m);m.remove()})};some()};
+all('script[type="text/later"]').forEach(s=>{s.type="module";document.head.append(s)})};some()};
 window.startPage=begin;
 const net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType||"");
 if(thin)document.documentElement.dataset.thin="";

@@ -97,6 +97,8 @@ export function shortened(text: string, length: number): string {
 
 const titleOf = (title: string) => `${shortened(title, 150)} · ${site.brand}`;
 
+/** For those who read the page as it is sent; in the browser nobody may write scripts (docs/decisions/0016). */
 function structuredData(origin: string, { crumbs, data = [] }: PageFacts): StructuredData[] {
+  if (!import.meta.env.SSR) return [];
   return crumbs ? [breadcrumbs(origin, crumbs), ...data] : [...data];
 }
