@@ -57,13 +57,15 @@ function holdBackScripts(html: string): string {
 /**
  * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/app.css), and
  * fetches React when the page has loaded and the browser is idle; on Save-Data, 2g and slow-2g not
- * before the first touch of something that needs it. A click that came too early is repeated, and a form without an address of its own,
+ * before the first touch of something that needs it, and never before the whole page has come: scripts
+ * stand at its end. A click that came too early is repeated, and a form without an address of its own,
  * which only scripts can send, waits for them. What holds a script back is its type: given the right one
  * and moved it runs, as the very text that came with the page.
  */
 const startLater = `(()=>{
 let begun=0,early;const all=(q)=>document.querySelectorAll(q);
-const begin=()=>{if(begun++)return;
+const begin=()=>{if(document.readyState=="loading")return void addEventListener("DOMContentLoaded",begin);
+if(begun++)return;
 const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(l=>{l.rel=l.rel.slice(6)});
 if(links[0])return void setTimeout(some);
 all('script[type="text/later"]').forEach(s=>{s.type="module";document.head.append(s)})};some()};
