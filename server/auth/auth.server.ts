@@ -1,4 +1,4 @@
-import { lt, or, and, isNotNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
 import { secretNamed } from "#app/core/secret.server.ts";
 import type { Db } from "#db/client.server.ts";
@@ -44,8 +44,19 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
 export async function tidySignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
   const moment = now();
   const aMonthAgo = new Date(moment.getTime() - 30 * 86_400_000);
-  await db.delete(sessions).where(lt(sessions.expires_at, moment));
-  await db.delete(refresh_tokens).where(lt(refresh_tokens.expires_at, moment));
+  // What somebody is busy with waits for the next time, rather than that somebody for us.
+  const unusedSessions = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.expires_at, moment))
+    .for("update", { skipLocked: true });
+  await db.delete(sessions).where(inArray(sessions.id, unusedSessions));
+  const unusedTokens = db
+    .select({ hash: refresh_tokens.token_hash })
+    .from(refresh_tokens)
+    .where(lt(refresh_tokens.expires_at, moment))
+    .for("update", { skipLocked: true });
+  await db.delete(refresh_tokens).where(inArray(refresh_tokens.token_hash, unusedTokens));
   await db.delete(verifications).where(lt(verifications.expires_at, moment));
   await db.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, aMonthAgo));
   await db

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as z from "zod/mini";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -43,11 +43,7 @@ export async function rotate(
 ): Promise<Result<Session, "session-ended">> {
   const now = auth.now();
   const rotated = await auth.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(refresh_tokens)
-      .where(eq(refresh_tokens.token_hash, tokenHash(refreshToken)))
-      .for("update");
+    const row = await locked(tx, refreshToken);
     if (!row || row.expires_at <= now) return undefined;
     if (row.spent_at && now.getTime() - row.spent_at.getTime() > GRACE_MILLISECONDS) {
       await tx.delete(sessions).where(eq(sessions.id, row.session_id));
@@ -74,6 +70,22 @@ export async function rotate(
   });
   if (!rotated) return err("session-ended");
   return ok(await answer(auth, rotated.user, rotated.sessionId, rotated.refreshToken));
+}
+
+/** Always the session first, then its tokens, as where a session ends: so no two wait for each other. */
+async function locked(tx: Transaction, refreshToken: string) {
+  const isOurs = eq(refresh_tokens.token_hash, tokenHash(refreshToken));
+  const sessionOfToken = tx
+    .select({ id: refresh_tokens.session_id })
+    .from(refresh_tokens)
+    .where(isOurs);
+  await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, sessionOfToken))
+    .for("update");
+  const [row] = await tx.select().from(refresh_tokens).where(isOurs);
+  return row;
 }
 
 async function handOut(tx: Transaction, sessionId: string, now: Date): Promise<string> {
