@@ -40,6 +40,22 @@ describeOnBothDatabases("Administrators", (open) => {
     expect(await db.select().from(user_roles)).toHaveLength(1);
   });
 
+  test("revoking the last whose address is verified says that nobody is left, any other does not", async () => {
+    const { db } = open();
+    const emails = ["asha@example.com", "ben@example.com", "cleo@example.com"];
+    await db
+      .insert(users)
+      .values(emails.map((email) => ({ email, email_verified: !email.startsWith("cleo") })));
+    for (const email of emails) await administer(db, "grant", email);
+    expect(await administer(db, "revoke", "ben@example.com")).toEqual({
+      ok: true,
+      text: "ben@example.com is no administrator.",
+    });
+    const last = await administer(db, "revoke", "asha@example.com");
+    expect(last.ok).toBe(true);
+    expect(last.text).toContain("NOBODY can manage the site now");
+  });
+
   test("ADMIN_EMAIL makes a verified administrator once, and leaves an existing account alone", async () => {
     const database = open();
     const administrator = { email: "Boss@example.com", password: "roasted-daily" };

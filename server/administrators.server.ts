@@ -33,20 +33,20 @@ async function grant(db: Db, user: User): Promise<Said> {
   return { ok: true, text: `${user.email} is an administrator.${pending}` };
 }
 
+/** The last one too: who must go at once may be the only one. But it is said. */
 async function revoke(db: Db, user: User): Promise<Said> {
   await db
     .delete(user_roles)
     .where(and(eq(user_roles.user_id, user.id), eq(user_roles.role, "admin")));
-  return { ok: true, text: `${user.email} is no administrator.` };
+  const left = await administrators(db);
+  const warning = left.some(({ isVerified }) => isVerified)
+    ? ""
+    : "\nNOBODY can manage the site now. Say: npm run admin -- grant EMAIL";
+  return { ok: true, text: `${user.email} is no administrator.${warning}` };
 }
 
 async function list(db: Db): Promise<Said> {
-  const rows = await db
-    .select({ email: users.email, name: users.name, isVerified: users.email_verified })
-    .from(user_roles)
-    .innerJoin(users, eq(users.id, user_roles.user_id))
-    .where(eq(user_roles.role, "admin"))
-    .orderBy(asc(users.email));
+  const rows = await administrators(db);
   if (rows.length === 0) return { ok: true, text: "There is no administrator." };
   const lines = rows.map(({ email, name, isVerified }) =>
     [email, name, isVerified ? "" : "(address not verified yet: does not count)"]
@@ -54,4 +54,13 @@ async function list(db: Db): Promise<Said> {
       .join("  "),
   );
   return { ok: true, text: lines.join("\n") };
+}
+
+function administrators(db: Db) {
+  return db
+    .select({ email: users.email, name: users.name, isVerified: users.email_verified })
+    .from(user_roles)
+    .innerJoin(users, eq(users.id, user_roles.user_id))
+    .where(eq(user_roles.role, "admin"))
+    .orderBy(asc(users.email));
 }
