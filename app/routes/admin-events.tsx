@@ -2,13 +2,14 @@ import { useNavigate } from "react-router";
 import { forAdministrators } from "#app/core/admin-check.ts";
 import { keepDraft } from "#app/core/drafts.ts";
 import { hiddenMeta } from "#app/core/meta.ts";
-import { emptyEvent } from "#app/features/city-events/client.ts";
+import { cityEventsClient, emptyEvent } from "#app/features/city-events/client.ts";
 import { simpleEventsClient } from "#app/features/simple-events/client.ts";
 import { ManageSimpleEvents } from "#app/features/simple-events/components/manage-simple-events.tsx";
 import { simpleEventMessages } from "#app/features/simple-events/messages.ts";
 import { asCityEvent } from "#app/features/simple-events/rules.ts";
 import type { SimpleEvent } from "#app/features/simple-events/schema.ts";
 import { AdminScreen, AdminWaiting } from "#app/ui/admin-screen.tsx";
+import { toast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/admin-events";
 
 export const meta = () => hiddenMeta("Event Management");
@@ -40,6 +41,7 @@ export default function AdminEvents({ loaderData: { q, answer, now } }: Route.Co
     const values = { ...emptyEvent, ...asCityEvent(event) };
     keepDraft("city-events/new/", { values, base: emptyEvent, etag: null, isPrepared: true });
     void navigate("/admin/city-events#new");
+    void mentionTwin(event);
   }
 
   return (
@@ -47,4 +49,15 @@ export default function AdminEvents({ loaderData: { q, answer, now } }: Route.Co
       {(page) => <ManageSimpleEvents page={page} q={q} now={now} onConvert={convert} />}
     </AdminScreen>
   );
+}
+
+/** The two events bear no mark of each other: what has been converted before is known by name and day. */
+async function mentionTwin({ title, date }: SimpleEvent) {
+  const answer = await cityEventsClient.list({ q: title, limit: PAGE_SIZE });
+  const isThere =
+    answer.ok &&
+    answer.value.items.some(
+      ({ event_name, wall_time }) => event_name === title && wall_time.startsWith(date),
+    );
+  if (isThere) toast.message(simpleEventMessages.alreadyConverted);
 }

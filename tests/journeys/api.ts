@@ -23,7 +23,7 @@ export async function createEvent(
   return stored.parse(await send(`${siteUrl}/api/v1/city-events`, "POST", event, session));
 }
 
-async function send(
+export async function send(
   url: string,
   method: string,
   body: object,

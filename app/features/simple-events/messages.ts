@@ -13,4 +13,5 @@ export const simpleEventMessages = {
   created: "Event created successfully!",
   updated: "Event updated successfully!",
   deleted: "Event deleted successfully",
+  alreadyConverted: "There is a city event with this name on that day already.",
 } as const;

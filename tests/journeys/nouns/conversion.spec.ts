@@ -1,0 +1,31 @@
+import { createEvent, send, signInByApi } from "../api.ts";
+import { expect, signInAsAdministrator, test } from "../fixtures.ts";
+
+const HINT = "There is a city event with this name on that day already.";
+
+test("whoever converts an event a second time is told that the city event is there", async ({
+  page,
+  site,
+}) => {
+  const session = await signInByApi(site.url);
+  const title = `Filter talk ${crypto.randomUUID().slice(0, 8)}`;
+  const date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const simple = { title, date, time: "5:30 pm", location: "Corner cafe" };
+  await send(`${site.url}/api/v1/events`, "POST", simple, session);
+  await signInAsAdministrator(page);
+  const convert = async () => {
+    await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
+    await page
+      .getByRole("article")
+      .filter({ hasText: title })
+      .getByRole("button", { name: "Convert to city event" })
+      .click();
+    await expect(page.getByLabel("Event name")).toHaveValue(title);
+  };
+  await convert();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(HINT)).toBeHidden();
+  await createEvent(site.url, session, title, { date_time: `${date}T12:00:00Z` });
+  await convert();
+  await expect(page.getByText(HINT)).toBeVisible();
+});
