@@ -10,7 +10,7 @@ import { verificationLetter } from "./letters.server.ts";
 import { passLeastTime } from "./least-time.server.ts";
 import { ADDRESS_HEADER } from "./library.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
-import { hash, isImported, weaknesses } from "./passwords.server.ts";
+import { hash, isImported, verify, weaknesses } from "./passwords.server.ts";
 import { refuse, type Outcome, type Refusal } from "./refusal.server.ts";
 import { beginSession } from "./tokens.server.ts";
 import { spendCode } from "./used-codes.server.ts";
@@ -82,12 +82,18 @@ export async function signIn(
   );
   if (wait) return refuse("too-many", { retryAfter: wait });
   const leastTime = passLeastTime();
+  const before = await credentialOf(auth, email);
   try {
     const { headers, response } = await auth.library.api.signInEmail({
       body: { email, password },
       headers: libraryHeaders(visit),
       returnHeaders: true,
     });
+    if (!(await stillOpens(auth, email, password, before))) {
+      if ("token" in response && response.token) await dropSession(auth, response.token);
+      await leastTime;
+      return refuse("invalid-credentials");
+    }
     await auth.limits.forgive("sign-in:account-address", fromThere);
     await auth.limits.forgive("sign-in:account", email);
     await rehashImported(auth, email, password);
@@ -120,8 +126,7 @@ export async function secondFactor(
         : await auth.library.api.verifyBackupCode(request);
     if (!token) return refuse("challenge-expired");
     if (kind === "app" && !(await spendCode(auth, user.id, code))) {
-      // The library has made a session for it, which nobody has seen.
-      await auth.db.delete(sessions).where(eq(sessions.token, token));
+      await dropSession(auth, token);
       return refuse("code-used");
     }
     return { ok: true, value: await beginSession(auth, token) };
@@ -151,6 +156,11 @@ export async function openSession(auth: Auth, visit: Visit, userId: string): Pro
   return beginSession(auth, session.token);
 }
 
+/** Of a session the library has made, and nobody has seen. */
+async function dropSession(auth: Auth, token: string): Promise<void> {
+  await auth.db.delete(sessions).where(eq(sessions.token, token));
+}
+
 export async function signOut(auth: Auth, sessionId: string): Promise<void> {
   await auth.db.delete(sessions).where(eq(sessions.id, sessionId));
 }
@@ -170,14 +180,32 @@ export async function refuseWeak(
   };
 }
 
-/** An account brought from elsewhere gets a hash of our own once we have seen its password. */
-async function rehashImported(auth: Auth, email: string, password: string) {
+type Credential = Awaited<ReturnType<typeof credentialOf>>;
+
+async function credentialOf(auth: Auth, email: string) {
   const [row] = await auth.db
     .select({ id: accounts.id, password: accounts.password })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.user_id))
     .where(sql`${users.email} = ${email} and ${accounts.provider_id} = 'credential'`)
     .limit(1);
+  return row;
+}
+
+/**
+ * Whether the password is still the one of the account, asked when the session is made: a new password
+ * ends the sessions there are, and one that was about to be made with the old one would outlive it.
+ */
+async function stillOpens(auth: Auth, email: string, password: string, before: Credential) {
+  const now = await credentialOf(auth, email);
+  if (!now?.password) return false;
+  // Another hash may be that of the same password, by an import that has just been renewed.
+  return now.password === before?.password || verify({ hash: now.password, password });
+}
+
+/** An account brought from elsewhere gets a hash of our own once we have seen its password. */
+async function rehashImported(auth: Auth, email: string, password: string) {
+  const row = await credentialOf(auth, email);
   if (!row?.password || !isImported(row.password)) return;
   await auth.db
     .update(accounts)
