@@ -18,7 +18,13 @@ import {
 import { clientAddress, socketAddress } from "../client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { changeEmail, changePassword, deleteAccount, type Holder } from "./credentials.server.ts";
-import { requestReset, resendVerification, resetPassword, verifyEmail } from "./recovery.server.ts";
+import {
+  refuseAddress,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from "./recovery.server.ts";
 import { readInput, reply, replyRefusal } from "./reply.server.ts";
 import { endAllSessions, endSession } from "./sessions.server.ts";
 import { secondFactor, signIn, signOut, signUp, type Visit } from "./sign-in.server.ts";
@@ -90,6 +96,10 @@ function withoutSession(api: Hono<Env>, auth: Auth) {
   api.post("/verify-email", async (c) => {
     const input = await readInput(c, tokenInput);
     return input.ok ? reply(c, await verifyEmail(auth, input.value.token)) : input.response;
+  });
+  api.post("/refuse-email", async (c) => {
+    const input = await readInput(c, tokenInput);
+    return input.ok ? reply(c, await refuseAddress(auth, input.value.token)) : input.response;
   });
 }
 

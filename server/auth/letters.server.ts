@@ -11,7 +11,7 @@ export function verificationLetter(siteUrl: string, to: string, token: string): 
     ],
     button: { label: "Verify my email address", url: `${siteUrl}/auth/verify?token=${token}` },
     reason:
-      "You get this mail because somebody signed up with this address. If it was not you, nothing needs to be done.",
+      "You get this mail because somebody signed up with this address. If it was not you, do not verify it; the page behind the link lets you remove that account.",
   };
 }
 
@@ -36,7 +36,7 @@ export function changeEmailLetter(siteUrl: string, to: string, token: string): L
     ],
     button: { label: "Use this address", url: `${siteUrl}/auth/verify?token=${token}` },
     reason:
-      "You get this mail because the owner of an account entered this address. If it was not you, nothing needs to be done.",
+      "You get this mail because the owner of an account entered this address. If it was not you, do not confirm it; the page behind the link lets you say so.",
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, not } from "drizzle-orm";
 import { queueMail } from "#app/core/mail.server.ts";
 import type { User } from "#app/core/session.ts";
 import { publicUser } from "#app/features/account/service.server.ts";
@@ -139,6 +139,23 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Outcome<Us
   const outcome = await confirmed.catch(refuseTaken);
   auth.mailQueued();
   return outcome;
+}
+
+/**
+ * Whoever reads the mail says that the account, or the wish to move an account to this address, is not theirs.
+ * An account that nobody has verified is removed; one that has its own address keeps it.
+ */
+export async function refuseAddress(auth: Auth, token: string): Promise<Outcome<void>> {
+  const now = auth.now();
+  return auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+    const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
+    if (!redeemed.ok) return redeemed;
+    const { userId, email } = redeemed.value;
+    await tx
+      .delete(users)
+      .where(and(eq(users.id, userId), eq(users.email, email ?? ""), not(users.email_verified)));
+    return done;
+  });
 }
 
 /** Somebody else has confirmed the same address at the same moment: the database lets one of them have it. */

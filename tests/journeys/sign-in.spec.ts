@@ -22,6 +22,24 @@ test("a new member signs up, verifies the address by the button of the mailed pa
   await expect(avatar(page)).toBeHidden();
 });
 
+test("an account somebody else made with my address is gone when I say so, on any device", async ({
+  page,
+  openBrowser,
+  site,
+  faults,
+}) => {
+  faults.expect(/status of 401/);
+  const email = someone();
+  await signUp(page, email);
+  const elsewhere = await openBrowser();
+  await elsewhere.goto(await mailedLink(site, email, "/auth/verify"));
+  await elsewhere.getByRole("button", { name: "This was not me" }).click();
+  await expect(elsewhere.getByText("Your address is not used for that account.")).toBeVisible();
+  await expectAccessible(elsewhere);
+  await page.goto("/profile");
+  await expect(page.getByText("Please sign in to view your profile.")).toBeVisible();
+});
+
 test("the forms say what is wrong, beside the field or in passing, and keep what was typed", async ({
   page,
   faults,

@@ -174,6 +174,10 @@ function signIn(): Door[] {
       body: () => ({ token: TOKEN }),
     },
     {
+      ...everybody(`POST ${auth}/refuse-email`, "refuse by an invented link", 422),
+      body: () => ({ token: TOKEN }),
+    },
+    {
       ...everybody(`GET ${auth}/oauth/start/:provider`, "go to an unknown provider", 302),
       path: () => `${auth}/oauth/start/nobody`,
     },

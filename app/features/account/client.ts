@@ -40,6 +40,11 @@ export async function verifyEmail(token: string): Promise<ApiResult<User>> {
   return answer;
 }
 
+/** Says that the account a link was mailed for is somebody else's. */
+export function refuseEmail(token: string) {
+  return anonymously<{ done: true }>("/refuse-email", { token });
+}
+
 export function resendVerification() {
   return post<{ done: true }>("/resend-verification");
 }

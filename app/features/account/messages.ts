@@ -60,6 +60,7 @@ export const successes = {
   resetRequested: "Password reset email sent! Please check your inbox.",
   passwordReset: "Your password has been changed. Please sign in with it.",
   verified: "Your email address is verified. Thank you!",
+  refused: "Thank you. Your address is not used for that account.",
   verificationSent: "Verification email sent! Please check your inbox.",
   profileSaved: "Profile updated successfully!",
   passwordChanged: "Password changed. All other sessions have been signed out.",

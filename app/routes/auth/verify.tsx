@@ -1,24 +1,32 @@
 import { useState } from "react";
+import type { ApiResult } from "#app/core/api-client.ts";
 import { hiddenMeta } from "#app/core/meta.ts";
 import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
-import { verifyEmail } from "#app/features/account/client.ts";
+import { refuseEmail, verifyEmail } from "#app/features/account/client.ts";
 import { sentences, successes } from "#app/features/account/messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 
 export const meta = () => hiddenMeta("Verify your email");
 
-type State = { kind: "asking" | "busy" | "done" } | { kind: "failed"; message: string };
+type State =
+  | { kind: "asking" | "busy" }
+  | { kind: "done"; message: string }
+  | { kind: "failed"; message: string };
 
 /** The page a mail leads to. Its button confirms; opening the page does not, for mail scanners open pages. */
 export default function Verify() {
   const token = useQueryParameter("token");
   const [state, setState] = useState<State>({ kind: "asking" });
 
-  async function confirm() {
+  async function answerWith(tell: (token: string) => Promise<ApiResult<unknown>>, done: string) {
     setState({ kind: "busy" });
-    const answer = await verifyEmail(token ?? "");
-    setState(answer.ok ? { kind: "done" } : { kind: "failed", message: answer.error.message });
+    const answer = await tell(token ?? "");
+    setState(
+      answer.ok
+        ? { kind: "done", message: done }
+        : { kind: "failed", message: answer.error.message },
+    );
   }
 
   if (token === null) return <Ended message={sentences["link-invalid"]} />;
@@ -26,7 +34,7 @@ export default function Verify() {
   if (state.kind === "done") {
     return (
       <AuthFrame title="That is settled.">
-        <output className="block">{successes.verified}</output>
+        <output className="block">{state.message}</output>
         <div>
           <ButtonLink to="/">Go to the home page</ButtonLink>
         </div>
@@ -40,9 +48,24 @@ export default function Verify() {
         Press the button, and we know that mail to this address reaches you.
       </p>
       <div>
-        <Button onClick={() => void confirm()} disabled={isBusy}>
-          {state.kind === "busy" ? "Verifying..." : "Verify my email address"}
+        <Button onClick={() => void answerWith(verifyEmail, successes.verified)} disabled={isBusy}>
+          {state.kind === "busy" ? "One moment..." : "Verify my email address"}
         </Button>
+      </div>
+      <div className="grid gap-3 border-t border-line pt-6">
+        <p className="text-soft">
+          You did not make an account here, or ask for this address? Then somebody else has typed
+          it. Do not verify it: whoever did would keep the account.
+        </p>
+        <div>
+          <Button
+            look="secondary"
+            onClick={() => void answerWith(refuseEmail, successes.refused)}
+            disabled={isBusy}
+          >
+            This was not me
+          </Button>
+        </div>
       </div>
     </AuthFrame>
   );

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { users } from "#db/schema.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { bearer, createTestAuth, PASSWORD } from "#tests/sign-in.ts";
+
+describeOnBothDatabases("Who reads the mail and has made no account", (open) => {
+  const email = "asha@example.com";
+
+  test("removes it, with the password and the sessions of whoever has", async () => {
+    const site = await createTestAuth(open().db);
+    const stranger = await site.signUp(email);
+    const token = await site.mailedToken(email);
+    expect(await site.post("/refuse-email", { token })).toMatchObject({ status: 200 });
+    expect(await open().db.select().from(users)).toEqual([]);
+    expect(await site.call("GET", "/me", undefined, bearer(stranger))).toMatchObject({
+      status: 401,
+    });
+    expect(await site.post("/sign-in", { email, password: PASSWORD })).toMatchObject({
+      status: 401,
+    });
+    expect(await site.post("/verify-email", { token })).toMatchObject({
+      answer: { code: "link-orphaned" },
+    });
+    expect((await site.signUp(email)).user.email).toBe(email);
+  });
+
+  test("removes no account that has been verified since", async () => {
+    const site = await createTestAuth(open().db);
+    const session = await site.signUp(email);
+    const first = await site.mailedToken(email);
+    site.wait(3600);
+    await site.post("/resend-verification", {}, bearer(session));
+    await site.post("/verify-email", { token: await site.mailedToken(email) });
+    await site.post("/refuse-email", { token: first });
+    expect(await open().db.select().from(users)).toMatchObject([{ email, email_verified: true }]);
+  });
+
+  test("keeps an account from moving to their address, and leaves it where it is", async () => {
+    const site = await createTestAuth(open().db);
+    const session = await site.signUp(email);
+    const change = { email: "ben@example.com", password: PASSWORD };
+    await site.post("/change-email", change, bearer(session));
+    const token = await site.mailedToken(change.email);
+    expect(await site.post("/refuse-email", { token })).toMatchObject({ status: 200 });
+    expect(await site.post("/verify-email", { token })).toMatchObject({
+      answer: { code: "link-used" },
+    });
+    expect(await open().db.select().from(users)).toMatchObject([{ email }]);
+  });
+});
