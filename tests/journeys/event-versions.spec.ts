@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { startScripts } from "./browser-session.ts";
 import { expect, signInAsAdministrator, test } from "./fixtures.ts";
 
 /** Words no other test uses: the site is shared by all journeys of a worker. */
@@ -94,7 +95,7 @@ test("visitors see no administrator's button, and 'Access Denied' on the adminis
   page,
 }) => {
   await page.goto("/city/Jaipur");
-  await page.evaluate("window.startPage?.()");
+  await startScripts(page);
   await page.goto("/admin/city-events");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("You need admin privileges to manage events.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /**
@@ -32,10 +33,8 @@ for (const pattern of patterns()) {
       await page.emulateMedia({ colorScheme: "light" });
       const response = await page.goto(address, { waitUntil: "load" });
       expect(response?.status(), address).toBeLessThan(400);
-      // Pages fetch their scripts when the browser is idle; here they are wanted at once.
-      await page.evaluate("window.startPage?.()");
       // With the whole style sheet and alive: a page on its way is neither before nor after.
-      await expect.poll(() => page.evaluate("window.isPageAlive")).toBe(1);
+      await startScripts(page);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       expect(await overflow(page), `what sticks out of ${address} at ${width} px`).toEqual([]);
       // Between the narrowest and the widest there is nothing that only the middle shows.

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { startScripts } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 /** SPEC 2: what visitors do on the blog, the video page and the mayors' wall. */
@@ -130,8 +131,7 @@ test("the newsletter, with scripts: errors and thanks stand beside the form", as
 }) => {
   faults.expect(/422/);
   await page.goto("/blog");
-  await page.evaluate("window.startPage?.()");
-  await page.waitForFunction(() => "isPageAlive" in window);
+  await startScripts(page);
   const subscribe = page.getByRole("button", { name: "Subscribe" });
   await subscribe.click();
   await expect(page.getByText("Please enter your e-mail address")).toBeVisible();

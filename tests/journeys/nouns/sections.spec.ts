@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { enterAsAdministrator } from "../browser-session.ts";
+import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { sections, type Section } from "./sections.ts";
 
@@ -14,7 +14,7 @@ for (const section of sections) {
     test("a visitor is denied, in the words of the specification", async ({ page, faults }) => {
       faults.expect(/401/);
       await page.goto(section.path);
-      await page.evaluate("window.startPage?.()");
+      await startScripts(page);
       await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
       await expect(page.getByText(section.denied)).toBeVisible();
     });

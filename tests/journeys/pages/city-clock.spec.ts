@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { readByZoneName, readStrictly } from "../../calendar-readers.ts";
 import { createEvent, signInByApi } from "../api.ts";
+import { startScripts } from "../browser-session.ts";
 import { expect, startSite, test } from "../fixtures.ts";
 
 /** Six in the evening in four cities, before and after their clocks change. */
@@ -51,7 +52,7 @@ for (const serverZone of serverZones) {
 
 async function expectSixInBrowser(page: Page, event: Evening, timezoneId: string) {
   await page.goto(`/events/${event.id}`);
-  await awaken(page);
+  await startScripts(page);
   const hero = page.locator("main section").first();
   await expect(hero).toContainText(`6:00 PM (${event.city_name} time, ${event.label})`);
   const own = ownClock(event.instant, timezoneId);
@@ -85,11 +86,6 @@ async function expectSixInFiles(origin: string, event: Evening) {
   // Every server has to draw what the first one drew; which hour that is, the drawing's own test reads.
   expect(pictures.get(place) ?? digest).toBe(digest);
   pictures.set(place, digest);
-}
-
-async function awaken(page: Page) {
-  await page.evaluate("window.startPage?.()");
-  await expect.poll(() => page.evaluate("window.isPageAlive")).toBe(1);
 }
 
 /** What a clock in `zone` shows at `instant`. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startScripts } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
 
 /**
@@ -94,14 +95,6 @@ async function pretendConnection(page: Page, connection: { effectiveType: string
       value: Object.assign(new EventTarget(), { saveData: false }, facts),
     });
   }, connection);
-}
-
-/** Scripts come when the browser is idle, and on thin connections at the first touch: here at once. */
-async function startScripts(page: Page) {
-  await page.evaluate("window.startPage?.()");
-  await page.evaluate(async () => {
-    while (!Reflect.get(window, "isPageAlive")) await new Promise((go) => setTimeout(go, 20));
-  });
 }
 
 async function heroHeight(page: Page): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startScripts } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** Holds back what a click asks for, until the returned function lets it through. */
@@ -22,8 +23,7 @@ for (const { from, link, waiting, afterwards } of clicks) {
     page,
   }) => {
     await page.goto(from);
-    await page.evaluate("window.startPage?.()");
-    await expect.poll(() => page.evaluate("window.isPageAlive")).toBe(1);
+    await startScripts(page);
     const release = await holdBack(page);
     await page.getByRole("link", { name: link }).first().click();
     await expect(page.getByText(waiting)).toBeVisible();
@@ -39,8 +39,7 @@ test("a list that does not come says 'Failed to fetch events', and can be asked 
 }) => {
   faults.expect(/ERR_FAILED/);
   await page.goto("/");
-  await page.evaluate("window.startPage?.()");
-  await expect.poll(() => page.evaluate("window.isPageAlive")).toBe(1);
+  await startScripts(page);
   await page.route(/\.data(\?|$)/, (route) => route.abort());
   await page.getByRole("link", { name: "Gwalior" }).first().click();
   await expect(page.getByText("Failed to fetch events")).toBeVisible();

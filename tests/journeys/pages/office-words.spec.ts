@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startScripts } from "../browser-session.ts";
 import { expect, signInAsAdministrator, startSite, test } from "../fixtures.ts";
 import { addressOf } from "./address.ts";
 import { emptyOffice, emptyPages, extras, lists, type OfficeWords } from "./office.ts";
@@ -74,10 +75,4 @@ async function expectWords(page: Page, { path, says, buttons, links }: OfficeWor
     const link = page.getByRole("link", { name, exact: true }).first();
     await expect.soft(link, path).toHaveAttribute("href", href);
   }
-}
-
-/** Scripts come when the browser is idle: here at once. */
-async function startScripts(page: Page) {
-  await page.evaluate("window.startPage?.()");
-  await expect.poll(() => page.evaluate("window.isPageAlive")).toBe(1);
 }
