@@ -1,41 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Shows } from "#app/core/context.server.ts";
-import { createDatabase } from "#tests/database.ts";
-import { silent } from "#tests/sign-in.ts";
+import { wholeSite, type WholeSite } from "#tests/whole-site.ts";
 import { toPage } from "./page-cache.server.ts";
-import { readSettings } from "./settings.ts";
 import { createSiteApp } from "./site-app.server.ts";
-import { openSite, type Site } from "./site.server.ts";
+import type { Site } from "./site.server.ts";
 import { welcome } from "./welcome.server.ts";
 
 describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
-  let directory: string;
+  let whole: WholeSite;
   let site: Site;
-  const open = async (more: Record<string, string> = {}) =>
-    openSite(
-      readSettings({
-        DATA_DIR: directory,
-        SAMPLE_DATA: "off",
-        ADMIN_EMAIL: "first@example.org",
-        ADMIN_PASSWORD: "a long enough password",
-        TRUSTED_PROXIES: "1",
-        ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase() }),
-        ...more,
-      }),
-      { log: silent },
-    );
   const app = () => createSiteApp(site, async () => toPage(new Shows(), 200, {}, "A page"), false);
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), "site-app-"));
-    site = await open();
+    whole = await wholeSite(engine);
+    site = await whole.open();
   });
   afterAll(async () => {
     await site.close();
-    await rm(directory, { recursive: true });
+    await whole.remove();
   });
 
   test("one network's calls of every kind are counted together, whatever port it comes from", async () => {
@@ -72,7 +54,7 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
   test("the start says whether there is a development provider", async () => {
     expect((await welcome(site)).join("\n")).toContain("Development sign-in: on");
     await site.close();
-    site = await open({ HOST: "0.0.0.0" });
+    site = await whole.open({ HOST: "0.0.0.0" });
     expect((await welcome(site)).join("\n")).toContain("off, because HOST is 0.0.0.0");
     const answer = await app().request("/dev-identity-provider/jwks");
     expect(await answer.text()).toBe("A page");

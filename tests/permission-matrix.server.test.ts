@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Hono } from "hono";
 import { inspectRoutes } from "hono/dev";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createApi } from "#server/api.server.ts";
 import { createFiles } from "#server/files.server.ts";
-import { readSettings } from "#server/settings.ts";
-import { openSite, type Site } from "#server/site.server.ts";
+import type { Site } from "#server/site.server.ts";
 import { people } from "./context.ts";
-import { createDatabase } from "./database.ts";
-import { silent } from "./sign-in.ts";
 import type { Door, Knocker } from "./permissions/doors.ts";
 import { matrix } from "./permissions/matrix.ts";
 import {
@@ -24,35 +18,27 @@ import {
   type Stored,
   type World,
 } from "./permissions/world.server.ts";
+import { wholeSite, type WholeSite } from "./whole-site.ts";
 
 const SITE_URL = "http://localhost:3000";
 const knockers: readonly Knocker[] = ["visitor", ...people];
 const doors = matrix.map((door): [string, string, Door] => [door.route, door.trying, door]);
 
 describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine) => {
-  let directory: string;
+  let whole: WholeSite;
   let site: Site;
   let server: Hono;
   /** For all who leave them as they are: only what changes an account needs new people, only writes new rows. */
   let usual: { stored: Stored; member: Admitted };
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), "permissions-"));
-    const settings = readSettings({
-      SITE_URL,
-      DATA_DIR: directory,
-      SAMPLE_DATA: "off",
-      ADMIN_EMAIL: "first@example.org",
-      ADMIN_PASSWORD: "a long enough password",
-      TRUSTED_PROXIES: "1",
-      ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase() }),
-    });
-    site = await openSite(settings, { log: silent });
+    whole = await wholeSite(engine);
+    site = await whole.open({ SITE_URL });
     server = mount(site);
     usual = { stored: await fillWorld(site.database.db), member: await admit(site) };
   });
   afterAll(async () => {
     await site.close();
-    await rm(directory, { recursive: true });
+    await whole.remove();
   });
 
   test("every route of the server stands in the table, and nothing else does", () => {

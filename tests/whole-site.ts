@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSettings } from "#server/settings.ts";
+import { openSite, type Site } from "#server/site.server.ts";
+import { createDatabase } from "./database.ts";
+import { silent } from "./sign-in.ts";
+
+export interface WholeSite {
+  /** Opens it, empty but for one administrator; once more, and with `more` settings, when it has been closed. */
+  open(more?: Record<string, string>): Promise<Site>;
+  /** Takes away what it kept on the disk. */
+  remove(): Promise<void>;
+}
+
+/** The site as it is started behind one proxy, on either engine, with settings of its own. */
+export async function wholeSite(engine: string): Promise<WholeSite> {
+  const directory = await mkdtemp(join(tmpdir(), "whole-site-"));
+  return {
+    async open(more = {}) {
+      const settings = readSettings({
+        DATA_DIR: directory,
+        SAMPLE_DATA: "off",
+        ADMIN_EMAIL: "first@example.org",
+        ADMIN_PASSWORD: "a long enough password",
+        TRUSTED_PROXIES: "1",
+        ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase() }),
+        ...more,
+      });
+      return openSite(settings, { log: silent });
+    },
+    remove: () => rm(directory, { recursive: true }),
+  };
+}
