@@ -12,6 +12,7 @@ import { CityEvents } from "#app/features/city-events/components/city-events.tsx
 import { AddEvent } from "#app/features/city-events/components/event-extras.tsx";
 import { EventsLoading } from "#app/features/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/features/city-events/messages.ts";
+import { cityNamed } from "#app/features/city-events/rules.ts";
 import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
 import { AlsoNearYou } from "#app/features/map/components/also-near-you.tsx";
 import { neighboursOf } from "#app/features/map/service.server.ts";
@@ -33,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = params.cityName.trim().replace(/\s+/gu, " ");
   const found = findCity(asked);
   if (found && found.city.name !== params.cityName) return redirect(cityPath(found.city.name), 301);
-  const { events, further } = isName(asked) ? await eventsIn(ctx, asked) : NO_EVENTS;
+  const city_name = cityNamed(asked);
+  const { events, further } = city_name ? await eventsIn(ctx, city_name) : NO_EVENTS;
   const page = {
     name: asked,
     city: found?.city ?? null,
@@ -140,9 +142,4 @@ async function eventsIn(ctx: Parameters<typeof listCityEvents>[0], city_name: st
       past: over.value.nextCursor !== undefined,
     },
   };
-}
-
-/** What could be the name of a city; anything else is not worth asking the database. */
-function isName(text: string): boolean {
-  return text !== "" && text.length <= 100 && text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

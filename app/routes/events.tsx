@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { findCity } from "#app/content/cities.ts";
 import { pages } from "#app/content/pages.ts";
 import { networkAlternates } from "#app/core/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
@@ -10,7 +9,7 @@ import { CityFilter } from "#app/features/city-events/components/city-filter.tsx
 import { EventEntry } from "#app/features/city-events/components/event-entry.tsx";
 import { EventsLoading } from "#app/features/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/features/city-events/messages.ts";
-import { eventsPath } from "#app/features/city-events/rules.ts";
+import { cityNamed, eventsPath } from "#app/features/city-events/rules.ts";
 import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
 import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -26,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const { label = "Upcoming" } = tabs.find(({ when }) => when === shown) ?? {};
   const to = eventsPath("", shown);
   const first = page?.isFirst === false ? page.events[0] : undefined;
-  const city = page?.city ?? cityAsked(new URLSearchParams(location.search).get("city"));
+  const city = page?.city ?? cityNamed(new URLSearchParams(location.search).get("city") ?? "");
   const heading = (label === "Upcoming" ? "Events" : label) + (city && ` in ${city}`);
   const title = first ? `${heading} from ${longDate(first.wall_time)}` : heading;
   const { description } = pages["/events"];
@@ -60,13 +59,6 @@ const tabs = [
 
 const PAGE_SIZE = 20;
 
-/** A city as it is spelt here; nothing where none is asked for, or nothing that could be one. */
-function cityAsked(asked: string | null): string {
-  const name = asked?.trim() ?? "";
-  if (name.length > 100 || /\p{Cc}/u.test(name)) return "";
-  return findCity(name)?.city.name ?? name;
-}
-
 /** A tab there is not shows the first: addresses get shortened and mistyped. */
 const whenAsked = (asked: string | null) =>
   tabs.find(({ when }) => when === asked)?.when ?? "upcoming";
@@ -78,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = timeCursor.safeParse(asked.get("cursor") ?? undefined).data;
   // SPEC 7 lists by date; of what is over the newest comes first.
   const order = when === "past" ? "desc" : "asc";
-  const city = cityAsked(asked.get("city"));
+  const city = cityNamed(asked.get("city") ?? "");
   const city_name = city || undefined;
   const list = await listCityEvents(ctx, { when, city_name, cursor, order, limit: PAGE_SIZE });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
@@ -98,7 +90,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsW
 export default function Events({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const asked = whenAsked(parameters.get("when"));
-  const city = cityAsked(parameters.get("city"));
+  const city = cityNamed(parameters.get("city") ?? "");
   return (
     <div className="mx-auto max-w-page px-4 py-12 sm:px-6 md:py-16">
       <PageTitle>Events</PageTitle>

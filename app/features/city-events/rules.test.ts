@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canRegister, isUpcoming, timingOf } from "./rules.ts";
+import { canRegister, cityNamed, isUpcoming, timingOf } from "./rules.ts";
 
 const now = new Date("2026-12-05T12:30:00.000Z");
 const at = (date_time: string, ends_at: string | null = null) => ({ date_time, ends_at });
@@ -29,4 +29,12 @@ test("SPEC 4: 'Once past, the attend link and registration button are hidden'", 
   expect(canRegister({ ...event, attend_link: "" }, now)).toBe(false);
   expect(canRegister({ ...event, status: "cancelled" }, now)).toBe(false);
   expect(canRegister({ ...event, status: "postponed" }, now)).toBe(true);
+});
+
+test("a city is asked for as it is stored, however it is typed; what can be none is not asked for", () => {
+  expect(cityNamed(" greater   noida ")).toBe("Greater Noida");
+  expect(cityNamed("Bengaluru")).toBe("Bangalore");
+  expect(cityNamed("Port  Vila\n")).toBe("Port Vila");
+  for (const none of ["", "  ", "a".repeat(101), "a\u0000b", "\ud800"])
+    expect(cityNamed(none)).toBe("");
 });

@@ -1,4 +1,4 @@
-import { cities } from "#app/content/cities.ts";
+import { cities, findCity } from "#app/content/cities.ts";
 import type { CityEvent } from "./schema.ts";
 
 /** Longest an event may last, in days: bounds the search for what is happening now. */
@@ -46,6 +46,13 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
     status: "scheduled",
     status_reason: null,
   };
+}
+
+/** The name under which the events of a city are stored; "" where none is asked for, or what can be none. */
+export function cityNamed(asked: string): string {
+  const name = asked.trim().replace(/\s+/gu, " ");
+  if (name.length > 100 || !name.isWellFormed() || /\p{Cc}/u.test(name)) return "";
+  return findCity(name)?.city.name ?? name;
 }
 
 const CHAPTERS: string[] = cities.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
