@@ -97,7 +97,7 @@ async function administratorsSession() {
   const page = await browser.newPage({ baseURL: site.url });
   await page.goto("/auth");
   await page.getByLabel("Email").fill(ADMINISTRATOR.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByLabel(/^Password/).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(`${site.url}/`);
   const state = await page.context().storageState();

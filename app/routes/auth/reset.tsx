@@ -48,6 +48,7 @@ export default function Reset() {
         <PasswordField
           label="New password"
           name="password"
+          required
           autoComplete="new-password"
           hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not one that everybody uses.`}
           error={form.errors["password"]}
@@ -55,6 +56,7 @@ export default function Reset() {
         <PasswordField
           label="Confirm password"
           name="confirm_password"
+          required
           autoComplete="new-password"
           error={form.errors["confirm_password"]}
         />

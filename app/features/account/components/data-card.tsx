@@ -78,6 +78,7 @@ function DeleteDialog({
         <TextField
           label="Your email"
           name="email"
+          required
           type="email"
           autoComplete="off"
           error={form.errors["email"]}
@@ -86,6 +87,7 @@ function DeleteDialog({
           <PasswordField
             label="Your password"
             name="password"
+            required
             autoComplete="current-password"
             error={form.errors["password"]}
           />

@@ -26,6 +26,7 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
         <TextField
           label="New email"
           name="email"
+          required
           type="email"
           autoComplete="email"
           error={form.errors["email"]}
@@ -34,6 +35,7 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
           <PasswordField
             label="Your password"
             name="password"
+            required
             autoComplete="current-password"
             error={form.errors["password"]}
           />

@@ -33,12 +33,14 @@ function ChangePassword({ email }: { email: string }) {
       <PasswordField
         label="Current password"
         name="current_password"
+        required
         autoComplete="current-password"
         error={form.errors["current_password"]}
       />
       <PasswordField
         label="New password"
         name="password"
+        required
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not one that everybody uses.`}
         error={form.errors["password"]}
@@ -46,6 +48,7 @@ function ChangePassword({ email }: { email: string }) {
       <PasswordField
         label="Confirm password"
         name="confirm_password"
+        required
         autoComplete="new-password"
         error={form.errors["confirm_password"]}
       />

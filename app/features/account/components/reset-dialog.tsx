@@ -33,6 +33,7 @@ export function ResetDialog({
         <TextField
           label="Email"
           name="email"
+          required
           type="email"
           autoComplete="username"
           defaultValue={typed}

@@ -38,6 +38,7 @@ export function SecondFactorForm({
         key={kind}
         label={isApp ? "Code" : "Recovery code"}
         name="code"
+        required
         inputMode={isApp ? "numeric" : "text"}
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -27,6 +27,7 @@ export function SignInForm({
       <TextField
         label="Email"
         name="email"
+        required
         type="email"
         autoComplete="username"
         error={form.errors["email"]}
@@ -34,6 +35,7 @@ export function SignInForm({
       <PasswordField
         label="Password"
         name="password"
+        required
         autoComplete="current-password"
         error={form.errors["password"]}
       />

@@ -131,6 +131,7 @@ function AskPassword({
       <PasswordField
         label="Your password"
         name="password"
+        required
         autoComplete="current-password"
         error={form.errors["password"]}
       />
@@ -172,6 +173,7 @@ function Scan({
       <TextField
         label="Code"
         name="code"
+        required
         inputMode="numeric"
         autoComplete="one-time-code"
         error={form.errors["code"]}
