@@ -1,4 +1,5 @@
 import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { startScripts } from "./browser-session.ts";
 import { avatar, exact, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
 
 test("a new member signs up, verifies the address by the button of the mailed page, and gets the badge", async ({
@@ -76,13 +77,13 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
   await page.getByRole("link", { name: "Sign In", ...exact }).click();
   await expect(page.getByRole("button", { name: "Sign In", ...exact })).toBeVisible();
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", exact).fill("wrong-password");
+  await page.getByLabel(/^Password/).fill("wrong-password");
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
   await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
   await page.route("**/api/auth/sign-in", (route) => route.abort());
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
   await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
-  await expect(page.getByLabel("Password", exact)).toHaveValue("wrong-password");
+  await expect(page.getByLabel(/^Password/)).toHaveValue("wrong-password");
   await page.getByRole("link", { name: "Close and go to the home page" }).click();
   await expect(page).toHaveURL("/");
 });
@@ -111,16 +112,16 @@ test("a forgotten password is reset by mail, and the link works once", async ({
   const link = await mailedLink(site, email, "/auth/reset");
   await page.goto(link);
   await expectAccessible(page);
-  await page.getByLabel("New password", exact).fill("ristretto-nine");
-  await page.getByLabel("Confirm password", exact).fill("ristretto-nine");
+  await page.getByLabel(/^New password/).fill("ristretto-nine");
+  await page.getByLabel(/^Confirm password/).fill("ristretto-nine");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page).toHaveURL("/auth");
   await signIn(page, { email, password: "ristretto-nine" });
   await expect(page.getByText("Welcome back!")).toBeVisible();
 
   await page.goto(link);
-  await page.getByLabel("New password", exact).fill("ristretto-ten");
-  await page.getByLabel("Confirm password", exact).fill("ristretto-ten");
+  await page.getByLabel(/^New password/).fill("ristretto-ten");
+  await page.getByLabel(/^Confirm password/).fill("ristretto-ten");
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByText("This link has already been used.")).toBeVisible();
 });
@@ -143,6 +144,34 @@ test("signing in through the provider comes back to where one wanted to go", asy
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/about");
   await expect(avatar(page)).toContainText("DV");
+});
+
+test("leaving for the provider is no error, with soft changes between pages", async ({
+  openBrowser,
+  engine,
+}) => {
+  if (engine === "PostgreSQL") return;
+  const page = await openBrowser({ reducedMotion: "no-preference" });
+  await page.goto("/auth");
+  await startScripts(page);
+  await page.getByRole("button", { name: "Continue with the development provider" }).click();
+  await expect(page.getByText("Who would you like to be?")).toBeVisible();
+  // An error of the change is told when the next page has been drawn.
+  await page.waitForTimeout(500);
+});
+
+test("what is required is marked on every form of signing in (SPEC 5)", async ({ page }) => {
+  const marked = (form: string) =>
+    page
+      .getByRole(form === "Reset password" ? "dialog" : "form", { name: form })
+      .getByLabel("(required)");
+  await page.goto("/auth");
+  await expect(marked("Sign In")).toHaveCount(2);
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await expect(marked("Reset password")).toHaveCount(1);
+  await page.goto("/auth?tab=sign-up");
+  await expect(marked("Sign Up")).toHaveCount(3);
+  await expect(page.getByLabel("Full name", exact)).toBeVisible();
 });
 
 test("signing out in one tab signs out the other", async ({ page, context }) => {

@@ -13,9 +13,16 @@ export function ExternalForm({
   children: ReactNode;
 }) {
   return (
-    <form action={action} method="get" className="grid">
+    <form action={action} method="get" onSubmit={leavePlainly} className="grid">
       {returnTo === "/" ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <SubmitButton look="secondary">{children}</SubmitButton>
     </form>
   );
+}
+
+/** A soft change leads between our own pages only: a page that knows none reports the attempt as an error. */
+function leavePlainly() {
+  window.addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition(), {
+    once: true,
+  });
 }
