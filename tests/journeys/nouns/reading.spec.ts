@@ -72,6 +72,18 @@ test("nothing is asked of the video site before somebody presses play", async ({
   expect(asked.every((url) => url.startsWith("https://www.youtube-nocookie.com/"))).toBe(true);
 });
 
+test("without scripts nothing on the video page looks as if it played, and the links lead to the videos", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser({ javaScriptEnabled: false });
+  await page.goto("/ecafetv");
+  await expect(page.getByRole("button", { name: /^Play video: / })).toHaveCount(0);
+  const first = page.getByRole("main").getByRole("listitem").first();
+  await expect(first.locator("img")).toBeVisible();
+  await expect(first.locator("svg.fill-current")).toBeHidden();
+  await expect(first.getByRole("link", { name: /^Watch on YouTube/ })).toBeVisible();
+});
+
 test("the mayors' wall counts itself and puts 2 to 8 in a row, one after the other", async ({
   page,
 }) => {

@@ -43,7 +43,7 @@ export function VideoPlayer({
       type="button"
       onClick={() => setOpen(true)}
       aria-label={`Play video: ${title}`}
-      className="group/play relative block aspect-video w-full overflow-hidden rounded-lg bg-espresso text-crema"
+      className="group/play relative block aspect-video w-full overflow-hidden rounded-lg bg-espresso text-crema noscript:invisible"
     >
       <Picture
         src={thumbnail}
@@ -51,7 +51,7 @@ export function VideoPlayer({
         alt=""
         isHero={isHero}
         sizes="(min-width: 48rem) 50vw, 100vw"
-        className="size-full transition-transform duration-500 group-hover/play:scale-102"
+        className="size-full noscript:visible transition-transform duration-500 group-hover/play:scale-102"
       />
       <span className="absolute inset-0 grid place-items-center bg-espresso/25">
         <span className="grid size-18 place-items-center rounded-full bg-saffron text-espresso shadow-xl transition-transform group-hover/play:scale-110">
