@@ -20,6 +20,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
+import { useKeptFocus } from "#app/ui/use-kept-focus.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
 import type { Route } from "./+types/city-mayor";
 
@@ -84,11 +85,12 @@ export default function CityMayor({ loaderData }: Route.ComponentProps) {
 
 function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
   const isAdmitted = useAdministrator() === "admitted";
-  const isManaged = useMayorManagement();
-  if (isManaged) return <MayorManagement mayors={mayors} />;
+  const managed = useMayorManagement();
+  const page = useKeptFocus(mayors, managed);
+  if (managed !== undefined) return <MayorManagement mayors={mayors} />;
   const figures = [{ value: mayorCount(count), label: "Cities" }, ...mayorPageFigures];
   return (
-    <>
+    <div ref={page}>
       <VideoHero title="City Mayors">
         <dl className="flex flex-wrap gap-x-7 gap-y-4 sm:gap-x-12">
           {figures.map(({ value, label }) => (
@@ -102,11 +104,15 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
       <section aria-labelledby="wall" className="bg-sunken py-16 md:py-24">
         <div className="mx-auto max-w-page px-4 sm:px-6 2xl:max-w-[110rem]">
           <div className="mb-10 flex flex-wrap items-end justify-between gap-4 md:mb-14">
-            <h2 id="wall" className="font-display text-3xl font-extrabold tracking-tighter">
+            <h2
+              id="wall"
+              tabIndex={-1}
+              className="font-display text-3xl font-extrabold tracking-tighter"
+            >
               Meet Our City Mayors
             </h2>
             {isAdmitted ? (
-              <ButtonLink to="/city-mayor#manage" look="secondary" size="sm">
+              <ButtonLink id="manage" to="/city-mayor#manage" look="secondary" size="sm">
                 <Settings2 aria-hidden="true" />
                 Manage Mayors
               </ButtonLink>
@@ -143,6 +149,6 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
           </ButtonLink>
         </div>
       </Section>
-    </>
+    </div>
   );
 }

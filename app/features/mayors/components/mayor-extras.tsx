@@ -19,12 +19,14 @@ const Deletion = lazy(() =>
 
 /** The fragment under which the management view stands inside the directory. */
 const MANAGE = "#manage";
+const EDIT = "#edit/";
 
-/** Whether the directory has given way to its management (SPEC 2). */
-export function useMayorManagement(): boolean {
+/** What the directory has given way to (SPEC 2): the id of the mayor who is edited there, or `manage`. */
+export function useMayorManagement(): string | undefined {
   const { hash } = useLocation();
-  const isAdmitted = useAdministrator() === "admitted";
-  return isAdmitted && (hash === MANAGE || hash === "#new" || hash.startsWith("#edit/"));
+  if (useAdministrator() !== "admitted") return undefined;
+  if (hash.startsWith(EDIT)) return hash.slice(EDIT.length);
+  return hash === MANAGE || hash === "#new" ? MANAGE.slice(1) : undefined;
 }
 
 /** SPEC 2: mayor management inside the directory. */
@@ -56,9 +58,10 @@ export function MayorTools({ mayor }: { mayor: ShownMayor }) {
   return (
     <>
       <IconButton
+        id={mayor.id}
         label={`Edit ${mayor.name}`}
         icon={Pencil}
-        onClick={() => void navigate(`#edit/${mayor.id}`, { state: OPENED_HERE })}
+        onClick={() => void navigate(EDIT + mayor.id, { state: OPENED_HERE })}
       />
       <IconButton label={`Delete ${mayor.name}`} icon={Trash2} onClick={() => setAsking(true)} />
       {isAsking ? (
