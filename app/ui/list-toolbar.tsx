@@ -1,19 +1,9 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Search } from "lucide-react";
-import { Form, useSubmit } from "react-router";
 import { SubmitButton } from "./button.tsx";
+import { FilterForm, FilterSelect, type ListFilter } from "./filter-form.tsx";
 
-export interface ListFilter {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-}
-
-/**
- * Search and filters of a long list. Everything is in the address: a filtered list can be shared and
- * found again, and Enter works. A new question begins at the first page.
- */
+/** Search and filters of a long list. A new question begins at the first page. */
 export function ListToolbar({
   search,
   searchLabel,
@@ -26,16 +16,11 @@ export function ListToolbar({
   /** What else stands in the bar, such as the button that creates. */
   children?: ReactNode;
 }) {
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
-  const asked = new URLSearchParams([["q", search], ...filters.map(asPair)]).toString();
-  useEffect(() => fillIn(form.current, asked), [asked]);
   return (
     <search>
-      <Form
-        ref={form}
+      <FilterForm
+        asked={Object.fromEntries([["q", search], ...filters.map(asPair)])}
         className="grid grid-cols-[1fr_auto] items-end gap-3 sm:flex"
-        preventScrollReset
       >
         <label className="grid min-w-0 flex-1 gap-1.5 text-sm font-semibold">
           {searchLabel}
@@ -49,21 +34,7 @@ export function ListToolbar({
           />
         </label>
         {filters.map((filter) => (
-          <label key={filter.name} className="col-span-full grid gap-1.5 text-sm font-semibold">
-            {filter.label}
-            <select
-              name={filter.name}
-              defaultValue={filter.value}
-              onChange={(event) => void submit(event.currentTarget.form)}
-              className="min-h-12 max-w-full rounded-md border-2 border-line bg-raised px-3 font-normal focus:border-mark focus:outline-none"
-            >
-              {filter.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FilterSelect key={filter.name} {...filter} />
         ))}
         <SubmitButton
           look="secondary"
@@ -73,18 +44,9 @@ export function ListToolbar({
           <Search aria-hidden="true" />
         </SubmitButton>
         {children}
-      </Form>
+      </FilterForm>
     </search>
   );
 }
 
 const asPair = ({ name, value }: ListFilter): [string, string] => [name, value];
-
-/** Another question stands in the inputs, also on the way back. They stay the same, and keep the focus. */
-function fillIn(form: HTMLFormElement | null, asked: string) {
-  for (const [name, value] of new URLSearchParams(asked)) {
-    const input = form?.elements.namedItem(name);
-    if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
-      input.value = value;
-  }
-}

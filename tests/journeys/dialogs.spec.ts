@@ -65,7 +65,8 @@ test("a filter is chosen by the arrow keys, one city after the other", async ({ 
   const cities = page.getByRole("combobox", { name: "City" });
   await expect(cities).toHaveValue("Atlantis");
   await cities.selectOption("");
-  await expect(page).toHaveURL(/city=$/);
+  // What asks for nothing does not stand in the address.
+  await expect(page).toHaveURL("/admin/city-events?when=all");
   await cities.press("ArrowDown");
   // Those who ask for a city without a chapter find it again; the others begin with the chapters.
   await expect(page).toHaveURL(/city=Ahmedabad/);
@@ -89,9 +90,83 @@ test("what was typed and taken back is no draft, and none outlives the session",
   await expect.poll(drafts).toEqual([]);
   await page.getByLabel("Title").fill("Somebody's words");
   await expect.poll(drafts).toEqual(["draft/videos/new"]);
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await signOut(page);
+  await page.getByRole("button", { name: "Discard changes" }).click();
   await expect.poll(drafts).toEqual([]);
+});
+
+test("signing out asks before typed text is lost, and who stays is still signed in", async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin/videos#new");
+  const title = page.getByLabel("Title");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const session = () => page.evaluate(() => localStorage.getItem("session"));
+  await title.fill("Unsaved");
+  await signOut(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(title).toHaveValue("Unsaved");
+  expect(await session()).not.toBeNull();
+  await page.reload();
+  await expect(title).toHaveValue("Unsaved");
+  await signOut(page);
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await session()).toBeNull();
+});
+
+test("starting over asks before what was kept is lost", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin/videos#new");
+  const title = page.getByLabel("Title");
+  const startOver = page.getByRole("button", { name: "Start over" });
+  const question = page.getByRole("dialog", { name: "Start over?" });
+  await title.fill("Kept");
+  await page.reload();
+  await startOver.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(startOver).toBeFocused();
+  await expect(title).toHaveValue("Kept");
+  await startOver.press("Enter");
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(title).toHaveValue("");
+  await expect(title).toBeFocused();
+  await expect(startOver).toHaveCount(0);
+});
+
+test("in the mayors' directory the focus goes back to what opened a form", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/city-mayor");
+  const edit = page.getByRole("button", { name: /^Edit / }).nth(2);
+  await edit.press("Enter");
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(edit).toBeFocused();
+  await edit.press("Enter");
+  await page.getByLabel("Name").press("Control+s");
+  await expect(page.getByText("City mayor updated successfully")).toBeVisible();
+  await expect(edit).toBeFocused();
+  const manage = page.getByRole("link", { name: "Manage Mayors" });
+  await manage.press("Enter");
+  await page.getByRole("link", { name: "Back to the directory" }).press("Enter");
+  await expect(manage).toBeFocused();
+});
+
+test("choosing all cities leaves the address of all events", async ({ page }) => {
+  await page.goto("/events?when=past&city=Jaipur");
+  await startScripts(page);
+  const cities = page.getByRole("combobox", { name: "City" });
+  await cities.selectOption("");
+  await expect(page).toHaveURL("/events?when=past");
+  await page.goBack();
+  await expect(cities).toHaveValue("Jaipur");
+  await page.getByRole("link", { name: "Upcoming" }).click();
+  await expect(page).toHaveURL("/events?city=Jaipur");
+  await cities.focus();
+  await cities.selectOption("");
+  await expect(page).toHaveURL("/events");
+  await expect(cities).toBeFocused();
 });
 
 test("a post is published and featured by switches", async ({ page }) => {
@@ -103,6 +178,11 @@ test("a post is published and featured by switches", async ({ page }) => {
   await expect(published).toBeChecked();
   await expect(page.getByRole("switch", { name: "Featured" })).not.toBeChecked();
 });
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+}
 
 async function expectFocusBack(page: Page, opener: Locator, close: () => Promise<void>) {
   await expect(async () => {

@@ -1,0 +1,77 @@
+import { useEffect, useRef, type ComponentProps, type RefObject } from "react";
+import { Form, useSubmit } from "react-router";
+
+/**
+ * A form that is an address: what it asks can be shared and found again, and Enter works. Nothing stands in
+ * the address for an input that asks for nothing. `asked` is what the address asks now, by the inputs' names.
+ */
+export function FilterForm({
+  asked,
+  ...props
+}: { asked: Record<string, string> } & Omit<ComponentProps<typeof Form>, "ref" | "onSubmit">) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  useAskedValues(form, asked);
+  return (
+    <Form
+      ref={form}
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { pathname } = new URL(event.currentTarget.action);
+        void submit(questionOf(event.currentTarget), {
+          action: pathname,
+          preventScrollReset: true,
+        });
+      }}
+      {...props}
+    />
+  );
+}
+
+export interface ListFilter {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** Choosing is enough: a select that asks at once. */
+export function FilterSelect({ name, label, value, options }: ListFilter) {
+  return (
+    <label className="grid min-w-0 gap-1.5 text-sm font-semibold max-sm:col-span-full">
+      {label}
+      <select
+        name={name}
+        defaultValue={value}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        className="min-h-12 max-w-full rounded-md border-2 border-line bg-raised px-3 font-normal focus:border-mark focus:outline-none"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function questionOf(form: HTMLFormElement): URLSearchParams {
+  const question = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && value.trim() !== "") question.append(name, value);
+  return question;
+}
+
+/** The way back brings another question: the inputs stay the same ones, say it, and keep the focus. */
+function useAskedValues(form: RefObject<HTMLFormElement | null>, asked: Record<string, string>) {
+  const question = new URLSearchParams(asked).toString();
+  useEffect(() => {
+    for (const [name, value] of new URLSearchParams(question)) {
+      const input = form.current?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
+        input.value = value;
+    }
+  }, [form, question]);
+}
