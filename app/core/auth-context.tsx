@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { askRole } from "./admin-check.ts";
 import { callApi, type ApiFailure } from "./api-client.ts";
 import { dropAllDrafts } from "./draft-keys.ts";
+import { mayLeave } from "./leaving.ts";
 import { isSession, type Session, type User } from "./session.ts";
 import { keepSession, sessionStore } from "./session-store.ts";
 
@@ -52,6 +53,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { isAdmin, adminLoading } = useAdminCheck(session);
 
   async function signOut() {
+    // Asked while there is still a session to stay in.
+    if (!(await mayLeave())) return;
     // The server ends the session when it can be reached; this browser forgets it in any case.
     await callApi("/api/auth/sign-out", { method: "POST" });
     sessionStore.clear();

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useAuth } from "#app/core/auth-context.tsx";
 import { initialsOf } from "#app/core/initials.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -9,16 +9,14 @@ const ID = "account-menu";
 /** What the top bar shows of the person: the Admin button and the avatar with its dropdown. */
 export function AccountMenu() {
   const { user, isAdmin, adminLoading, signOut } = useAuth();
-  const navigate = useNavigate();
   if (!user) return null;
   const { full_name: fullName, avatar_url: picture } = user.user_metadata;
 
   const close = () => document.getElementById(ID)?.hidePopover();
 
-  async function leave() {
+  function leave() {
     close();
-    await signOut();
-    await navigate("/");
+    void signOut();
   }
 
   return (
@@ -50,7 +48,7 @@ export function AccountMenu() {
           <Link to="/profile" onClick={close} className={item}>
             Profile
           </Link>
-          <button type="button" onClick={() => void leave()} className={item}>
+          <button type="button" onClick={leave} className={item}>
             Sign Out
           </button>
         </div>

@@ -13,3 +13,13 @@ export function useFocusFirstField(area: RefObject<HTMLElement | null>, isShown:
     if (isShown && area.current) focusFirstField(area.current);
   }, [area, isShown]);
 }
+
+/** So does what has been standing there before, once the thing that had the focus is gone from it. */
+export function useFocusFirstFieldAfter(area: RefObject<HTMLElement | null>) {
+  useEffect(
+    () => () => {
+      if (area.current && document.activeElement === document.body) focusFirstField(area.current);
+    },
+    [area],
+  );
+}

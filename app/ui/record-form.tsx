@@ -1,10 +1,18 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useBlocker, useLocation } from "react-router";
+import { askBeforeLeaving } from "#app/core/leaving.ts";
 import { Button, ButtonLink, SubmitButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
-import { useFocusFirstField } from "./focus.ts";
+import { useFocusFirstField, useFocusFirstFieldAfter } from "./focus.ts";
 import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
@@ -42,11 +50,8 @@ export function RecordForm({
         {children}
       </FormBody>
       {leave.isAsking ? (
-        <ConfirmDialog
+        <DiscardDialog
           title="Leave without saving?"
-          question="What you have typed here will be lost."
-          confirmLabel="Discard changes"
-          busyLabel="Discarding..."
           onConfirm={leave.confirm}
           onCancel={leave.cancel}
         />
@@ -99,14 +104,7 @@ function FormBody({
       }}
       className="grid gap-5"
     >
-      {form.isRestored ? (
-        <Notice>
-          We kept what you had typed here.{" "}
-          <button type="button" className="font-semibold underline" onClick={form.startOver}>
-            Start over
-          </button>
-        </Notice>
-      ) : null}
+      {form.isRestored ? <Restored form={form} area={element} /> : null}
       {children}
       <FormProblem form={form} />
       {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
@@ -117,6 +115,46 @@ function FormBody({
         <SubmitButton disabled={isBusy}>{isBusy ? words.busy : words.submit}</SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** Starting over asks first: what was kept is all there is of it. */
+function Restored({
+  form,
+  area,
+}: {
+  form: RecordFormState;
+  area: RefObject<HTMLFormElement | null>;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  useFocusFirstFieldAfter(area);
+  return (
+    <Notice>
+      We kept what you had typed here.{" "}
+      <button type="button" className="font-semibold underline" onClick={() => setAsking(true)}>
+        Start over
+      </button>
+      {isAsking ? (
+        <DiscardDialog
+          title="Start over?"
+          onConfirm={async () => form.startOver()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </Notice>
+  );
+}
+
+function DiscardDialog(
+  props: Pick<ComponentProps<typeof ConfirmDialog>, "title" | "onConfirm" | "onCancel">,
+) {
+  return (
+    <ConfirmDialog
+      question="What you have typed here will be lost."
+      confirmLabel="Discard changes"
+      busyLabel="Discarding..."
+      {...props}
+    />
   );
 }
 
@@ -149,9 +187,10 @@ function FormProblem({ form }: { form: RecordFormState }) {
   }
 }
 
-/** Asks before typed text is lost: on cancelling, on following a link, on closing the tab. */
+/** Asks before typed text is lost: on cancelling, following a link, signing out, closing the tab. */
 function useLeaveGuard(form: RecordFormState, onClose: () => void) {
-  const [isAsking, setAsking] = useState(false);
+  // What follows when they leave, or stay, while the question stands there.
+  const [answer, setAnswer] = useState<(isLeaving: boolean) => void>();
   // Signing in again is on the way back to this form: its draft waits in the tab.
   const blocker = useBlocker(
     ({ nextLocation }) => form.guard.current && nextLocation.pathname !== "/auth",
@@ -162,21 +201,34 @@ function useLeaveGuard(form: RecordFormState, onClose: () => void) {
       if (guard.current) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+    const stopAsking = askBeforeLeaving(async () => {
+      if (!guard.current) return true;
+      return new Promise((resolve) => setAnswer(() => resolve));
+    });
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      stopAsking();
+    };
   }, [guard]);
   const isAskedByRouter = blocker.state === "blocked";
-  const ask = () => (guard.current ? setAsking(true) : onClose());
+  const ask = () => {
+    if (guard.current) setAnswer(() => (isLeaving: boolean) => isLeaving && onClose());
+    else onClose();
+  };
+  const settle = (isLeaving: boolean) => {
+    setAnswer(undefined);
+    answer?.(isLeaving);
+  };
   const cancel = () => {
-    setAsking(false);
+    settle(false);
     blocker.reset?.();
   };
   const confirm = async () => {
     form.finish();
-    setAsking(false);
-    if (blocker.state === "blocked") blocker.proceed();
-    else onClose();
+    settle(!isAskedByRouter);
+    blocker.proceed?.();
   };
-  return { isAsking: isAsking || isAskedByRouter, ask, cancel, confirm };
+  return { isAsking: answer !== undefined || isAskedByRouter, ask, cancel, confirm };
 }
 
 /** Ctrl+S and Cmd+S save, as everywhere else. */
@@ -197,11 +249,7 @@ function useSaveKey(save: () => void) {
 }
 
 /** After a refused attempt the first field at fault has the focus. */
-function useFocusOnError(
-  form: React.RefObject<HTMLFormElement | null>,
-  attempts: number,
-  count: number,
-) {
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, attempts: number, count: number) {
   const seen = useRef(0);
   useEffect(() => {
     // Typing changes the count; only a new attempt moves the focus.
