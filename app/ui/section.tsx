@@ -76,7 +76,7 @@ export function PageTitle({
     <h1
       tabIndex={size === "office" ? -1 : undefined}
       className={classes(
-        "font-display font-extrabold tracking-tighter",
+        "font-display font-extrabold tracking-tighter wrap-anywhere",
         titleSizes[size],
         className,
       )}

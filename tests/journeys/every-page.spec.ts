@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { overflow } from "./overflow.ts";
 
 /**
  * Every address that `app/routes.ts` lists, so that a new page is tested without a line here. A pattern
@@ -59,15 +60,4 @@ async function firstId(page: Page, resource: string): Promise<string> {
   const [first] = list.parse(await answer.json()).items;
   if (!first) throw new Error(`The sample data holds no ${resource}.`);
   return first.id;
-}
-
-/** The elements that make the page scroll sideways. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.body.querySelectorAll("*")]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
 }

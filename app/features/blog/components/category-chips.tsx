@@ -21,7 +21,7 @@ export function CategoryChips({
               preventScrollReset
               aria-current={category === current ? "page" : undefined}
               className={classes(
-                "inline-flex min-h-10 items-center rounded-full border-2 px-4 text-sm font-semibold",
+                "inline-flex min-h-10 items-center rounded-full border-2 px-4 text-sm font-semibold wrap-anywhere",
                 category === current
                   ? "border-ink bg-ink text-paper"
                   : "border-line hover:border-ink",

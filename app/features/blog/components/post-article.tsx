@@ -22,7 +22,9 @@ export function PostArticle({ post }: { post: Post }) {
         </div>
         <PageTitle>{post.title}</PageTitle>
         {post.excerpt ? (
-          <p className="max-w-prose font-display text-xl leading-snug text-soft">{post.excerpt}</p>
+          <p className="max-w-prose font-display text-xl leading-snug text-soft wrap-anywhere">
+            {post.excerpt}
+          </p>
         ) : null}
         <PostMeta post={post} />
       </header>
@@ -50,7 +52,7 @@ export function PostArticle({ post }: { post: Post }) {
 
 export function BackToBlog() {
   return (
-    <ButtonLink to="/blog" look="quiet" className="-ml-5 print:hidden">
+    <ButtonLink to="/blog" look="quiet" className="print:hidden">
       <ArrowLeft aria-hidden="true" />
       Back to Blog
     </ButtonLink>

@@ -10,23 +10,27 @@ export function PostMeta({
   className?: string;
 }) {
   return (
-    <p className={classes("flex flex-wrap gap-x-2 text-sm text-soft", className)}>
-      <span className="font-semibold text-ink">{author}</span>
-      <span aria-hidden="true">·</span>
-      <time dateTime={created_at}>{postDate(created_at)}</time>
-      {read_time ? (
-        <>
-          <span aria-hidden="true">·</span>
-          <span>{read_time}</span>
-        </>
-      ) : null}
+    <p className={classes("overflow-hidden text-sm wrap-anywhere text-soft", className)}>
+      <span className="-ml-5 flex flex-wrap">
+        <span className={dotted}>
+          <span className="font-semibold text-ink">{author}</span>
+        </span>
+        <time dateTime={created_at} className={dotted}>
+          {postDate(created_at)}
+        </time>
+        {read_time ? <span className={dotted}>{read_time}</span> : null}
+      </span>
     </p>
   );
 }
 
+/** A dot before each; at the beginning of a line it lies outside, and is not seen. */
+const dotted =
+  "relative max-w-full pl-5 before:absolute before:left-0 before:w-5 before:text-center before:content-['·'/'']";
+
 /** The category above a headline, set like the running head of a magazine. */
 export function Kicker({ children }: { children: string | null }) {
   return children ? (
-    <p className="text-xs font-bold tracking-wide text-mark uppercase">{children}</p>
+    <p className="text-xs font-bold tracking-wide text-mark uppercase wrap-anywhere">{children}</p>
   ) : null;
 }

@@ -23,7 +23,7 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
   )
     return null;
   return (
-    <div className="mx-auto grid max-w-page gap-12 px-4 py-14 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-20">
+    <div className="mx-auto grid max-w-page gap-12 px-4 py-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
       <div className="grid content-start gap-12">
         {event.description ? (
           <section aria-labelledby="about">
@@ -51,7 +51,7 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
         {event.partner_logos?.length ? (
           <section aria-labelledby="partners">
             <Heading id="partners">Our Partners</Heading>
-            <ul className="flex flex-wrap gap-4">
+            <ul className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:gap-4">
               {event.partner_logos.map((logo, place) => (
                 <li key={logo}>
                   <PartnerLogo logo={logo} place={place + 1} size="lg" />
@@ -76,9 +76,9 @@ function EventSidebar({
   isOpen: boolean;
 }) {
   return (
-    <aside className="grid content-start gap-10 lg:sticky lg:top-24">
+    <aside className="contents content-start gap-10 lg:sticky lg:top-24 lg:grid">
       {isOpen && event.attend_link ? (
-        <section aria-labelledby="register" className="torn bg-sunken p-6 pb-9">
+        <section aria-labelledby="register" className="torn bg-sunken p-6 pb-9 max-lg:order-first">
           <Heading id="register">Secure Your Spot</Heading>
           <ButtonLink to={event.attend_link} className="w-full">
             Register Now
@@ -99,7 +99,7 @@ function EventSidebar({
             <ContactInfo
               contact={event.contact_info}
               eventName={event.event_name}
-              className="inline-block min-h-11 content-center font-semibold break-words text-mark underline underline-offset-4"
+              className="inline-block min-h-11 content-center font-semibold wrap-anywhere text-mark underline underline-offset-4"
             />
           </p>
         </section>

@@ -1,4 +1,5 @@
 import { classes } from "#app/ui/classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
 
 /**
  * The first `most` partners of an event, then '+N more' (SPEC 9: two on a list card, three on an admin
@@ -19,7 +20,7 @@ export function PartnerLogos({ logos, most }: { logos: string[] | null; most: nu
   );
 }
 
-const sizes = { md: "h-9 w-24 p-1.5", lg: "h-20 w-44 p-4" } as const;
+const sizes = { md: "h-9 w-24 p-1.5", lg: "h-20 w-full p-4 sm:w-44" } as const;
 
 export function PartnerLogo({
   logo,
@@ -31,14 +32,13 @@ export function PartnerLogo({
   size?: keyof typeof sizes;
 }) {
   return (
-    <img
+    <Picture
       src={logo}
       alt={`Logo of partner ${place}`}
-      width={176}
-      height={80}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      className={classes("rounded-sm border border-line bg-crema object-contain", sizes[size])}
+      className={classes(
+        "min-h-0! rounded-sm border border-line bg-crema object-contain! [&>svg]:size-5",
+        sizes[size],
+      )}
     />
   );
 }

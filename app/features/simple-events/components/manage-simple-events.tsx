@@ -113,7 +113,7 @@ function ManagedSimpleEvent({
         {event.description ? (
           <p className="line-clamp-3 text-sm text-soft">{event.description}</p>
         ) : null}
-        <ul className="grid gap-1.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2">
+        <ul className="grid gap-1.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2 [&>li]:wrap-anywhere">
           <li>
             <CalendarDays aria-hidden="true" />
             <time dateTime={event.date}>{longDate(event.date)}</time>

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { startScripts, enterAsAdministrator } from "../browser-session.ts";
+import { expect, test } from "../fixtures.ts";
+import { overflow } from "../overflow.ts";
+
+/** As long as a name may get when somebody forgets the spaces. */
+const WORD = "Entrepreneurshipconversationwithoutaspace".repeat(3).slice(0, 120);
+const NONE = "https://pictures.invalid/none.png";
+const logos = Array.from({ length: 12 }, (_, place) => `${NONE}?${place}`);
+const DAY = 86_400_000;
+
+const rows = {
+  "city-events": {
+    event_name: WORD,
+    city_name: "Jhansi",
+    venue: WORD,
+    description: WORD,
+    speaker_name: WORD,
+    speaker_designation: WORD,
+    contact_info: `${WORD.slice(0, 60)}@a-domain-of-a-long-name.example.org`,
+    image_url: NONE,
+    speaker_image: NONE,
+    partner_logos: logos,
+    attend_link: "https://forms.example.org/table",
+  },
+  events: { title: WORD, date: "2031-01-01", time: WORD, location: WORD, description: WORD },
+  "blog-posts": {
+    title: WORD,
+    content: WORD,
+    author: WORD,
+    category: WORD.slice(0, 60),
+    read_time: WORD.slice(0, 60),
+    excerpt: WORD,
+    image_url: NONE,
+    featured: true,
+    published: true,
+  },
+  videos: { title: WORD, description: WORD, category: WORD.slice(0, 60), thumbnail_url: NONE },
+  "city-mayors": { name: WORD, city: WORD, country: WORD, image_url: NONE },
+};
+
+test("a word of 120 letters and pictures that do not load break no page", async ({
+  page,
+  site,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  faults.expect(/ERR_NAME_NOT_RESOLVED|ERR_INTERNET|ERR_/);
+  const { access_token } = await enterAsAdministrator(page, site.url);
+  const stored = await store(page, access_token);
+  const paths = [
+    "/",
+    "/events",
+    `/events/${stored.get("city-events")}`,
+    `/events/${stored.get("city-events")}/poster`,
+    "/city/Jhansi",
+    "/blog",
+    `/blog/${stored.get("blog-posts")}`,
+    "/ecafetv",
+    "/city-mayor",
+    `/search?q=${WORD.slice(0, 40)}`,
+    ...["city-events", "events", "blogs", "videos", "city-mayors"].map((at) => `/admin/${at}`),
+  ];
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await startScripts(page);
+      await expect(page.getByText(WORD.slice(0, 40)).first()).toBeVisible();
+      expect.soft(await overflow(page), `what sticks out of ${path} at ${width} px`).toEqual([]);
+    }
+  }
+  for (const [resource, id] of stored) {
+    const headers = { authorization: `Bearer ${access_token}` };
+    const answer = await page.request.delete(`/api/v1/${resource}/${id}`, { headers });
+    expect(answer.status()).toBe(204);
+  }
+});
+
+async function store(page: Page, token: string): Promise<Map<string, string>> {
+  const stored = new Map<string, string>();
+  const date_time = new Date(Date.now() + DAY).toISOString();
+  for (const [resource, row] of Object.entries(rows)) {
+    const answer = await page.request.post(`/api/v1/${resource}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: resource === "city-events" ? { ...row, date_time } : row,
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    stored.set(resource, z.object({ id: z.string() }).parse(await answer.json()).id);
+  }
+  return stored;
+}
