@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
@@ -12,9 +12,11 @@ const lookClasses = {
 } as const;
 
 const sizes = {
-  md: "min-h-12 px-5 py-2.5 text-base",
-  sm: "min-h-10 px-3.5 py-1.5 text-sm",
+  md: "min-h-12 py-2.5 text-base",
+  sm: "min-h-10 py-1.5 text-sm",
 } as const;
+
+const paddings = { md: "px-5", sm: "px-3.5" } as const;
 
 interface Look {
   look?: keyof typeof lookClasses;
@@ -26,7 +28,9 @@ const shape =
   "transition-[filter,background-color,color] disabled:opacity-60 disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0";
 
 function buttonClasses({ look = "primary", size = "md" }: Look, extra?: string) {
-  return classes(shape, lookClasses[look], sizes[size], extra);
+  // Without an edge there is nothing to keep away from: the words stand in line with those around them.
+  const padding = look === "quiet" ? undefined : paddings[size];
+  return classes(shape, lookClasses[look], sizes[size], padding, extra);
 }
 
 export function Button({
@@ -45,6 +49,20 @@ export function SubmitButton({
   ...props
 }: Omit<ComponentProps<"button">, "type"> & Look) {
   return <button type="submit" className={buttonClasses({ look, size }, className)} {...props} />;
+}
+
+/** The buttons that end a form or answer a question. On a telephone they share the row between them. */
+export function ButtonRow({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        "flex justify-end gap-3 max-[30rem]:gap-2 max-[30rem]:*:flex-auto max-[30rem]:*:px-2 max-[24rem]:*:text-sm",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** A link that looks like a button. Addresses of other sites open in a new tab. */

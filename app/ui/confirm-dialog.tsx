@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "./button.tsx";
+import { Button, ButtonRow } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /** Asks before something is lost. `onConfirm` may take its time; the buttons wait for it. */
@@ -8,6 +8,7 @@ export function ConfirmDialog({
   question,
   confirmLabel = "Delete",
   busyLabel = "Deleting...",
+  cancelLabel = "Cancel",
   onConfirm,
   onCancel,
 }: {
@@ -15,6 +16,7 @@ export function ConfirmDialog({
   question: string;
   confirmLabel?: string;
   busyLabel?: string;
+  cancelLabel?: string;
   onConfirm: () => Promise<void>;
   onCancel: () => void;
 }) {
@@ -26,14 +28,14 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onCancel} width="max-w-lg">
       <p>{question}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <ButtonRow className="mt-6">
         <Button look="secondary" onClick={onCancel} disabled={isBusy}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button look="danger" onClick={() => void confirm()} disabled={isBusy}>
           {isBusy ? busyLabel : confirmLabel}
         </Button>
-      </div>
+      </ButtonRow>
     </Dialog>
   );
 }

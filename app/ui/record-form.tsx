@@ -8,7 +8,7 @@ import {
 } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { askBeforeLeaving } from "#app/core/leaving.ts";
-import { Button, ButtonLink, SubmitButton } from "./button.tsx";
+import { Button, ButtonLink, ButtonRow, SubmitButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -108,12 +108,12 @@ function FormBody({
       {children}
       <FormProblem form={form} />
       {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap justify-end gap-3 bg-raised px-1 py-4">
+      <ButtonRow className="sticky bottom-0 z-10 -mx-1 bg-raised px-1 py-4">
         <Button look="secondary" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
         <SubmitButton disabled={isBusy}>{isBusy ? words.busy : words.submit}</SubmitButton>
-      </div>
+      </ButtonRow>
     </form>
   );
 }
@@ -153,6 +153,7 @@ function DiscardDialog(
       question="What you have typed here will be lost."
       confirmLabel="Discard changes"
       busyLabel="Discarding..."
+      cancelLabel="Keep editing"
       {...props}
     />
   );

@@ -105,7 +105,7 @@ test("signing out asks before typed text is lost, and who stays is still signed 
   const session = () => page.evaluate(() => localStorage.getItem("session"));
   await title.fill("Unsaved");
   await signOut(page);
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toBeHidden();
   await expect(title).toHaveValue("Unsaved");
   expect(await session()).not.toBeNull();

@@ -38,12 +38,12 @@ test("what is typed is not lost by leaving, and saved by Ctrl+S", async ({ page,
     .getByRole("link", { name: "Dashboard" });
   await elsewhere.click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toBeHidden();
   await expect(title).toHaveValue(name);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toBeHidden();
   await title.press("Control+s");
   await expect(page.getByText("Video created successfully")).toBeVisible();

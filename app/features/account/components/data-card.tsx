@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -92,14 +92,14 @@ function DeleteDialog({
             error={form.errors["password"]}
           />
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <ButtonRow>
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton look="danger" disabled={form.isBusy}>
             {form.isBusy ? "Deleting..." : "Delete for good"}
           </SubmitButton>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

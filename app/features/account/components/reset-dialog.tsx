@@ -1,5 +1,5 @@
 import { useAuth } from "#app/core/auth-context.tsx";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -39,14 +39,14 @@ export function ResetDialog({
           defaultValue={typed}
           error={form.errors["email"]}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <ButtonRow>
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton disabled={form.isBusy}>
             {form.isBusy ? "Sending..." : "Send reset link"}
           </SubmitButton>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );
