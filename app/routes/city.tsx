@@ -107,7 +107,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           </ChapterBar>
           <ChapterIntro name={name} city={city} chapter={chapter} />
           <JoinChapter city={name} />
-          <MayorCard mayor={chapter.mayor} />
+          <MayorCard mayor={chapter.mayor} isFree={!city} />
           <CityEvents city={name} events={events} further={further} now={now} />
           <Section>
             <Subscribe origin={siteUrl} city={name} />

@@ -1,13 +1,14 @@
 import { ArrowUpRight } from "lucide-react";
 import type { Mayor } from "#app/content/chapters.ts";
+import { links } from "#app/content/links.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
-import { newTab } from "#app/ui/button.tsx";
+import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. */
-export function MayorCard({ mayor }: { mayor: Mayor }) {
+/** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. A free chair can be applied for. */
+export function MayorCard({ mayor, isFree }: { mayor: Mayor; isFree: boolean }) {
   const hasLink = mayor.linkedinUrl !== "" && mayor.linkedinUrl !== "#";
   return (
     <Section room="sunken" labelledBy="mayor">
@@ -20,12 +21,18 @@ export function MayorCard({ mayor }: { mayor: Mayor }) {
           className="aspect-square w-full max-w-72 rounded-md"
         />
         <div>
-          <p className="text-soft">City Mayor</p>
+          {isFree ? null : <p className="text-soft">City Mayor</p>}
           <h2 id="mayor" className="mt-1 font-display text-3xl font-extrabold tracking-tighter">
             {mayor.name}
           </h2>
           <p className="mt-2 font-semibold">{mayor.title}</p>
           <p className="mt-4 max-w-prose text-lg">{mayor.bio}</p>
+          {isFree ? (
+            <ButtonLink to={links.mayorForm.href} className="mt-6">
+              Apply to be a City Mayor
+              <ArrowUpRight aria-hidden="true" />
+            </ButtonLink>
+          ) : null}
           {hasLink ? (
             <a
               href={mayor.linkedinUrl}
