@@ -92,10 +92,10 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
   return (
     <div ref={page}>
       <VideoHero title="City Mayors">
-        <dl className="flex flex-wrap gap-x-7 gap-y-4 sm:gap-x-12">
+        <dl className="flex flex-wrap gap-x-5 gap-y-4 sm:gap-x-12">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse">
-              <dt className="text-soft">{label}</dt>
+              <dt className="text-soft max-sm:text-sm">{label}</dt>
               <dd className="font-display text-3xl font-extrabold text-mark">{value}</dd>
             </div>
           ))}

@@ -64,19 +64,19 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
                 {chapters.map(({ name, nativeName, nativeLanguage, path, ahead }) => (
                   <li
                     key={name}
-                    className="flex break-inside-avoid flex-wrap items-baseline gap-x-2 py-1.5"
+                    className="flex break-inside-avoid items-baseline justify-between gap-x-2 py-1.5"
                   >
-                    <Link to={path} className="font-semibold underline underline-offset-4">
-                      {name}
-                    </Link>
-                    {nativeName === name ? null : (
-                      <span lang={nativeLanguage} className="text-sm text-soft">
-                        {nativeName}
-                      </span>
-                    )}
-                    {ahead > 0 ? (
-                      <span className="ml-auto shrink-0 text-sm">{ahead} ahead</span>
-                    ) : null}
+                    <span className="min-w-0">
+                      <Link to={path} className="font-semibold underline underline-offset-4">
+                        {name}
+                      </Link>
+                      {nativeName === name ? null : (
+                        <span lang={nativeLanguage} className="text-sm text-soft">
+                          {` ${nativeName}`}
+                        </span>
+                      )}
+                    </span>
+                    {ahead > 0 ? <span className="shrink-0 text-sm">{ahead} ahead</span> : null}
                   </li>
                 ))}
               </ul>

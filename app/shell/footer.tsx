@@ -63,7 +63,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-2 px-4 py-6 text-xs text-soft sm:px-6">
-          <p className="max-w-prose">{site.promoterNotice}</p>
+          <p>{site.promoterNotice}</p>
           <p>{`© ${site.copyrightYear} ${site.brand}`}</p>
         </div>
       </div>

@@ -41,19 +41,19 @@ function Names({ className, isEcho = false }: { className: string; isEcho?: bool
     <ul
       aria-hidden={isEcho || undefined}
       className={classes(
-        "flex min-w-screen shrink-0 items-center justify-around gap-x-16 gap-y-8 px-8 motion-reduce:min-w-0 motion-reduce:shrink",
+        "flex min-w-screen shrink-0 items-center justify-around gap-x-16 gap-y-8 px-8 motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:px-4",
         className,
       )}
     >
       {publications.map(({ slug, name, logo }) => (
-        <li key={slug} className="shrink-0">
+        <li key={slug} className="max-w-full shrink-0">
           <img
             src={logo}
             alt={isEcho ? "" : name}
             width={240}
             height={56}
             loading="lazy"
-            className="h-14 w-auto opacity-90 brightness-0 invert"
+            className="h-14 w-auto max-w-full object-contain opacity-90 brightness-0 invert"
           />
         </li>
       ))}

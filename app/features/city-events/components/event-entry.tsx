@@ -77,7 +77,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
 
 function EventMore({ event, now }: { event: CityEvent; now: string }) {
   return (
-    <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5">
+    <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5 max-sm:-ml-[5.75rem]">
       {event.description ? <p className="whitespace-pre-line">{event.description}</p> : null}
       {event.speaker_name ? <Speaker event={event} /> : null}
       {event.expected_attendees === null ? null : (

@@ -56,7 +56,7 @@ export function ManagedEvent({
           <span className="block text-soft">{event.venue}</span>
         </p>
         <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_ADMIN_CARD} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+        <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3">
           {event.attend_link ? (
             <a
               href={event.attend_link}
@@ -66,10 +66,8 @@ export function ManagedEvent({
               Registration Link
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </a>
-          ) : (
-            <span />
-          )}
-          <div className="flex">
+          ) : null}
+          <div className="ml-auto flex">
             <IconButton label={`Edit ${event.event_name}`} icon={Pencil} onClick={onEdit} />
             <IconButton label={`Duplicate ${event.event_name}`} icon={Copy} onClick={onDuplicate} />
             <IconButton label={`Delete ${event.event_name}`} icon={Trash2} onClick={onDelete} />
