@@ -8,9 +8,9 @@ import { MENU_ID } from "./menu-overlay.tsx";
 export function TopBar() {
   return (
     <header className="group/bar night keeps-still sticky top-0 z-40 border-b border-line bg-paper text-ink print:hidden">
-      <div className="mx-auto flex h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
         <Logo />
-        <div className="flex items-center gap-2 max-[24rem]:gap-1 sm:gap-4">
+        <div className="flex items-center gap-2 max-[24rem]:gap-1 max-[16rem]:flex-wrap max-[16rem]:justify-end sm:gap-4">
           <Link
             to="/search"
             aria-label="Search"
@@ -26,7 +26,7 @@ export function TopBar() {
           >
             <Menu
               aria-hidden="true"
-              className="size-5 max-[24rem]:group-has-[[href='/admin']]/bar:hidden"
+              className="size-5 max-[16rem]:hidden max-[24rem]:group-has-[[href='/admin']]/bar:hidden"
             />
             MENU
           </button>

@@ -19,7 +19,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
     <section className="night relative isolate overflow-hidden bg-espresso text-ink">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-end lg:gap-14 lg:py-16">
         <div className="order-2 min-w-0 lg:order-1">
-          <div className="flex items-end gap-5 sm:gap-8">
+          <div className="flex flex-wrap items-end gap-x-5 gap-y-3 sm:gap-x-8">
             <DateNumeral wallTime={event.wall_time} size="lg" />
             <p className="mb-1 flex flex-wrap gap-2">
               <Link to={cityPath(event.city_name)}>
