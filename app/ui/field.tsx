@@ -53,7 +53,7 @@ export function Field({
 }
 
 const inputLook =
-  "w-full rounded-md border-2 border-line bg-raised px-3 py-2 text-base text-ink placeholder:text-soft " +
+  "w-full rounded-md border-2 border-edge bg-raised px-3 py-2 text-base text-ink placeholder:text-soft " +
   "focus:border-mark focus:outline-none aria-invalid:border-bad disabled:opacity-60";
 
 type Native<Tag extends "input" | "textarea" | "select"> = Omit<

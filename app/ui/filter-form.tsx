@@ -45,7 +45,7 @@ export function FilterSelect({ name, label, value, options }: ListFilter) {
         name={name}
         defaultValue={value}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        className="min-h-12 max-w-full rounded-md border-2 border-line bg-raised px-3 font-normal focus:border-mark focus:outline-none"
+        className="min-h-12 max-w-full rounded-md border-2 border-edge bg-raised px-3 font-normal focus:border-mark focus:outline-none"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -30,7 +30,7 @@ export function ListToolbar({
             defaultValue={search}
             maxLength={100}
             enterKeyHint="search"
-            className="min-h-12 w-full rounded-md border-2 border-line bg-raised px-3 font-normal focus:border-mark focus:outline-none"
+            className="min-h-12 w-full rounded-md border-2 border-edge bg-raised px-3 font-normal focus:border-mark focus:outline-none"
           />
         </label>
         {filters.map((filter) => (

@@ -18,7 +18,7 @@ export function SearchForm({ question }: { question: string }) {
           maxLength={100}
           enterKeyHint="search"
           placeholder="A city, a topic, a name"
-          className="min-h-12 min-w-0 flex-1 basis-60 rounded-md border-2 border-line bg-raised px-4 text-lg text-ink placeholder:text-soft focus:border-mark focus:outline-none"
+          className="min-h-12 min-w-0 flex-1 basis-60 rounded-md border-2 border-edge bg-raised px-4 text-lg text-ink placeholder:text-soft focus:border-mark focus:outline-none"
         />
         <SubmitButton>
           <Search aria-hidden="true" />
