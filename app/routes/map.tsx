@@ -67,7 +67,10 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
                     className="flex break-inside-avoid items-baseline justify-between gap-x-2 py-1.5"
                   >
                     <span className="min-w-0">
-                      <Link to={path} className="font-semibold underline underline-offset-4">
+                      <Link
+                        to={path}
+                        className="inline-block font-semibold underline underline-offset-4"
+                      >
                         {name}
                       </Link>
                       {nativeName === name ? null : (
