@@ -29,9 +29,11 @@ export function Field({
   const errorId = error ? `${id}-error` : "";
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label
+        htmlFor={id}
+        className={classes("text-sm font-semibold", required && "marked-required")}
+      >
         {label}
-        {required ? <span className="font-normal text-soft"> (required)</span> : null}
       </label>
       {children({
         id,

@@ -80,7 +80,7 @@ test("when the session has ended meanwhile, one signs in and finds the form as i
   await form.getByRole("button", { name: "Create Event" }).click();
   await page.getByRole("link", { name: "Sign in and come back" }).click();
   await page.getByLabel("Email").fill(ADMINISTRATOR.email);
-  await page.getByLabel(/^Password/).fill(ADMINISTRATOR.password);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/city-events/);
   await expect(form.getByLabel("Event name")).toHaveValue(eventName);

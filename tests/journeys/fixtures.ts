@@ -92,7 +92,7 @@ export async function signInAsAdministrator(page: Page) {
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/");
 }

@@ -15,7 +15,7 @@ export async function signUp(
   await page.goto(`/auth?tab=sign-up${more.next ? `&next=${more.next}` : ""}`);
   await page.getByLabel("Full name").fill(more.fullName ?? "Asha Rao");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel(/^Confirm password/).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up", ...exact }).click();
   await expect(

@@ -67,7 +67,7 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await page.evaluate(() => localStorage.clear());
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expectAccessible(page);

@@ -16,7 +16,7 @@ test("a wrong password says what SPEC 8 says, and keeps the address", async ({ p
   faults.expect(/status of 401/);
   await page.goto("/auth");
   await page.getByLabel("Email").fill("nobody@example.org");
-  await page.getByLabel(/^Password/).fill("not the password");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("nobody@example.org");
@@ -31,8 +31,8 @@ test("a form sent before the scripts have come waits for them", async ({ page, s
   });
   await page.goto(`${site.url}/auth`);
   await page.getByLabel("Email").fill(ADMINISTRATOR.email);
-  await page.getByLabel(/^Password/).fill(ADMINISTRATOR.password);
-  await page.getByLabel(/^Password/).press("Enter");
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
   await page.waitForTimeout(500);
   await expect(page).toHaveURL("/auth");
   letGo();

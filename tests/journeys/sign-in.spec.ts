@@ -58,15 +58,15 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await expect(page.getByText("Email is required")).toBeHidden();
-  await page.getByLabel(/^Password/).fill("kahwa1");
+  await page.getByLabel("Password", { exact: true }).fill("kahwa1");
   await page.getByLabel(/^Confirm password/).fill("kahwa2");
   await submit.click();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await page.getByLabel(/^Password/).fill("password1");
+  await page.getByLabel("Password", { exact: true }).fill("password1");
   await page.getByLabel(/^Confirm password/).fill("password1");
   await submit.click();
   await expect(page.getByText(/This password is too easy to guess/)).toBeVisible();
-  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel(/^Confirm password/).fill(PASSWORD);
   await submit.click();
   await expect(
@@ -77,13 +77,13 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
   await page.getByRole("link", { name: "Sign In", ...exact }).click();
   await expect(page.getByRole("button", { name: "Sign In", ...exact })).toBeVisible();
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel(/^Password/).fill("wrong-password");
+  await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
   await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
   await page.route("**/api/auth/sign-in", (route) => route.abort());
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
   await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
-  await expect(page.getByLabel(/^Password/)).toHaveValue("wrong-password");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("wrong-password");
   await page.getByRole("link", { name: "Close and go to the home page" }).click();
   await expect(page).toHaveURL("/");
 });
@@ -164,7 +164,9 @@ test("what is required is marked on every form of signing in (SPEC 5)", async ({
   const marked = (form: string) =>
     page
       .getByRole(form === "Reset password" ? "dialog" : "form", { name: form })
-      .getByLabel("(required)");
+      .locator(
+        "label.marked-required ~ * [aria-required], label.marked-required ~ [aria-required]",
+      );
   await page.goto("/auth");
   await expect(marked("Sign In")).toHaveCount(2);
   await page.getByRole("button", { name: "Forgot your password?" }).click();

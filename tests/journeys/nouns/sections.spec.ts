@@ -191,9 +191,7 @@ async function open(page: Page, section: Section, siteUrl: string) {
 
 const formHeading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** A label may be followed by '(required)'. */
-const field = (page: Page, label: string) =>
-  page.getByLabel(new RegExp(`^${label}( \\(required\\))?$`));
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
