@@ -11,7 +11,7 @@ import { createToken } from "./one-time-tokens.server.ts";
 import { hash, verify } from "./passwords.server.ts";
 import { isTaken, storePassword } from "./recovery.server.ts";
 import { done, refuse, type Outcome } from "./refusal.server.ts";
-import { takeBack } from "./sessions.server.ts";
+import { stillHolds, takeBack } from "./sessions.server.ts";
 import { refuseWeak } from "./sign-in.server.ts";
 
 export interface Holder {
@@ -75,14 +75,16 @@ export async function changePassword(
   const weak = await refuseWeak(input.password, "");
   if (weak) return { ok: false, error: weak };
   const passwordHash = await hash(input.password);
-  await auth.db.transaction(async (tx) => {
+  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+    if (!(await stillHolds(tx, holder))) return refuse("session-ended");
     await takeBack(tx, holder.id, holder.sessionId);
     await storePassword(tx, holder.id, passwordHash, auth.now());
     const [user] = await tx.select().from(users).where(eq(users.id, holder.id)).limit(1);
     if (user) await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
+    return done;
   });
   auth.mailQueued();
-  return done;
+  return outcome;
 }
 
 /** Sends a link to the new address; nothing changes before it has been followed. */
@@ -97,6 +99,7 @@ export async function changeEmail(
   if (wait) return refuse("too-many", { retryAfter: wait });
   const now = auth.now();
   const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+    if (!(await stillHolds(tx, holder))) return refuse("session-ended");
     const [user] = await tx.select().from(users).where(eq(users.id, holder.id)).limit(1);
     if (user?.email === email) {
       return refuse("email-unchanged", {
@@ -131,10 +134,12 @@ export async function deleteAccount(
   }
   const confirmed = await confirmHolder(auth, holder, password);
   if (!confirmed.ok) return confirmed;
-  await auth.db.transaction(async (tx) => {
+  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+    if (!(await stillHolds(tx, holder))) return refuse("session-ended");
     await tx.delete(users).where(eq(users.id, holder.id));
     await queueMail(tx, accountDeletedLetter(user.email));
+    return done;
   });
   auth.mailQueued();
-  return done;
+  return outcome;
 }

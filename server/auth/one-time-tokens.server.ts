@@ -125,6 +125,6 @@ export async function withdrawTokens(
 }
 
 /** One after the other: always the account first, then what belongs to it, so that no two wait for each other. */
-async function lockUser(tx: Transaction, userId: string): Promise<void> {
+export async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }

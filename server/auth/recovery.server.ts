@@ -150,11 +150,13 @@ export async function refuseAddress(auth: Auth, token: string): Promise<Outcome<
   return auth.db.transaction(async (tx): Promise<Outcome<void>> => {
     const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
     if (!redeemed.ok) return redeemed;
-    const { userId, email } = redeemed.value;
-    await tx
+    const { userId, email, purpose } = redeemed.value;
+    if (purpose === "change-email") return done;
+    const removed = await tx
       .delete(users)
-      .where(and(eq(users.id, userId), eq(users.email, email ?? ""), not(users.email_verified)));
-    return done;
+      .where(and(eq(users.id, userId), eq(users.email, email ?? ""), not(users.email_verified)))
+      .returning({ id: users.id });
+    return removed.length > 0 ? done : refuse("already-verified");
   });
 }
 

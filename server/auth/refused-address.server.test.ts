@@ -26,13 +26,14 @@ describeOnBothDatabases("Who reads the mail and has made no account", (open) => 
 
   test("removes no account that has been verified since", async () => {
     const site = await createTestAuth(open().db);
-    const session = await site.signUp(email);
-    const first = await site.mailedToken(email);
-    site.wait(3600);
-    await site.post("/resend-verification", {}, bearer(session));
-    await site.post("/verify-email", { token: await site.mailedToken(email) });
-    await site.post("/refuse-email", { token: first });
-    expect(await open().db.select().from(users)).toMatchObject([{ email, email_verified: true }]);
+    await site.signUp(email);
+    const token = await site.mailedToken(email);
+    // A provider can say so as well, and the link stays open then.
+    await open().db.update(users).set({ email_verified: true });
+    expect(await site.post("/refuse-email", { token })).toMatchObject({
+      answer: { code: "already-verified" },
+    });
+    expect(await open().db.select().from(users)).toMatchObject([{ email }]);
   });
 
   test("keeps an account from moving to their address, and leaves it where it is", async () => {

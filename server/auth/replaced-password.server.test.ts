@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts, sessions, users } from "#db/schema.ts";
+import type { Db } from "#db/client.server.ts";
+import { accounts, one_time_tokens, sessions, users } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { createTestAuth, PASSWORD } from "#tests/sign-in.ts";
+import { bearer, createTestAuth, PASSWORD } from "#tests/sign-in.ts";
 import { hash } from "./passwords.server.ts";
 import { storePassword } from "./recovery.server.ts";
 import { takeBack } from "./sessions.server.ts";
@@ -42,4 +43,32 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
     });
     expect(await late).toMatchObject({ status: 200 });
   });
+
+  test.each([
+    ["/change-password", { current_password: PASSWORD, password: "espresso-of-a-stranger" }],
+    ["/change-email", { email: "stranger@example.com", password: PASSWORD }],
+    ["/delete-account", { email, password: PASSWORD }],
+  ])("%s by a session that ends while it is asked changes nothing", async (path, input) => {
+    const { db } = open();
+    const site = await createTestAuth(db);
+    const session = await site.signUp(email);
+    const { id } = session.user;
+    const password = await hash("ristretto-nine");
+    let late: ReturnType<typeof site.post> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, id)).for("update");
+      late = site.post(path, input, bearer(session));
+      // On a database server the session and the old password have been found right by now.
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await storePassword(tx, id, password, new Date());
+      await takeBack(tx, id);
+    });
+    expect(await late).toMatchObject({ status: 401 });
+    const rows = await db.select().from(users).innerJoin(accounts, eq(accounts.user_id, users.id));
+    expect(rows).toMatchObject([{ users: { email }, accounts: { password } }]);
+    expect(await openTokens(db)).toEqual([]);
+  });
 });
+
+const openTokens = (db: Db) =>
+  db.select().from(one_time_tokens).where(gt(one_time_tokens.expires_at, new Date()));

@@ -4,7 +4,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Holder } from "./credentials.server.ts";
-import { withdrawAll } from "./one-time-tokens.server.ts";
+import { lockUser, withdrawAll } from "./one-time-tokens.server.ts";
 import { done, refuse, type Outcome } from "./refusal.server.ts";
 
 /** Ends one session of the holder's own. Ending one that is gone already is no failure. */
@@ -23,6 +23,19 @@ export async function endSession(
 export async function endAllSessions(auth: Auth, holder: Holder): Promise<Outcome<void>> {
   await auth.db.transaction((tx) => takeBack(tx, holder.id));
   return done;
+}
+
+/**
+ * Whether the session that asks still stands; the account stays locked until the transaction ends. Its owner
+ * may have taken the account back while a password was being checked or hashed.
+ */
+export async function stillHolds(tx: Transaction, { id, sessionId }: Holder): Promise<boolean> {
+  await lockUser(tx, id);
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return found.length > 0;
 }
 
 /**

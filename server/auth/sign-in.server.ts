@@ -3,7 +3,8 @@ import { isAPIError } from "better-auth/api";
 import { queueMail } from "#app/core/mail.server.ts";
 import type { Session } from "#app/core/session.ts";
 import type { SecondFactor, SignIn, SignUp } from "#app/features/account/schema.ts";
-import { accounts, sessions, users } from "#db/schema.ts";
+import type { Db } from "#db/client.server.ts";
+import { accounts, sessions, users, verifications } from "#db/schema.ts";
 import { addressGroup } from "../client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { verificationLetter } from "./letters.server.ts";
@@ -82,7 +83,7 @@ export async function signIn(
   );
   if (wait) return refuse("too-many", { retryAfter: wait });
   const leastTime = passLeastTime();
-  const before = await credentialOf(auth, email);
+  const before = await credentialOf(auth.db, email);
   try {
     const { headers, response } = await auth.library.api.signInEmail({
       body: { email, password },
@@ -91,6 +92,7 @@ export async function signIn(
     });
     if (!(await stillOpens(auth, email, password, before))) {
       if ("token" in response && response.token) await dropSession(auth, response.token);
+      if (before) await dropChallenges(auth, before.userId);
       await leastTime;
       return refuse("invalid-credentials");
     }
@@ -161,6 +163,11 @@ async function dropSession(auth: Auth, token: string): Promise<void> {
   await auth.db.delete(sessions).where(eq(sessions.token, token));
 }
 
+/** Of sign-ins that wait for the second factor, which the library keeps under the id of their user. */
+async function dropChallenges(auth: Auth, userId: string): Promise<void> {
+  await auth.db.delete(verifications).where(eq(verifications.value, userId));
+}
+
 export async function signOut(auth: Auth, sessionId: string): Promise<void> {
   await auth.db.delete(sessions).where(eq(sessions.id, sessionId));
 }
@@ -182,9 +189,9 @@ export async function refuseWeak(
 
 type Credential = Awaited<ReturnType<typeof credentialOf>>;
 
-async function credentialOf(auth: Auth, email: string) {
-  const [row] = await auth.db
-    .select({ id: accounts.id, password: accounts.password })
+async function credentialOf(db: Pick<Db, "select">, email: string) {
+  const [row] = await db
+    .select({ id: accounts.id, userId: accounts.user_id, password: accounts.password })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.user_id))
     .where(sql`${users.email} = ${email} and ${accounts.provider_id} = 'credential'`)
@@ -197,7 +204,11 @@ async function credentialOf(auth: Auth, email: string) {
  * ends the sessions there are, and one that was about to be made with the old one would outlive it.
  */
 async function stillOpens(auth: Auth, email: string, password: string, before: Credential) {
-  const now = await credentialOf(auth, email);
+  const now = await auth.db.transaction(async (tx) => {
+    // Whoever is replacing it has the account, and is waited for.
+    await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("key share");
+    return credentialOf(tx, email);
+  });
   if (!now?.password) return false;
   // Another hash may be that of the same password, by an import that has just been renewed.
   return now.password === before?.password || verify({ hash: now.password, password });
@@ -205,7 +216,7 @@ async function stillOpens(auth: Auth, email: string, password: string, before: C
 
 /** An account brought from elsewhere gets a hash of our own once we have seen its password. */
 async function rehashImported(auth: Auth, email: string, password: string) {
-  const row = await credentialOf(auth, email);
+  const row = await credentialOf(auth.db, email);
   if (!row?.password || !isImported(row.password)) return;
   await auth.db
     .update(accounts)
