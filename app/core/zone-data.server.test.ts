@@ -36,6 +36,18 @@ describeOnBothDatabases("Zone data", (open) => {
     expect((await compareZoneData(contextFor(open().db))).outdated).toEqual([]);
   });
 
+  test("a zone that the database does not know is told, and nothing else with it", async () => {
+    const { db } = open();
+    const wall_time = "2026-09-21T18:00";
+    // Node takes any spelling; the database lists one.
+    await storeEvent(db, { time_zone: "Asia/KOLKATA", wall_time });
+    await storeEvent(db, { time_zone: "Asia/Kolkata", wall_time });
+    const { disagreements } = await compareZoneData(contextFor(db));
+    expect(disagreements.filter(({ zone }) => zone !== "Africa/Casablanca")).toMatchObject([
+      { zone: "Asia/KOLKATA", node: 330, database: null },
+    ]);
+  });
+
   test("more events than a page of them holds are each looked at once, and others have their turn", async () => {
     const { db } = open();
     const many = Array.from({ length: 450 }, (_, n) =>

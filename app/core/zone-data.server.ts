@@ -89,10 +89,12 @@ async function zonesInUse({ db, now }: Pick<Context, "db" | "now">): Promise<str
 /** The upcoming events, the soonest first, with what the database holds their zones to be. */
 async function* upcomingInPages({ db, now }: Pick<Context, "db" | "now">, unknown: string[]) {
   const { id, event_name, city_name, date_time, time_zone, wall_time } = city_events;
-  const asked = minutesByDatabase(date_time, time_zone).mapWith(Number);
-  const minutes = unknown.length
-    ? sql<number | null>`case when ${notInArray(time_zone, unknown)} then ${asked} end`
-    : asked;
+  const asked = minutesByDatabase(date_time, time_zone);
+  // The database fails when it is asked about a zone it does not know. It answers numbers as text.
+  const minutes = sql<number | null>`
+    case when ${unknown.length ? notInArray(time_zone, unknown) : sql`true`} then ${asked} end`.mapWith(
+    Number,
+  );
   let after: SQL | undefined;
   for (;;) {
     const events = await db
