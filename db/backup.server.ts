@@ -40,7 +40,8 @@ export type Tell = (table: string, rows: number) => void;
  * embedded database has one connection, and calls wait. Answers the number of rows.
  */
 export async function writeBackup(db: Db, file: string, tell: Tell): Promise<number> {
-  const unfinished = `${file}.unfinished`;
+  // Nobody can have prepared a file of that name, or be writing to it.
+  const unfinished = `${file}.${crypto.randomUUID()}.unfinished`;
   let rows = 0;
   const count: Tell = (table, more) => {
     rows += more;
@@ -52,7 +53,7 @@ export async function writeBackup(db: Db, file: string, tell: Tell): Promise<num
         pipeline(
           Readable.from(linesOf(tx, count)),
           createGzip(),
-          createWriteStream(unfinished, { mode: 0o600, flush: true }),
+          createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
         ),
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
@@ -67,7 +68,11 @@ export async function writeBackup(db: Db, file: string, tell: Tell): Promise<num
 function referredFirst(tables: PgTable[]): PgTable[] {
   const ordered = new Set<PgTable>();
   const add = (table: PgTable) => {
-    for (const { reference } of getTableConfig(table).foreignKeys) add(reference().foreignTable);
+    if (ordered.has(table)) return;
+    for (const { reference } of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = reference();
+      if (foreignTable !== table) add(foreignTable);
+    }
     ordered.add(table);
   };
   tables.forEach(add);
@@ -87,11 +92,12 @@ async function* linesOf(tx: Transaction, tell: Tell): AsyncGenerator<string> {
     for (;;) {
       const page = await tx.execute(sql.raw(`fetch ${ROWS_AT_A_TIME} from backup`));
       const { rows } = fetched.parse(page);
-      for (const { row } of rows) yield `${row}\n`;
+      // One text for all of them: compressing each for itself takes twice as long.
+      if (rows.length > 0) yield rows.map(({ row }) => `${row}\n`).join("");
       total += rows.length;
       tell(name, rows.length);
       if (rows.length < ROWS_AT_A_TIME) break;
-      // On the embedded database nobody else would have a turn.
+      // Pages that are kept go out meanwhile; on the embedded database calls wait for the end.
       await setImmediate();
     }
     await tx.execute(sql`close backup`);

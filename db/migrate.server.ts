@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { z } from "zod";
 import type { Database, Db } from "./client.server.ts";
-import { DatabaseUnusable } from "./unusable.server.ts";
+import { databaseCode, DatabaseUnusable } from "./unusable.server.ts";
 
 /** Any number, the same in every process: the name of the lock under which migrations run. */
 const MIGRATION_LOCK = 7_402_014;
@@ -57,11 +57,35 @@ export class DatabaseNewerThanProgram extends Error {
   override name = "DatabaseNewerThanProgram";
 }
 
-async function refuseNewer({ db }: Database, folder: string) {
+/**
+ * Throws `DatabaseUnusable` unless the tables are those of this program, and changes nothing: for what reads
+ * all of them beside a site that runs.
+ */
+export async function requireCurrent({ db }: Database, folder: string): Promise<void> {
+  const found = await newestApplied(db).catch((error: unknown) => {
+    if (databaseCode(error) !== UNDEFINED_TABLE) throw error;
+    throw new DatabaseUnusable(NO_SITE, { cause: error });
+  });
+  if (found !== (await newestKnown(folder)))
+    throw new DatabaseUnusable(
+      "The database belongs to another version of this program. Use that version for this.",
+    );
+}
+
+const UNDEFINED_TABLE = "42P01";
+
+/** What a command says that finds nothing where the settings lead. */
+export const NO_SITE =
+  "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.";
+
+async function newestKnown(folder: string): Promise<number> {
   const { readMigrationFiles } = await import("drizzle-orm/migrator");
   const files = readMigrationFiles({ migrationsFolder: folder });
-  const newest = Math.max(...files.map((file) => file.folderMillis));
-  if ((await newestApplied(db)) > newest) {
+  return Math.max(...files.map((file) => file.folderMillis));
+}
+
+async function refuseNewer({ db }: Database, folder: string) {
+  if ((await newestApplied(db)) > (await newestKnown(folder))) {
     throw new DatabaseNewerThanProgram(
       "The database was migrated by a newer version of this program. Start that version; nothing has been changed.",
     );

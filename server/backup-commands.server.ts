@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { NO_SITE, requireCurrent } from "#db/migrate.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import type { Said } from "./administrators.server.ts";
 import { backUp, bringBack, type Say } from "./backups.server.ts";
@@ -12,16 +14,14 @@ import { readSettings } from "./settings.ts";
  */
 export async function backupCommand(name: string | undefined, say: Say): Promise<Said> {
   const settings = readSettings(process.env);
-  const file = name
-    ? fromWhereAsked(name)
-    : join(
-        await privateDirectory(join(resolve(settings.dataDirectory), "backups")),
-        `${fileTime(new Date())}.backup`,
-      );
-  const answered = settings.databaseUrl
+  const { databaseUrl, dataDirectory } = settings;
+  // Opening an embedded database that is not there would make an empty one.
+  if (!databaseUrl && !existsSync(join(dataDirectory, "db"))) return { ok: false, text: NO_SITE };
+  const file = name ? fromWhereAsked(name) : await newBackup(resolve(dataDirectory));
+  const answered = databaseUrl
     ? undefined
-    : await askRunningSite(settings.dataDirectory, { command: "backup", file }, say);
-  return answered ?? withDatabase(settings, (db) => backUp(db, file, say));
+    : await askRunningSite(dataDirectory, { command: "backup", file }, say);
+  return answered ?? withDatabase(settings, (db) => backUp(db, file, say), requireCurrent);
 }
 
 /** `npm run restore -- FILE`: into the empty database that the settings name. */
@@ -34,4 +34,8 @@ export async function restoreCommand(name: string | undefined, say: Say): Promis
 /** npm runs its scripts in the project's folder, and remembers where it was called. */
 const fromWhereAsked = (name: string) => resolve(process.env["INIT_CWD"] ?? "", name);
 
-const fileTime = (now: Date) => now.toISOString().slice(0, 19).replaceAll(":", "-");
+async function newBackup(dataDirectory: string): Promise<string> {
+  const directory = await privateDirectory(join(dataDirectory, "backups"));
+  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  return join(directory, `${time}.backup`);
+}

@@ -20,6 +20,10 @@ test("a backup is taken beside a running site, and brought back into a new one",
     0,
     expect.stringContaining(`A backup of 13 rows is in ${file}.`),
   ]);
+  expect(await runCommand("backup.ts", to, "backup", file)).toEqual([
+    1,
+    expect.stringContaining("There is no site's database here."),
+  ]);
   expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
     0,
     "The backup is back, 13 rows. Start the site with the same settings.",

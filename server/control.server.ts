@@ -28,10 +28,13 @@ export async function startControl(
     socket.on("data", (chunk: string) => {
       text += chunk;
       if (text.length > 10_000) socket.destroy();
-      else if (text.endsWith("\n"))
+      else if (text.endsWith("\n")) {
+        // A backup may have nothing to say for longer than a question may take to come.
+        socket.setTimeout(0);
         void answer(db, text, (progress) => socket.write(`${JSON.stringify({ progress })}\n`)).then(
           (answered) => socket.end(`${JSON.stringify(answered)}\n`),
         );
+      }
     });
   });
   await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));

@@ -17,6 +17,9 @@ describeOnBothDatabases("The daily backup", (open) => {
     for (let day = 1; day <= 9; day += 1)
       await keepBackupOfToday(db, directory, new Date(Date.UTC(2026, 10, day, 3)));
     await writeFile(join(directory, "mine.backup"), "");
+    await writeFile(join(directory, "2026-11-01.backup.killed.unfinished"), "");
+    await rm(join(directory, "2026-11-09.backup"));
+    await keepBackupOfToday(db, directory, new Date("2026-11-09T04:00:00Z"));
     const before = await stat(join(directory, "2026-11-09.backup"));
     await keepBackupOfToday(db, directory, new Date("2026-11-09T23:00:00Z"));
     expect(await stat(join(directory, "2026-11-09.backup"))).toEqual(before);

@@ -11,6 +11,7 @@ const KEPT = 7;
 const AFTER_START = 120_000;
 const EVERY = 3_600_000;
 const OF_A_DAY = /^\d{4}-\d\d-\d\d\.backup$/;
+const UNFINISHED = /^\d{4}-\d\d-\d\d\.backup\..*\.unfinished$/;
 
 /**
  * Keeps a backup of each day in `directory`, for the embedded database: nobody else does. Looks soon after
@@ -43,9 +44,18 @@ export function backUpDaily(
 export async function keepBackupOfToday(db: Db, directory: string, now: Date): Promise<void> {
   const today = `${now.toISOString().slice(0, 10)}.backup`;
   await privateDirectory(directory);
-  const kept = (await readdir(directory)).filter((name) => OF_A_DAY.test(name));
+  const names = await readdir(directory);
+  const kept = names.filter((name) => OF_A_DAY.test(name));
   if (kept.includes(today)) return;
+  // Left by a process that was killed: this one is alone on the embedded database.
+  await remove(
+    directory,
+    names.filter((name) => UNFINISHED.test(name)),
+  );
   await writeBackup(db, join(directory, today), () => {});
-  const old = [...kept, today].toSorted().slice(0, -KEPT);
-  await Promise.all(old.map((name) => rm(join(directory, name))));
+  await remove(directory, [...kept, today].toSorted().slice(0, -KEPT));
+}
+
+async function remove(directory: string, names: string[]): Promise<void> {
+  await Promise.all(names.map((name) => rm(join(directory, name))));
 }

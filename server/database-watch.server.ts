@@ -4,8 +4,11 @@ import type { Log } from "#app/core/context.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { isDatabaseAway } from "#db/unusable.server.ts";
 
-/** How long the database may take to say "1", and how often it is asked while it is away, in milliseconds. */
-const PROBE = { within: 1_000, every: 500 };
+/**
+ * How long the database may take to say "1", and how often it is asked while it is away, in milliseconds. The
+ * embedded one is never away, but busy: calls wait while a backup is made.
+ */
+const PROBE = { within: { postgresql: 1_000, embedded: 30_000 }, every: 500 };
 
 /**
  * Knows whether the database is away, so that nobody waits for it in vain: pages are then answered from
@@ -17,10 +20,12 @@ export class DatabaseWatch {
   #asking: Promise<void> | undefined;
   readonly #probe: () => Promise<unknown>;
   readonly #log: Log;
+  readonly #within: number;
 
-  constructor(probe: () => Promise<unknown>, log: Log) {
+  constructor(probe: () => Promise<unknown>, log: Log, kind: Database["kind"] = "postgresql") {
     this.#probe = probe;
     this.#log = log;
+    this.#within = PROBE.within[kind];
   }
 
   isAway(): boolean {
@@ -42,7 +47,7 @@ export class DatabaseWatch {
   /** Whether the database answers right now. */
   async answers(): Promise<boolean> {
     try {
-      await within(PROBE.within, this.#probe());
+      await within(this.#within, this.#probe());
       return true;
     } catch {
       this.suspect();
@@ -59,7 +64,7 @@ export class DatabaseWatch {
     const since = Date.now();
     while (!this.#isClosed) {
       try {
-        await within(PROBE.within, this.#probe());
+        await within(this.#within, this.#probe());
         break;
       } catch (error) {
         if (!this.#isAway) this.#log.error("The database is away", { error });
@@ -79,8 +84,8 @@ export function probeOf({ db, connectionString }: Database): () => Promise<unkno
   return async () => {
     const client = new pg.Client({
       connectionString,
-      connectionTimeoutMillis: PROBE.within,
-      query_timeout: PROBE.within,
+      connectionTimeoutMillis: PROBE.within.postgresql,
+      query_timeout: PROBE.within.postgresql,
     });
     client.on("error", () => {});
     try {

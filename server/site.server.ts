@@ -48,7 +48,9 @@ export async function openSite(
   // What has been opened is closed again in the opposite order: at the end, and when a later step fails.
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
-  const watch = opened.adopt(new DatabaseWatch(probeOf(database), log), (one) => one.close());
+  const watch = opened.adopt(new DatabaseWatch(probeOf(database), log, database.kind), (one) =>
+    one.close(),
+  );
   const pages = new PageCache(
     () => clock().getTime(),
     () => watch.isAway(),
