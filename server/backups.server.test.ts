@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -56,6 +57,13 @@ test("a backup is taken beside a running site, and brought back into a new one",
     expect.stringContaining("asha@example.com is an administrator."),
   ]);
   await control.close();
+  await database.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+  );
   await database.close();
+  expect(await runCommand("backup.ts", from, "backup", file)).toEqual([
+    1,
+    expect.stringContaining("The database belongs to another version of this program."),
+  ]);
   await rm(home, { recursive: true });
 }, 120_000);
