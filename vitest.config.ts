@@ -22,6 +22,8 @@ export default defineConfig({
           name: "integration",
           include: ["{app,db,server,tests,tools}/**/*.server.test.ts"],
           globalSetup: "tests/postgres-for-tests.ts",
+          // They wait for locks and least times as much as for the processor: two at once, on two cores too.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },
