@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 import { getTableName, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -103,18 +103,4 @@ async function* linesOf(tx: Transaction, tell: Tell): AsyncGenerator<string> {
     await tx.execute(sql`close backup`);
   }
   yield `${JSON.stringify(["end", total])}\n`;
-}
-
-/** The lines of a compressed text. Fails when the file cannot be read or is cut short. */
-export async function* readLines(file: string): AsyncGenerator<string> {
-  const text = createGunzip().setEncoding("utf8");
-  // What fails on the way fails the reading below.
-  pipeline(createReadStream(file), text).catch(() => {});
-  let rest = "";
-  for await (const chunk of text) {
-    const lines = `${rest}${String(chunk)}`.split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest) yield rest;
 }

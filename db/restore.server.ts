@@ -1,13 +1,10 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import {
-  BACKUP_MARK,
-  backedUpTables,
-  readLines,
-  ROWS_AT_A_TIME,
-  type Tell,
-} from "./backup.server.ts";
+import { BACKUP_MARK, backedUpTables, ROWS_AT_A_TIME, type Tell } from "./backup.server.ts";
 import type { Db, Transaction } from "./client.server.ts";
 import { FILL_LOCK } from "./fill-sample.server.ts";
 import { newestApplied } from "./migrate.server.ts";
@@ -85,10 +82,19 @@ async function* batchesOf(file: string, migration: number): AsyncGenerator<Batch
   throw new NotRestored("The backup is cut short: its last line is missing. Nothing was restored.");
 }
 
-/** What zlib and the file system have to say becomes one sentence. */
+/** The lines of the file. What zlib and the file system have to say becomes one sentence. */
 async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+  const text = createGunzip().setEncoding("utf8");
+  // What fails on the way fails the reading below.
+  pipeline(createReadStream(file), text).catch(() => {});
   try {
-    yield* readLines(file);
+    let rest = "";
+    for await (const chunk of text) {
+      const lines = `${rest}${String(chunk)}`.split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+    if (rest) yield rest;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT") throw new NotRestored(`There is no file ${file}.`, { cause: error });

@@ -22,7 +22,7 @@ export class DatabaseWatch {
   readonly #log: Log;
   readonly #within: number;
 
-  constructor(probe: () => Promise<unknown>, log: Log, kind: Database["kind"] = "postgresql") {
+  constructor(probe: () => Promise<unknown>, log: Log, kind: Database["kind"]) {
     this.#probe = probe;
     this.#log = log;
     this.#within = PROBE.within[kind];

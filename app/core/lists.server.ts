@@ -84,7 +84,13 @@ export async function listRows<Table extends PgTable & { id: PgColumn }>(
   return toList(found, limit, (row) => sortValue(row, by.name));
 }
 
-function isAfter({ value, id }: Cursor, by: PgColumn, idColumn: PgColumn, direction: string): SQL {
+/** What comes after the row the cursor names, in the order of `by` and then of the ids. */
+export function isAfter(
+  { value, id }: Cursor,
+  by: PgColumn,
+  idColumn: PgColumn,
+  direction: string,
+): SQL {
   const type = sql.raw(by.getSQLType().startsWith("timestamp") ? "timestamptz" : "text");
   const sign = sql.raw(direction === "asc" ? ">" : "<");
   return sql`(${by}, ${idColumn}) ${sign} (${value}::${type}, ${id}::uuid)`;

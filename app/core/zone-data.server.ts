@@ -4,6 +4,7 @@ import { cities } from "#app/content/cities.ts";
 import { city_events } from "#db/schema.ts";
 import { transact } from "./changes.server.ts";
 import type { Context } from "./context.server.ts";
+import { isAfter } from "./lists.server.ts";
 import { tags } from "./publications.server.ts";
 import { rowTag } from "./rows.server.ts";
 import {
@@ -106,7 +107,7 @@ async function* upcomingInPages({ db, now }: Pick<Context, "db" | "now">, unknow
     yield events;
     const last = events.at(-1);
     if (!last || events.length < PAGE) return;
-    after = sql`(${date_time}, ${id}) > (${last.date_time.toISOString()}::timestamptz, ${last.id}::uuid)`;
+    after = isAfter({ value: last.date_time.toISOString(), id: last.id }, date_time, id, "asc");
     await setImmediate();
   }
 }

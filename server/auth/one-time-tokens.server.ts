@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Transaction } from "#db/client.server.ts";
+import type { Db, Transaction } from "#db/client.server.ts";
 import { one_time_tokens, users, verifications } from "#db/schema.ts";
 
 export type Purpose = "verify-email" | "reset-password" | "change-email" | "sign-in";
@@ -100,8 +100,12 @@ export async function redeemToken(
  */
 export async function withdrawAll(tx: Transaction, userId: string): Promise<void> {
   await withdrawTokens(tx, userId);
-  // The library keeps such a sign-in under the id of its user.
-  await tx.delete(verifications).where(eq(verifications.value, userId));
+  await withdrawChallenges(tx, userId);
+}
+
+/** Ends sign-ins that wait for the second factor: the library keeps them under the id of their user. */
+export async function withdrawChallenges(db: Pick<Db, "delete">, userId: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, userId));
 }
 
 /** Makes the open tokens of an account worthless: those of one purpose, or all of them. */

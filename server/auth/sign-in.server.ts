@@ -4,13 +4,13 @@ import { queueMail } from "#app/core/mail.server.ts";
 import type { Session } from "#app/core/session.ts";
 import type { SecondFactor, SignIn, SignUp } from "#app/features/account/schema.ts";
 import type { Db } from "#db/client.server.ts";
-import { accounts, sessions, users, verifications } from "#db/schema.ts";
+import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "../client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { verificationLetter } from "./letters.server.ts";
 import { passLeastTime } from "./least-time.server.ts";
 import { ADDRESS_HEADER } from "./library.server.ts";
-import { createToken } from "./one-time-tokens.server.ts";
+import { createToken, withdrawChallenges } from "./one-time-tokens.server.ts";
 import { hash, isImported, verify, weaknesses } from "./passwords.server.ts";
 import { refuse, type Outcome, type Refusal } from "./refusal.server.ts";
 import { beginSession } from "./tokens.server.ts";
@@ -92,7 +92,7 @@ export async function signIn(
     });
     if (!(await stillOpens(auth, email, password, before))) {
       if ("token" in response && response.token) await dropSession(auth, response.token);
-      if (before) await dropChallenges(auth, before.userId);
+      if (before) await withdrawChallenges(auth.db, before.userId);
       await leastTime;
       return refuse("invalid-credentials");
     }
@@ -161,11 +161,6 @@ export async function openSession(auth: Auth, visit: Visit, userId: string): Pro
 /** Of a session the library has made, and nobody has seen. */
 async function dropSession(auth: Auth, token: string): Promise<void> {
   await auth.db.delete(sessions).where(eq(sessions.token, token));
-}
-
-/** Of sign-ins that wait for the second factor, which the library keeps under the id of their user. */
-async function dropChallenges(auth: Auth, userId: string): Promise<void> {
-  await auth.db.delete(verifications).where(eq(verifications.value, userId));
 }
 
 export async function signOut(auth: Auth, sessionId: string): Promise<void> {
