@@ -6,8 +6,6 @@ import { readSettings } from "./settings.ts";
 /** Asks the running site when there is one, and opens the database itself when there is none. */
 export async function adminCommand(command: Command, email: string | undefined): Promise<Said> {
   const settings = readSettings(process.env);
-  const answered = settings.databaseUrl
-    ? undefined
-    : await askRunningSite(settings.dataDirectory, { command, email });
+  const answered = await askRunningSite(settings, { command, email });
   return answered ?? withDatabase(settings, (db) => administer(db, command, email));
 }

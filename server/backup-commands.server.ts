@@ -18,9 +18,7 @@ export async function backupCommand(name: string | undefined, say: Say): Promise
   // Opening an embedded database that is not there would make an empty one.
   if (!databaseUrl && !existsSync(join(dataDirectory, "db"))) return { ok: false, text: NO_SITE };
   const file = name ? fromWhereAsked(name) : await newBackup(resolve(dataDirectory));
-  const answered = databaseUrl
-    ? undefined
-    : await askRunningSite(dataDirectory, { command: "backup", file }, say);
+  const answered = await askRunningSite(settings, { command: "backup", file }, say);
   return answered ?? withDatabase(settings, (db) => backUp(db, file, say), requireCurrent);
 }
 

@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { Db } from "#db/client.server.ts";
 import { administer, COMMANDS, type Said } from "./administrators.server.ts";
 import { backUp, type Say } from "./backups.server.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * The embedded database belongs to the process that has opened it. While the site runs, the command-line
@@ -63,12 +64,16 @@ async function answer(db: Db, text: string, say: Say): Promise<Said> {
   }
 }
 
-/** Asks the running site. `say` hears how far it has come. Undefined when none runs on that directory. */
+/**
+ * Asks the site that has the embedded database open. `say` hears how far it has come. Undefined when none
+ * runs on that directory, and on a database server, which whoever wants to may ask.
+ */
 export async function askRunningSite(
-  dataDirectory: string,
+  { databaseUrl, dataDirectory }: Pick<Settings, "databaseUrl" | "dataDirectory">,
   asked: z.output<typeof request>,
   say: Say = () => {},
 ): Promise<Said | undefined> {
+  if (databaseUrl) return undefined;
   const socket = createConnection(controlPath(dataDirectory));
   try {
     await once(socket, "connect");

@@ -4,6 +4,7 @@ import type { Log } from "#app/core/context.server.ts";
 import { writeBackup } from "#db/backup.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
+import { repeatedly, type Repeated } from "./repeatedly.ts";
 
 /** Backups kept, one for each of the last days on which the site ran. */
 const KEPT = 7;
@@ -21,23 +22,12 @@ export function backUpDaily(
   { db, log }: { db: Db; log: Log },
   directory: string,
   clock: () => Date,
-): { stop(): Promise<void> } {
-  let looking: Promise<void> | undefined;
-  let timer = setTimeout(look, AFTER_START).unref();
-
-  function look() {
-    looking = keepBackupOfToday(db, directory, clock()).catch((error: unknown) =>
-      log.warn("The daily backup has failed", { error }),
-    );
-    timer = setTimeout(look, EVERY).unref();
-  }
-
-  return {
-    async stop() {
-      clearTimeout(timer);
-      await looking;
-    },
-  };
+): Repeated {
+  return repeatedly(
+    () => keepBackupOfToday(db, directory, clock()),
+    { after: AFTER_START, every: EVERY },
+    (error) => log.warn("The daily backup has failed", { error }),
+  );
 }
 
 /** Writes today's backup unless it is there, and then removes those of days too long ago; others stay. */

@@ -17,6 +17,7 @@ import { MailSender } from "./mail/sender.server.ts";
 import { createMailTransport } from "./mail/transport.server.ts";
 import { listenForChanges, type Notices } from "./notices.server.ts";
 import { PageCache } from "./page-cache.server.ts";
+import { repeatedly } from "./repeatedly.ts";
 import type { Settings } from "./settings.ts";
 import { watchZones } from "./zone-watch.server.ts";
 
@@ -90,11 +91,12 @@ export async function openSite(
     const backups = join(settings.dataDirectory, "backups");
     opened.adopt(backUpDaily({ db: database.db, log }, backups, clock), (one) => one.stop());
   }
-  const tidying = setInterval(
-    () => void tidySignIn(auth).catch((error: unknown) => log.warn("Tidying up failed", { error })),
-    TIDY_EVERY,
-  ).unref();
-  opened.defer(() => clearInterval(tidying));
+  const tidying = repeatedly(
+    () => tidySignIn(auth),
+    { after: TIDY_EVERY, every: TIDY_EVERY },
+    (error) => log.warn("Tidying up failed", { error }),
+  );
+  opened.defer(tidying.stop);
   const zones = opened.adopt(watchZones({ db: database.db, log, changed }, clock), (one) =>
     one.stop(),
   );
