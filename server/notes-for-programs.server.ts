@@ -11,7 +11,7 @@ export function robots({ siteUrl }: Context): string {
     "User-agent: *",
     "Disallow: /admin",
     "Disallow: /api/",
-    "Disallow: /auth",
+    "Disallow: /auth?",
     "Disallow: /profile",
     "Disallow: /search?q=",
     "",

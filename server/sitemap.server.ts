@@ -16,7 +16,16 @@ interface Place {
 const PER_FILE = 5_000;
 
 /** Pages of fixed words: they change with a new version of the site only. */
-const fixedPages = ["/about", "/testimonials", "/team", "/press", "/ecafetv", "/map", "/search"];
+const fixedPages = [
+  "/about",
+  "/testimonials",
+  "/team",
+  "/press",
+  "/ecafetv",
+  "/map",
+  "/search",
+  "/auth",
+];
 
 /** The list of all sitemaps, each with the moment of its latest change. */
 export async function sitemapIndex(ctx: Context): Promise<string> {

@@ -18,13 +18,13 @@ import { toast } from "#app/ui/toast.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 import type { Route } from "./+types/auth";
 
-/** Nothing to be found by: whoever needs it knows the way. */
+/** Listed by its bare address; on the way from another page it is nothing to be found by. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const isSignUp = location.search.includes("tab=sign-up");
   return pageMeta(siteOrigin(matches), {
     ...(isSignUp ? signUp : pages["/auth"]),
     path: "/auth",
-    isHidden: true,
+    isHidden: location.search !== "",
   });
 };
 

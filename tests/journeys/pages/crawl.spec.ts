@@ -90,7 +90,7 @@ test("every feed and calendar a page announces is there", async ({ site }) => {
 
 test("every line of robots.txt is one that crawlers know", async ({ site }) => {
   const lines = (await (await fetch(`${site.url}/robots.txt`)).text()).split("\n");
-  const known = /^(User-agent: \*|Disallow: \/[\w/]+(\?\w+=)?|Sitemap: https?:\/\/\S+)$/;
+  const known = /^(User-agent: \*|Disallow: \/[\w/]+(\?(\w+=)?)?|Sitemap: https?:\/\/\S+)$/;
   expect(lines.filter((line) => line !== "" && !known.test(line))).toEqual([]);
   expect(lines[0]).toBe("User-agent: *");
   // What is hidden from crawlers is in no sitemap.

@@ -24,7 +24,8 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
     return null;
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 py-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
-      <div className="grid content-start gap-12">
+      <EventSidebar event={event} isPast={isPast} isOpen={isOpen} />
+      <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
         {event.description ? (
           <section aria-labelledby="about">
             <Heading id="about">About This Event</Heading>
@@ -61,11 +62,11 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
           </section>
         ) : null}
       </div>
-      <EventSidebar event={event} isPast={isPast} isOpen={isOpen} />
     </div>
   );
 }
 
+/** Stands before what the event is about, as on a telephone, where registering comes first and the rest last. */
 function EventSidebar({
   event,
   isPast,
@@ -76,9 +77,9 @@ function EventSidebar({
   isOpen: boolean;
 }) {
   return (
-    <aside className="contents content-start gap-10 lg:sticky lg:top-24 lg:grid">
+    <aside className="contents content-start gap-10 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:grid">
       {isOpen && event.attend_link ? (
-        <section aria-labelledby="register" className="torn bg-sunken p-6 pb-9 max-lg:order-first">
+        <section aria-labelledby="register" className="torn bg-sunken p-6 pb-9">
           <Heading id="register">Secure Your Spot</Heading>
           <ButtonLink to={event.attend_link} className="w-full">
             Register Now
@@ -88,12 +89,12 @@ function EventSidebar({
         </section>
       ) : null}
       {isPast ? (
-        <p className="border-t-2 border-line pt-5 font-semibold">
+        <p className="border-t-2 border-line pt-5 font-semibold max-lg:order-last">
           This event has concluded. Thank you to all participants!
         </p>
       ) : null}
       {event.contact_info ? (
-        <section aria-labelledby="help" className="border-t-2 border-line pt-5">
+        <section aria-labelledby="help" className="border-t-2 border-line pt-5 max-lg:order-last">
           <Heading id="help">Need Help?</Heading>
           <p>
             <ContactInfo
