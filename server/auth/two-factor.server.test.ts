@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { sessions } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  newRecoveryCodes,
+} from "./two-factor.server.ts";
 
 const setupShape = z.object({
   secret: z.string(),
@@ -37,6 +44,19 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
     ).toBe(true);
     return { cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
   }
+
+  test("a session that ends while its password is checked is told so", async () => {
+    const { user } = await site.signUp(email);
+    const ended = { id: user.id, sessionId: randomUUID() };
+    for (const asked of [beginTwoFactor, endTwoFactor, newRecoveryCodes]) {
+      expect(await asked(site.auth, ended, PASSWORD)).toMatchObject({
+        error: { code: "session-ended" },
+      });
+    }
+    expect(await confirmTwoFactor(site.auth, ended, "000000")).toMatchObject({
+      error: { code: "session-ended" },
+    });
+  });
 
   test("it begins with the password and counts once a code has come back", async () => {
     const session = await site.signUp(email);

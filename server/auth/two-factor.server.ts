@@ -20,8 +20,7 @@ export async function beginTwoFactor(
 ): Promise<Outcome<TwoFactorSetup>> {
   const allowed = await confirmPassword(auth, holder.id, password);
   if (!allowed.ok) return allowed;
-  return calling(async () => {
-    const headers = await asHolder(auth, holder);
+  return calling(auth, holder, async (headers) => {
     const setup = await auth.library.api.enableTwoFactor({
       body: { password, method: "totp" },
       headers,
@@ -53,8 +52,7 @@ export async function confirmTwoFactor(
     .from(users)
     .where(eq(users.id, holder.id));
   if (user?.isOn) return refuse("two-factor-on");
-  return calling(async () => {
-    const headers = await asHolder(auth, holder);
+  return calling(auth, holder, async (headers) => {
     const { headers: answered } = await auth.library.api.verifyTOTP({
       body: { code },
       headers,
@@ -79,8 +77,7 @@ export async function endTwoFactor(
 ): Promise<Outcome<Session>> {
   const allowed = await confirmPassword(auth, holder.id, password);
   if (!allowed.ok) return allowed;
-  return calling(async () => {
-    const headers = await asHolder(auth, holder);
+  return calling(auth, holder, async (headers) => {
     const { headers: answered } = await auth.library.api.disableTwoFactor({
       body: { password },
       headers,
@@ -98,8 +95,7 @@ export async function newRecoveryCodes(
 ): Promise<Outcome<string[]>> {
   const allowed = await confirmPassword(auth, holder.id, password);
   if (!allowed.ok) return allowed;
-  return calling(async () => {
-    const headers = await asHolder(auth, holder);
+  return calling(auth, holder, async (headers) => {
     const { backupCodes } = await auth.library.api.generateBackupCodes({
       body: { password },
       headers,
@@ -108,9 +104,16 @@ export async function newRecoveryCodes(
   });
 }
 
-async function calling<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+/** Asks the library in the name of the holder, whose session may have ended while a password was checked. */
+async function calling<Value>(
+  auth: Auth,
+  holder: Holder,
+  work: (headers: Headers) => Promise<Value>,
+): Promise<Outcome<Value>> {
+  const headers = await asHolder(auth, holder);
+  if (!headers) return refuse("session-ended");
   try {
-    return { ok: true, value: await work() };
+    return { ok: true, value: await work(headers) };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     const word = error.body?.code;
@@ -130,12 +133,12 @@ async function calling<Value>(work: () => Promise<Value>): Promise<Outcome<Value
 }
 
 /** What the library takes for the holder's session: its token, signed with the secret of the site. */
-async function asHolder(auth: Auth, holder: Holder): Promise<Headers> {
+async function asHolder(auth: Auth, holder: Holder): Promise<Headers | undefined> {
   const [session] = await auth.db
     .select({ token: sessions.token })
     .from(sessions)
     .where(eq(sessions.id, holder.sessionId));
-  if (!session) throw new Error("The session of a request has ended while it was being answered");
+  if (!session) return undefined;
   const signature = createHmac("sha256", auth.secret).update(session.token).digest("base64");
   return new Headers({
     authorization: `Bearer ${encodeURIComponent(`${session.token}.${signature}`)}`,
