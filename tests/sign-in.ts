@@ -8,8 +8,8 @@ import type { ApiEnv } from "#app/core/resource-api.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { mails, user_roles, users } from "#db/schema.ts";
 import { authApi } from "#server/auth/api.server.ts";
-import { createAuth, type AuthSettings } from "#server/auth/auth.server.ts";
-import { viewerOf } from "#server/auth/tokens.server.ts";
+import { createAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
+import { beginSession, makeSession, viewerOf } from "#server/auth/tokens.server.ts";
 
 export const silent = { info() {}, warn() {}, error() {} };
 export const PASSWORD = "doppio-in-jaipur";
@@ -96,6 +96,15 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
       if (user) await db.insert(user_roles).values({ user_id: user.id, role: "admin" });
     },
   };
+}
+
+/** A session of somebody, without their having to prove anything. */
+export async function openSession(auth: Auth, userId: string): Promise<Session> {
+  const visit = { address: "192.0.2.1", userAgent: "A test" };
+  const token = await auth.db.transaction((tx) =>
+    makeSession(tx, { ...visit, userId, now: auth.now() }),
+  );
+  return beginSession(auth, token);
 }
 
 export function asSession(value: unknown): Session {

@@ -2,14 +2,13 @@ import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import type { Session } from "#app/core/session.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { createTestAuth, type TestAuth } from "#tests/sign-in.ts";
+import { createTestAuth, openSession, type TestAuth } from "#tests/sign-in.ts";
 import { tidySignIn } from "./auth.server.ts";
 import { endAllSessions, endSession } from "./sessions.server.ts";
-import { openSession, signOut } from "./sign-in.server.ts";
+import { signOut } from "./sign-in.server.ts";
 import { rotate } from "./tokens.server.ts";
 
 const ROUNDS = 8;
-const visit = { address: "192.0.2.1", userAgent: "", cookie: "" };
 
 /** Whoever locks a session and its tokens in another order than the others makes two wait for each other. */
 describeOnBothDatabases("Refreshing while the session ends", (open) => {
@@ -31,7 +30,7 @@ describeOnBothDatabases("Refreshing while the session ends", (open) => {
 
   test.each(ends)("a session that %s makes nobody wait for ever", async (_way, end) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const own = await Promise.all([1, 2].map(() => openSession(site.auth, visit, userId)));
+      const own = await Promise.all([1, 2].map(() => openSession(site.auth, userId)));
       await Promise.all(
         own.flatMap((session) => [
           rotate(site.auth, session.refresh_token),

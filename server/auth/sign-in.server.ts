@@ -13,7 +13,7 @@ import { ADDRESS_HEADER } from "./library.server.ts";
 import { createToken, withdrawChallenges } from "./one-time-tokens.server.ts";
 import { hash, isImported, verify, weaknesses } from "./passwords.server.ts";
 import { refuse, type Outcome, type Refusal } from "./refusal.server.ts";
-import { beginSession } from "./tokens.server.ts";
+import { beginSession, makeSession } from "./tokens.server.ts";
 import { spendCode } from "./used-codes.server.ts";
 
 /** What is known about whoever is asking, besides what they say. */
@@ -35,7 +35,7 @@ export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<O
   if (weak) return { ok: false, error: weak };
   const password = await hash(input.password);
   const now = auth.now();
-  const user = await auth.db.transaction(async (tx) => {
+  const token = await auth.db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({
@@ -51,18 +51,18 @@ export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<O
     await tx
       .insert(accounts)
       .values({ user_id: user.id, account_id: user.id, provider_id: "credential", password });
-    const token = await createToken(tx, {
+    const inMail = await createToken(tx, {
       purpose: "verify-email",
       userId: user.id,
       email: user.email,
       now,
     });
-    await queueMail(tx, verificationLetter(auth.siteUrl, user.email, token));
-    return user;
+    await queueMail(tx, verificationLetter(auth.siteUrl, user.email, inMail));
+    return makeSession(tx, { ...visit, userId: user.id, now });
   });
-  if (!user) return refuse("already-registered");
+  if (!token) return refuse("already-registered");
   auth.mailQueued();
-  return { ok: true, value: await openSession(auth, visit, user.id) };
+  return { ok: true, value: await beginSession(auth, token) };
 }
 
 export type SignedIn =
@@ -146,16 +146,6 @@ function secondFactorRefusal(error: unknown, kind: SecondFactor["kind"]): Refusa
     return { code: "challenge-expired" };
   if (word === "ACCOUNT_TEMPORARILY_LOCKED") return { code: "too-many", retryAfter: 900 };
   return { code: kind === "app" ? "wrong-code" : "wrong-recovery-code" };
-}
-
-/** Signs a user in who has proved who they are by other means than a password. */
-export async function openSession(auth: Auth, visit: Visit, userId: string): Promise<Session> {
-  const { internalAdapter } = await auth.library.$context;
-  const session = await internalAdapter.createSession(userId, false, {
-    ipAddress: visit.address,
-    userAgent: visit.userAgent,
-  });
-  return beginSession(auth, session.token);
 }
 
 /** Of a session the library has made, and nobody has seen. */

@@ -11,7 +11,8 @@ import { verificationLetter } from "./letters.server.ts";
 import { BASE_PATH, createLibrary, type Library } from "./library.server.ts";
 import { createToken, redeemToken } from "./one-time-tokens.server.ts";
 import { refuse, type Outcome } from "./refusal.server.ts";
-import { flowCookies, libraryHeaders, openSession, type Visit } from "./sign-in.server.ts";
+import { flowCookies, libraryHeaders, type Visit } from "./sign-in.server.ts";
+import { beginSession, makeSession } from "./tokens.server.ts";
 import { newToken } from "./two-factor.server.ts";
 
 /** Where the browser goes next, and the cookies that hold the state of the flow meanwhile. */
@@ -118,11 +119,14 @@ export async function exchangeCode(
   code: string,
 ): Promise<Outcome<Session>> {
   const inCookie = /(?:^|;\s*)sign-in\.exchange=([\w-]+)/.exec(visit.cookie)?.[1] ?? "";
-  const redeemed = await auth.db.transaction((tx) =>
-    redeemToken(tx, inCookie + code, ["sign-in"], auth.now()),
-  );
-  if (!redeemed.ok) return refuse("provider-failed");
-  return { ok: true, value: await openSession(auth, visit, redeemed.value.userId) };
+  const now = auth.now();
+  const token = await auth.db.transaction(async (tx) => {
+    const redeemed = await redeemToken(tx, inCookie + code, ["sign-in"], now);
+    if (!redeemed.ok) return undefined;
+    return makeSession(tx, { ...visit, userId: redeemed.value.userId, now });
+  });
+  if (!token) return refuse("provider-failed");
+  return { ok: true, value: await beginSession(auth, token) };
 }
 
 export function exchangeCookie(auth: Auth, value: string, seconds: number): string {

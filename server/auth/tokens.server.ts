@@ -14,7 +14,35 @@ import { randomToken, tokenHash } from "./one-time-tokens.server.ts";
 /** A spent refresh token may come once more within this time: two tabs, or an answer lost on the way. */
 const GRACE_MILLISECONDS = 10_000;
 
-/** Begins a family of refresh tokens on a session the library has just made, and counts as a sign-in. */
+/**
+ * Makes a session for a user who has proved who they are by other means than a password. It stands or falls
+ * with what has proved it: taking the account back meanwhile ends both.
+ */
+export async function makeSession(
+  tx: Transaction,
+  { userId, address, userAgent, now }: NewSession,
+): Promise<string> {
+  const token = randomToken();
+  await tx.insert(sessions).values({
+    user_id: userId,
+    token,
+    expires_at: later(now),
+    ip_address: address,
+    user_agent: userAgent,
+    created_at: now,
+    updated_at: now,
+  });
+  return token;
+}
+
+interface NewSession {
+  userId: string;
+  address: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** Begins a family of refresh tokens on a session that has just been made, and counts as a sign-in. */
 export async function beginSession(auth: Auth, sessionToken: string): Promise<Session> {
   const now = auth.now();
   const [session] = await auth.db

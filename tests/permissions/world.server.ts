@@ -3,9 +3,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
 import { hash } from "#server/auth/passwords.server.ts";
-import { openSession } from "#server/auth/sign-in.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "../context.ts";
+import { openSession } from "../sign-in.ts";
 import type { Knocker } from "./doors.ts";
 
 export type Noun = schema.Resource;
@@ -132,12 +132,7 @@ export async function admit({ database: { db }, auth }: Site): Promise<Admitted>
       .values({ user_id, account_id: id, provider_id: "credential", password });
     if (person.endsWith("administrator"))
       await db.insert(schema.user_roles).values({ user_id, role: "admin" });
-    const visit = { address: "192.0.2.1", userAgent: "A test", cookie: "" };
-    const { access_token: accessToken, refresh_token: refreshToken } = await openSession(
-      auth,
-      visit,
-      id,
-    );
+    const { access_token: accessToken, refresh_token: refreshToken } = await openSession(auth, id);
     const [session] = await db
       .select()
       .from(schema.sessions)
