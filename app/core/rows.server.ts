@@ -21,7 +21,7 @@ export interface RowKind<Table extends RowTable> {
 }
 
 /** The tag of one row in the page cache. */
-export const rowTag = (resource: Resource, id: string) => `${resource}/id/${id}`;
+export const rowTag = (resource: Resource, id: string) => `${resource}/id/${id.toLowerCase()}`;
 
 /** A strong entity tag for a row: it changes with whatever in it changes. */
 export function rowEtag(row: unknown): string {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useAuth } from "#app/core/auth-context.tsx";
 import { blogAlternates } from "#app/core/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { readCursor } from "#app/core/keyset.server.ts";
+import { timeCursor } from "#app/core/lists.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/meta.ts";
 import { pages } from "#app/content/pages.ts";
 import { CategoryChips } from "#app/features/blog/components/category-chips.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const question = new URL(request.url).searchParams;
   const category = categoryIn(question);
-  const cursor = readCursor(question.get("cursor") ?? "");
+  const cursor = timeCursor.safeParse(question.get("cursor") ?? undefined).data;
   const list = await listPosts(ctx, { category, cursor, limit: PAGE_SIZE });
   const lead = await leadPost(ctx, category);
   const { items = [], nextCursor } = list.ok ? list.value : {};
