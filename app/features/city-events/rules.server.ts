@@ -34,11 +34,13 @@ function zoneOf({ time_zone, city_name }: CityEventPatch, before?: Row): Result<
     const known = knownZone(time_zone);
     return known ? ok(known) : invalid("time_zone", `There is no time zone "${time_zone}"`);
   }
-  const cityZone = city_name && findCity(city_name)?.city.timeZone;
+  const city = city_name ?? before?.city_name ?? "";
+  const isSaid = time_zone !== undefined;
+  const isSameCity = city === before?.city_name;
+  // A chapter's zone is what `null` asks for, and comes with the city; naming the same city asks for nothing.
+  const cityZone = isSaid || !isSameCity ? findCity(city)?.city.timeZone : undefined;
   if (cityZone) return ok(cityZone);
-  if (before && (time_zone === undefined || before.city_name === city_name)) {
-    return ok(before.time_zone);
-  }
+  if (before && (!isSaid || isSameCity)) return ok(before.time_zone);
   return invalid(
     "time_zone",
     "We do not know this city's time zone. Please choose one, such as Asia/Kolkata",

@@ -48,10 +48,15 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   };
 }
 
+/** As long as a line of a form may be. */
+const LONGEST_NAME = 200;
+
 /** The name under which the events of a city are stored; "" where none is asked for, or what can be none. */
 export function cityNamed(asked: string): string {
   const name = asked.trim().replace(/\s+/gu, " ");
-  if (name.length > 100 || !name.isWellFormed() || /\p{Cc}/u.test(name)) return "";
+  if (name.length > LONGEST_NAME || !name.isWellFormed() || /\p{Cc}/u.test(name)) return "";
+  // The address of its page would lead to the home page.
+  if (name === "." || name === "..") return "";
   return findCity(name)?.city.name ?? name;
 }
 

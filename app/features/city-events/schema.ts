@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { findCity } from "#app/content/cities.ts";
 import {
   optionalLine,
   optionalText,
@@ -9,6 +8,7 @@ import {
   webAddress,
   wholeNumber,
 } from "#app/core/fields.ts";
+import { cityNamed } from "./rules.ts";
 
 /** An event that is postponed or cancelled stays visible and says so. */
 export const EVENT_STATUSES = ["scheduled", "postponed", "cancelled"] as const;
@@ -42,10 +42,11 @@ const moment = (missing: string) =>
 /** What both the form and the API take, field by field as in SPEC 3. */
 export const cityEventInput = z.strictObject({
   event_name: requiredLine("Event name is required"),
-  city_name: requiredLine("City name is required")
-    // The address of its page would lead to the home page.
-    .refine((name) => !/^\.{1,2}$/.test(name), "This cannot be the name of a city")
-    .transform((name) => findCity(name)?.city.name ?? name.replace(/\s+/gu, " ")),
+  city_name: requiredLine("City name is required").transform((typed, issues) => {
+    const name = cityNamed(typed);
+    if (!name) issues.addIssue({ code: "custom", message: "This cannot be the name of a city" });
+    return name;
+  }),
   date_time: moment("Date and time are required"),
   time_zone: optionalLine(),
   ends_at: z

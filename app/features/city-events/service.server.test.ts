@@ -107,6 +107,24 @@ describeOnBothDatabases("The times of an event", (open) => {
     });
   });
 
+  test("naming the same city again, or the zone nobody asked for, moves nothing", async () => {
+    const event = await created({ city_name: "Mumbai", time_zone: "Asia/Dubai" });
+    const after = async (body: object) =>
+      cityEvent.parse(await (await call("PATCH", `/${event.id}`, { body })).json());
+    const { date_time, time_zone } = event;
+    expect(await after({ city_name: "Mumbai", description: "New" })).toMatchObject({
+      date_time,
+      time_zone,
+      sequence: 0,
+    });
+    // Null asks for the zone of the chapter, whether or not the city is named with it.
+    expect(await after({ time_zone: null })).toMatchObject({ time_zone: "Asia/Kolkata" });
+    expect(await after({ time_zone: "Asia/Dubai" })).toMatchObject({ time_zone });
+    expect(await after({ city_name: "Mumbai", time_zone: "" })).toMatchObject({
+      time_zone: "Asia/Kolkata",
+    });
+  });
+
   test("only a change of time, place, state or name raises the calendar's sequence", async () => {
     const { id } = await created();
     const after = async (body: object) =>
