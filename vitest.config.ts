@@ -24,6 +24,8 @@ export default defineConfig({
           globalSetup: "tests/postgres-for-tests.ts",
           // They wait for locks and least times as much as for the processor: two at once, on two cores too.
           maxWorkers: 2,
+          // After the fast ones, where both are asked for.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

@@ -27,7 +27,7 @@ export function DateNumeral({
         {parts.day}
       </span>
       <span className="mt-2 block text-sm font-semibold text-soft">
-        {`${parts.shortMonth}, ${parts.weekday.slice(0, 3)}`}
+        {`${parts.shortMonth} · ${parts.weekday.slice(0, 3)}`}
       </span>
     </span>
   );
