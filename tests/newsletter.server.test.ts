@@ -110,7 +110,7 @@ describeOnBothDatabases("The newsletter", (open) => {
     expect(more).toEqual([]);
     expect(confirmation?.to).toBe("reader@example.org");
     const link = pathIn(confirmation);
-    expect(link).toMatch(/^\/newsletter\/confirm\/[\w-]{43}$/);
+    expect(link).toMatch(/^\/newsletter\/confirm\/[\w-]+\.[\w-]+\.[\w-]+$/);
     const [row] = await stored();
     expect(link).not.toContain(row?.token_hash);
 
@@ -145,6 +145,25 @@ describeOnBothDatabases("The newsletter", (open) => {
     expect(await stored()).toMatchObject([{ confirmed_at: NOW, unsubscribed_at: null }]);
   });
 
+  test("a link to unsubscribe puts nobody on the list, nor does one from before they left", async () => {
+    await ask("reader@example.org");
+    const before = pathIn((await post())[0]);
+    await submit(before);
+    const leave = pathIn((await post())[0]);
+    const later = new Date(NOW.getTime() + DAY);
+    await submit(leave, {}, later);
+    // Somebody who has seen a forwarded newsletter enters the address.
+    await ask("reader@example.org", true, later);
+    for (const link of [leave.replace("unsubscribe", "confirm"), before]) {
+      expect((await submit(link, {}, later)).headers.get("Location")).toBe("/newsletter/unknown");
+    }
+    expect(await stored()).toMatchObject([{ unsubscribed_at: later }]);
+    const [asked] = await post();
+    expect(pathIn(asked)).not.toBe(before);
+    await submit(pathIn(asked), {}, later);
+    expect(await stored()).toMatchObject([{ unsubscribed_at: null }]);
+  });
+
   test("answers a known and an unknown address alike, and sends one mail to each", async () => {
     await ask("known@example.org");
     await submit(pathIn((await post())[0]));
@@ -172,8 +191,10 @@ describeOnBothDatabases("The newsletter", (open) => {
     const late = new Date(NOW.getTime() + 7 * DAY + 1);
     expect((await submit(link, {}, late)).headers.get("Location")).toBe("/newsletter/expired");
     await ask("slow@example.org", true, late);
+    const again = pathIn((await post())[0]);
+    expect((await submit(link, {}, late)).headers.get("Location")).toBe("/newsletter/expired");
     expect(
-      (await submit(link, {}, new Date(late.getTime() + 7 * DAY))).headers.get("Location"),
+      (await submit(again, {}, new Date(late.getTime() + 7 * DAY))).headers.get("Location"),
     ).toBe("/newsletter/confirmed");
     await ask("never@example.org");
     await ask("other@example.org", true, new Date(NOW.getTime() + 31 * DAY));

@@ -1,12 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, asc, count, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
 import { transact } from "#app/core/changes.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { MAILS_TAG, queueMail } from "#app/core/mail.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { secretNamed } from "#app/core/secret.server.ts";
-import type { Db, Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { csvOf } from "#app/core/csv.server.ts";
 import {
@@ -29,7 +31,8 @@ const FORGET_AFTER = 30 * DAY;
  * already, so that neither the answer nor its time tells them apart.
  */
 export async function subscribe(ctx: Context, { email }: SubscriptionInput): Promise<Result<null>> {
-  const token = await tokenFor(ctx.db, email);
+  const secret = await secretNamed(ctx.db, SECRET);
+  const leaving = leavingToken(secret, email);
   return transact(ctx, async (tx, changed) => {
     await tx
       .delete(subscribers)
@@ -42,32 +45,44 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
     const asked = { consent: CONSENT, created_at: ctx.now };
     const [row] = await tx
       .insert(subscribers)
-      .values({ email, token_hash: hashOf(token), ...asked })
+      .values({ email, token_hash: hashOf(leaving), ...asked })
       .onConflictDoUpdate({
         target: subscribers.email,
         set: asked,
         setWhere: sql`not (${isOnTheList})`,
       })
       .returning({ id: subscribers.id });
-    const letter = row ? confirmationLetter : alreadySubscribedLetter;
-    await queueMail(tx, letter({ to: email, siteUrl: ctx.siteUrl, token }));
+    const to = { to: email, siteUrl: ctx.siteUrl };
+    const letter = row
+      ? confirmationLetter({ ...to, token: await confirmingToken(secret, row.id, ctx.now) })
+      : alreadySubscribedLetter({ ...to, token: leaving });
+    await queueMail(tx, letter);
     changed(MAILS_TAG);
     return ok(null);
   });
 }
 
-/** Puts the address on the list. Twice is once; too late is `gone`, a link of nobody's `not-found`. */
+/**
+ * Puts the address on the list. Twice is once; too late is `gone`, a link of nobody's `not-found`, and so is
+ * one from before its reader has left.
+ */
 export async function confirm(ctx: Context, token: string): Promise<Result<null>> {
+  const secret = await secretNamed(ctx.db, SECRET);
+  const asked = await readConfirmingToken(secret, token);
+  if (!asked) return err("not-found");
   return transact(ctx, async (tx, changed) => {
-    const found = await lockByToken(tx, token);
+    const found = await lock(tx, eq(subscribers.id, asked.sub));
     if (!found) return err("not-found");
     if (found.confirmed_at && !found.unsubscribed_at) return ok(null);
-    if (ctx.now.getTime() - found.created_at.getTime() > CONFIRM_WITHIN) return err("gone");
+    if (found.unsubscribed_at && asked.at < found.unsubscribed_at.getTime())
+      return err("not-found");
+    if (ctx.now.getTime() - asked.at > CONFIRM_WITHIN) return err("gone");
     await tx
       .update(subscribers)
       .set({ confirmed_at: ctx.now, unsubscribed_at: null })
       .where(eq(subscribers.id, found.id));
-    await queueMail(tx, welcomeLetter({ to: found.email, siteUrl: ctx.siteUrl, token }));
+    const leaving = leavingToken(secret, found.email);
+    await queueMail(tx, welcomeLetter({ to: found.email, siteUrl: ctx.siteUrl, token: leaving }));
     changed(MAILS_TAG);
     return ok(null);
   });
@@ -76,7 +91,7 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
 /** Takes the address off the list. Twice is once. */
 export async function unsubscribe(ctx: Context, token: string): Promise<Result<null>> {
   return transact(ctx, async (tx) => {
-    const found = await lockByToken(tx, token);
+    const found = await lock(tx, eq(subscribers.token_hash, hashOf(token)));
     if (!found) return err("not-found");
     if (found.unsubscribed_at) return ok(null);
     await tx
@@ -119,7 +134,7 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
         row.email,
         row.confirmed_at?.toISOString() ?? "",
         row.consent,
-        unsubscribeUrl(ctx.siteUrl, tokenOf(secret, row.email)),
+        unsubscribeUrl(ctx.siteUrl, leavingToken(secret, row.email)),
       ]),
     ),
   );
@@ -129,27 +144,39 @@ const isOnTheList = sql`${subscribers.confirmed_at} is not null and ${subscriber
 
 const SECRET = "newsletter";
 
-async function tokenFor(db: Db, email: string): Promise<string> {
-  return tokenOf(await secretNamed(db, SECRET), email);
+/**
+ * What the links to unsubscribe of an address carry, and nothing else does. Derived from our secret, so that
+ * it can stand in every mail ever sent to the address, while the database holds only its hash.
+ */
+function leavingToken(secret: string, email: string): string {
+  return createHmac("sha256", secret).update(email).digest("base64url");
 }
 
-/**
- * What the links in an address's mails carry. Derived from our secret, so that it can stand in every
- * mail ever sent to the address, while the database holds only its hash.
- */
-function tokenOf(secret: string, email: string): string {
-  return createHmac("sha256", secret).update(email).digest("base64url");
+/** What the link of one confirmation mail carries: who may be put on the list, and when that was asked for. */
+async function confirmingToken(secret: string, id: string, now: Date): Promise<string> {
+  return new SignJWT({ at: now.getTime() })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(id)
+    .sign(Buffer.from(secret));
+}
+
+const confirming = z.object({ sub: z.uuid(), at: z.number() });
+
+async function readConfirmingToken(secret: string, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, Buffer.from(secret), { algorithms: ["HS256"] });
+    return confirming.safeParse(payload).data;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
 }
 
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-async function lockByToken(tx: Transaction, token: string) {
-  const [found] = await tx
-    .select()
-    .from(subscribers)
-    .where(eq(subscribers.token_hash, hashOf(token)))
-    .for("update");
+async function lock(tx: Transaction, which: SQL) {
+  const [found] = await tx.select().from(subscribers).where(which).for("update");
   return found;
 }
