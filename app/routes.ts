@@ -14,6 +14,7 @@ export default [
     route("testimonials", "routes/testimonials.tsx"),
     route("team", "routes/team.tsx"),
     route("press", "routes/press.tsx"),
+    route("privacy", "routes/privacy.tsx"),
     route("events", "routes/events.tsx"),
     route("events/:eventId", "routes/event.tsx"),
     route("event/:id", "routes/event-redirect.tsx"),

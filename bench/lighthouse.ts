@@ -26,6 +26,7 @@ export async function lighthouse(site: Site, runs: number): Promise<Row[]> {
     "/testimonials",
     "/team",
     "/press",
+    "/privacy",
     "/city-mayor",
     "/map",
     "/search",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Context, Log, Shows } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
+import { forgetReaders } from "#app/features/newsletter/service.server.ts";
 import { openEmbedded, openPostgres, requirePostgres, type Database } from "#db/client.server.ts";
 import { fillSampleData } from "#db/fill-sample.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -92,7 +93,10 @@ export async function openSite(
     opened.adopt(backUpDaily({ db: database.db, log }, backups, clock), (one) => one.stop());
   }
   const tidying = repeatedly(
-    () => tidySignIn(auth),
+    async () => {
+      await tidySignIn(auth);
+      await forgetReaders(database.db, clock());
+    },
     { after: TIDY_EVERY, every: TIDY_EVERY },
     (error) => log.warn("Tidying up failed", { error }),
   );

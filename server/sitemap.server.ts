@@ -24,6 +24,7 @@ const fixedPages = [
   "/ecafetv",
   "/map",
   "/search",
+  "/privacy",
   "/auth",
 ];
 

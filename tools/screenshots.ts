@@ -69,6 +69,7 @@ async function everyShot(): Promise<Shot[]> {
     { name: "team", path: "/team" },
     { name: "team-open", path: "/team", prepare: openEverything },
     { name: "press", path: "/press" },
+    { name: "privacy", path: "/privacy" },
     { name: "city-mayor", path: "/city-mayor" },
     { name: "search", path: "/search?q=coffee" },
     { name: "map", path: "/map" },

@@ -43,6 +43,11 @@ export const pages = {
     description:
       "Thirteen articles about eCafe and its city chapters, and whom to write to with media inquiries.",
   },
+  "/privacy": {
+    title: "Privacy",
+    description:
+      "What eCafe's site keeps of its visitors, members and readers, for how long, and how to make it forget.",
+  },
   "/city-mayor": {
     title: "City Mayors",
     description:

@@ -4,10 +4,10 @@ import { useAdministrator } from "#app/ui/use-administrator.ts";
 const sections = [
   { to: "/admin", label: "Dashboard" },
   { to: "/admin/city-events", label: "City Events" },
-  { to: "/admin/events", label: "Events" },
   { to: "/admin/blogs", label: "Blog" },
   { to: "/admin/videos", label: "Videos" },
   { to: "/admin/city-mayors", label: "City Mayors" },
+  { to: "/admin/events", label: "Simple Events" },
   { to: "/admin/activity", label: "Activity" },
 ] as const;
 

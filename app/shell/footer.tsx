@@ -64,7 +64,12 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-2 px-4 py-6 text-xs text-soft sm:px-6">
           <p>{site.promoterNotice}</p>
-          <p>{`© ${site.copyrightYear} ${site.brand}`}</p>
+          <p className="flex flex-wrap gap-x-6">
+            <Link to="/privacy" viewTransition className="underline hover:text-ink">
+              Privacy
+            </Link>
+            {`© ${site.copyrightYear} ${site.brand}`}
+          </p>
         </div>
       </div>
     </footer>

@@ -20,6 +20,8 @@ export interface SectionWords {
   /** What to do about it, where the empty text does not say. */
   emptyHint?: string;
   formTitle: { create: string; edit: string };
+  /** What one has to know of all of them. */
+  note?: string;
 }
 
 /**
@@ -81,6 +83,7 @@ export function RecordSection<Row extends { id: string }>({
           {words.add}
         </Button>
       </div>
+      {words.note ? <p className="-mt-4 mb-8 max-w-prose text-soft">{words.note}</p> : null}
       {toolbar}
       {page.items.length === 0 ? (
         <div className="mt-8">

@@ -24,8 +24,10 @@ export const overview = z.object({
   mayors: count,
   simpleEvents: count,
   cityEvents: z.object({ upcoming: count, past: count }),
-  /** Cities with an event ahead, the fullest first. */
-  upcomingPerCity: z.array(z.object({ city: z.string(), events: count })),
+  /** The first few of what is to come, the soonest first. */
+  nextEvents: z.array(event.extend({ wall_time: z.string() })),
+  /** The newest few of what nobody has published yet. */
+  newestDrafts: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Chapters without an event ahead, in the order of SPEC 2. */
   quietCities: z.array(z.string()),
   newsletter: z.object({ confirmed: count, unconfirmed: count }),

@@ -14,6 +14,9 @@ import {
 } from "#db/schema.ts";
 import type { Clocks, Overview } from "./schema.ts";
 
+/** How many of what is to come, and of what waits, are named. */
+const NAMED = 6;
+
 /** Counts what there is, and finds what needs attention. For administrators only. */
 export async function readOverview(ctx: Context): Promise<Result<Overview>> {
   const actor = await requireAdministrator(ctx);
@@ -36,13 +39,22 @@ export async function readOverview(ctx: Context): Promise<Result<Overview>> {
       ),
     })
     .from(subscribers);
-  const upcomingPerCity = await db
-    .select({ city: city_events.city_name, events: count() })
+  const isComing = and(isAhead, ne(city_events.status, "cancelled"));
+  const { id, event_name, city_name, wall_time, date_time } = city_events;
+  const nextEvents = await db
+    .select({ id, event_name, city_name, wall_time })
     .from(city_events)
-    .where(and(isAhead, ne(city_events.status, "cancelled")))
-    .groupBy(city_events.city_name)
-    .orderBy(desc(count()), city_events.city_name);
-  const busy = new Set(upcomingPerCity.map(({ city }) => city));
+    .where(isComing)
+    .orderBy(asc(date_time), asc(id))
+    .limit(NAMED);
+  const newestDrafts = await db
+    .select({ id: blog_posts.id, title: blog_posts.title })
+    .from(blog_posts)
+    .where(eq(blog_posts.published, false))
+    .orderBy(desc(blog_posts.created_at), desc(blog_posts.id))
+    .limit(NAMED);
+  const busyCities = await db.selectDistinct({ name: city_name }).from(city_events).where(isComing);
+  const busy = new Set(busyCities.map(({ name }) => name));
   return ok({
     posts: {
       published: post?.published ?? 0,
@@ -55,7 +67,8 @@ export async function readOverview(ctx: Context): Promise<Result<Overview>> {
       upcoming: cityEvent?.upcoming ?? 0,
       past: (cityEvent?.all ?? 0) - (cityEvent?.upcoming ?? 0),
     },
-    upcomingPerCity,
+    nextEvents,
+    newestDrafts,
     quietCities: cities.map(({ name }) => name).filter((name) => !busy.has(name)),
     newsletter: { confirmed: reader?.confirmed ?? 0, unconfirmed: reader?.unconfirmed ?? 0 },
     clocks: await readClocks(ctx),

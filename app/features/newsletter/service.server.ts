@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, asc, count, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { transact } from "#app/core/changes.server.ts";
@@ -8,7 +8,7 @@ import { MAILS_TAG, queueMail } from "#app/core/mail.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { secretNamed } from "#app/core/secret.server.ts";
-import type { Transaction } from "#db/client.server.ts";
+import type { Db, Transaction } from "#db/client.server.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { csvOf } from "#app/core/csv.server.ts";
 import {
@@ -23,8 +23,22 @@ import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
 const DAY = 86_400_000;
 /** For how long a link in a confirmation mail is good. */
 const CONFIRM_WITHIN = 7 * DAY;
-/** An address nobody confirmed is not ours to keep. */
+/** An address nobody confirmed, or whose reader has left, is not ours to keep. */
 const FORGET_AFTER = 30 * DAY;
+
+/** Throws out the addresses of those who are no readers. To be called now and then, by any one process. */
+export async function forgetReaders(db: Db, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - FORGET_AFTER);
+  const { confirmed_at, unsubscribed_at, created_at } = subscribers;
+  await db
+    .delete(subscribers)
+    .where(
+      and(
+        lt(created_at, longAgo),
+        or(and(isNull(confirmed_at), isNull(unsubscribed_at)), lt(unsubscribed_at, longAgo)),
+      ),
+    );
+}
 
 /**
  * Takes an address and sends it a mail. Does the same for an address that is new, waiting or on the list
@@ -34,14 +48,6 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
   const secret = await secretNamed(ctx.db, SECRET);
   const leaving = leavingToken(secret, email);
   return transact(ctx, async (tx, changed) => {
-    await tx
-      .delete(subscribers)
-      .where(
-        and(
-          isNull(subscribers.confirmed_at),
-          lt(subscribers.created_at, new Date(ctx.now.getTime() - FORGET_AFTER)),
-        ),
-      );
     const asked = { consent: CONSENT, created_at: ctx.now };
     const [row] = await tx
       .insert(subscribers)

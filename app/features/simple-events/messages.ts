@@ -4,6 +4,7 @@ export const simpleEventMessages = {
   loading: "Loading events...",
   loadFailed: (message: string) => `Error loading events: ${message}`,
   none: "No events found.",
+  notPublic: "Visitors see no simple events on any page.",
   createFirst: "Create the first event to get started!",
   accessDenied: "You need admin privileges to access this page.",
   confirmDelete: (title: string) => `Are you sure you want to delete "${title}"?`,

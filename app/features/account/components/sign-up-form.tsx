@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useAuth } from "#app/core/auth-context.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -53,10 +54,13 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         required
         error={errors["confirm_password"]}
       />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton disabled={form.isBusy}>
           {form.isBusy ? "Creating account..." : "Sign Up"}
         </SubmitButton>
+        <Link to="/privacy" className="text-sm underline underline-offset-4">
+          What we keep of you
+        </Link>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Section } from "#app/ui/section.tsx";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
@@ -12,7 +13,10 @@ export function NewsletterSection() {
           </h2>
           <p className="mt-4 max-w-prose text-lg">
             New posts and the next meetups, by e-mail. You confirm your address first, and every
-            mail lets you leave.
+            mail lets you leave.{" "}
+            <Link to="/privacy" className="underline underline-offset-4">
+              What we keep of you
+            </Link>
           </p>
         </div>
         <NewsletterBox />

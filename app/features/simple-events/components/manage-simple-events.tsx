@@ -20,6 +20,7 @@ const words = {
   empty: simpleEventMessages.none,
   emptyHint: simpleEventMessages.createFirst,
   formTitle: { create: "Create Event", edit: "Edit Event" },
+  note: `${simpleEventMessages.notPublic} To announce one, convert it to a city event.`,
 };
 
 /** SPEC 2, /admin/events: the simple events. */

@@ -37,6 +37,7 @@ export function SimpleEventForm({
       dialogTitle={isNew ? "Create Event" : "Edit Event"}
       onClose={onClose}
     >
+      <p className="text-soft">{simpleEventMessages.notPublic}</p>
       <FormText form={form} name="title" label="Title" required autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormText form={form} name="date" label="Date" required type="date" />
