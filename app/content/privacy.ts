@@ -22,7 +22,7 @@ export const privacy = {
     {
       title: "Attempts to sign in",
       text: "How often signing in, signing up or a mail was tried for an address and from a network, so that nobody guesses for ever.",
-      time: "An hour at most",
+      time: "A few hours",
     },
     {
       title: "The newsletter",

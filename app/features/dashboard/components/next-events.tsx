@@ -12,7 +12,7 @@ export function NextEvents({ events }: { events: Overview["nextEvents"] }) {
         {events.map(({ id, event_name, city_name, wall_time }) => (
           <li
             key={id}
-            className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-4 border-t-2 border-line py-2.5 first:border-t-0 first:pt-0"
+            className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 border-t-2 border-line py-2.5 first:border-t-0 first:pt-0"
           >
             <Day wallTime={wall_time} />
             <span className="min-w-0">
@@ -46,7 +46,7 @@ function Day({ wallTime }: { wallTime: string }) {
       <span className="block font-display text-2xl font-extrabold tracking-tight tabular-nums">
         {parts.day}
       </span>
-      <span className="mt-1 block text-xs font-semibold text-soft">
+      <span className="mt-1 block text-xs font-semibold whitespace-nowrap text-soft">
         {parts.shortMonth} · {parts.weekday.slice(0, 3)}
       </span>
     </time>
