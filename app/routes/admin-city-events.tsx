@@ -32,8 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       city_name: question.city,
       cursor: asked.get("cursor"),
       limit: PAGE_SIZE,
-      // What comes next matters most; in everything else the newest date comes first.
-      order: question.when === "upcoming" ? "asc" : "desc",
+      order: "nearest",
     }),
   );
   return { question, answer, now: new Date().toISOString() };

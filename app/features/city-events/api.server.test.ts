@@ -247,6 +247,36 @@ describeOnBothDatabases("/api/v1/city-events", (open) => {
     }
   });
 
+  test("the nearest first: what is ahead from the soonest, then what is over from the latest", async () => {
+    const wanted = ["Happening", "Now", "Soon", "Later", "Just over", "Long over"];
+    const at = {
+      Later: "2026-12-24T18:00",
+      "Long over": "2026-01-01T18:00",
+      Soon: "2026-11-21T18:00",
+      "Just over": "2026-11-20T13:00",
+      Now: NOW.toISOString(),
+    };
+    for (const [event_name, date_time] of Object.entries(at))
+      await created({ event_name, date_time });
+    const starts = new Date(NOW.getTime() - 3_600_000).toISOString();
+    const ends = new Date(NOW.getTime() + 3_600_000).toISOString();
+    await created({ event_name: "Happening", date_time: starts, ends_at: ends });
+    for (const limit of [1, 2, 3, 4, 5, 6]) {
+      const seen: string[] = [];
+      let cursor: string | undefined = "";
+      do {
+        const asked = `/?order=nearest&limit=${limit}${cursor && `&cursor=${cursor}`}`;
+        const page = list.parse(await (await call("GET", asked, { viewer: visitor })).json());
+        expect(page.items.length).toBeGreaterThan(0);
+        seen.push(...page.items.map((event) => event.event_name));
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(seen, `${limit} a page`).toEqual(wanted);
+    }
+    expect(await names("order=nearest&when=past")).toEqual(["Just over", "Long over"]);
+    expect(await names("order=nearest&when=upcoming")).toEqual(wanted.slice(0, 4));
+  });
+
   test("can be asked by city, by time and by words", async () => {
     await created({ event_name: "Over", date_time: "2026-11-01T18:00" });
     await created({

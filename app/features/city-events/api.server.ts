@@ -15,7 +15,7 @@ import {
 
 const query = listQuery({
   when: z.enum(["upcoming", "past", "all"], "Please choose upcoming, past or all").default("all"),
-  order: z.enum(["asc", "desc"], "Please choose asc or desc").default("asc"),
+  order: z.enum(["asc", "desc", "nearest"], "Please choose asc, desc or nearest").default("asc"),
   city_name: queryText().transform((name) => name && (findCity(name)?.city.name ?? name)),
   cursor: timeCursor,
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import type { Cursor, List } from "#app/core/keyset.server.ts";
+import { writeCursor, type Cursor, type List } from "#app/core/keyset.server.ts";
 import { contains, findRow, listRows } from "#app/core/lists.server.ts";
 import { tags } from "#app/core/publications.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
@@ -15,7 +15,7 @@ export type CityEventRow = typeof city_events.$inferSelect;
 export interface CityEventQuery {
   limit: number;
   when: "upcoming" | "past" | "all";
-  order: "asc" | "desc";
+  order: "asc" | "desc" | "nearest";
   city_name?: string | undefined;
   /** Words looked for in name, city and venue. */
   q?: string | undefined;
@@ -34,16 +34,60 @@ export async function listCityEvents(
   ctx: Context,
   query: CityEventQuery,
 ): Promise<Result<List<CityEventRow>>> {
-  const { limit, order, city_name, cursor } = query;
+  const { city_name } = query;
   if (ctx.shows) {
     ctx.shows.add(city_name === undefined ? tags.events : tags.cityEvents(city_name));
     ctx.shows.expiresAt(await nextTurn(ctx, city_name));
   }
-  const where = and(...conditions(query, ctx.now));
-  const by = city_events.date_time;
   return ok(
-    await listRows(ctx.db, city_events, { where, by, direction: order, after: cursor, limit }),
+    query.order === "nearest"
+      ? await nearest(ctx, query)
+      : await inOrder(ctx, { ...query, order: query.order }),
   );
+}
+
+type Ordered = CityEventQuery & { order: "asc" | "desc" };
+
+function inOrder(ctx: Context, query: Ordered): Promise<List<CityEventRow>> {
+  return listRows(ctx.db, city_events, {
+    where: and(...conditions(query, ctx.now)),
+    by: city_events.date_time,
+    direction: query.order,
+    after: query.cursor,
+    limit: query.limit,
+  });
+}
+
+/** As a diary is opened: what is ahead, the soonest first, and then what is over, the latest first. */
+async function nearest(ctx: Context, query: CityEventQuery): Promise<List<CityEventRow>> {
+  if (query.when !== "all") {
+    return inOrder(ctx, { ...query, order: query.when === "upcoming" ? "asc" : "desc" });
+  }
+  const { cursor, limit } = query;
+  const over: Ordered = { ...query, when: "past", order: "desc" };
+  if (cursor && !(await isStillAhead(ctx, cursor))) return inOrder(ctx, over);
+  const ahead = await inOrder(ctx, { ...query, when: "upcoming", order: "asc" });
+  if (ahead.nextCursor) return ahead;
+  const room = limit - ahead.items.length;
+  const past = await inOrder(ctx, { ...over, cursor: undefined, limit: Math.max(room, 1) });
+  if (room > 0) return { ...past, items: [...ahead.items, ...past.items] };
+  // The page is full to its last place: what is over begins on the next one.
+  const last = ahead.items.at(-1);
+  if (!last || past.items.length === 0) return ahead;
+  return {
+    ...ahead,
+    nextCursor: writeCursor({ value: last.date_time.toISOString(), id: last.id }),
+  };
+}
+
+/** Whether the event a list goes on after is still ahead; one deleted meanwhile is judged by its start. */
+async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ date_time: city_events.date_time, ends_at: city_events.ends_at })
+    .from(city_events)
+    .where(eq(city_events.id, id));
+  const isHappening = row?.ends_at ? row.ends_at > ctx.now : false;
+  return isHappening || (row?.date_time ?? new Date(value)) >= ctx.now;
 }
 
 export async function findCityEvent(ctx: Context, id: string): Promise<Result<CityEventRow>> {
