@@ -26,7 +26,10 @@ export interface Reply {
   wire?: { second: number; bytes: Buffer };
 }
 
-/** Finishes what has been made from `shows` into what the cache keeps: entity tag, tags, time. */
+/**
+ * Finishes what has been made from `shows` into what the cache keeps: entity tag, tags, time. Only what was
+ * found has an entity tag: preconditions count for nothing else (RFC 9110, 13.2.1).
+ */
 export function toPage(
   shows: Shows,
   status: number,
@@ -34,12 +37,13 @@ export function toPage(
   content: string | Buffer,
 ): Page {
   const body = Buffer.from(content);
+  const isFound = status >= 200 && status < 300;
   return {
     status,
     headers: {
       "cache-control": "public, max-age=0, must-revalidate",
       ...headers,
-      etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+      ...(isFound && { etag: etagOf(body) }),
       vary: "Accept-Encoding",
     },
     body,
@@ -47,6 +51,11 @@ export function toPage(
     tags: shows.tags,
     until: shows.until?.getTime() ?? Number.POSITIVE_INFINITY,
   };
+}
+
+/** Weak: the bytes differ by encoding. */
+function etagOf(body: Buffer): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
 interface Entry {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { isKnown } from "#app/core/rows.server.ts";
 import { pageKey } from "./pages.server.ts";
 import type { Page, PageCache, Reply } from "./page-cache.server.ts";
 
@@ -34,15 +35,18 @@ export function replyFor(
   known: string | undefined,
   fixedHeaders: string[] = [],
 ): Reply {
-  const etag = page.headers["etag"];
-  const isKnown = known !== undefined && etag !== undefined && known.split(/,\s*/).includes(etag);
-  const encoding = isKnown ? "not-modified" : bestEncoding(page, accepted);
+  const encoding = isAtHand(page, known) ? "not-modified" : bestEncoding(page, accepted);
   const kept = page.replies.get(encoding);
   if (kept) return kept;
   const reply = encoding === "not-modified" ? notModified(page) : encoded(page, encoding);
   reply.headers.push(...fixedHeaders);
   page.replies.set(encoding, reply);
   return reply;
+}
+
+/** Whether the reader has it already. Almost always `known` is the one tag that we have given. */
+function isAtHand({ headers: { etag } }: Page, known: string | undefined): boolean {
+  return known !== undefined && etag !== undefined && (known === etag || isKnown(known, etag));
 }
 
 function notModified(page: Page): Reply {

@@ -138,10 +138,12 @@ function matches(expected: string, etag: string): boolean {
   return expected.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
 }
 
-/** RFC 9110: whether `If-None-Match` names what is there. A tag that was weakened on the way counts too. */
+/** RFC 9110, 13.1.2: whether `If-None-Match` names what is there. Weak and strong tags are compared alike. */
 export function isKnown(known: string | undefined, etag: string): boolean {
-  return known !== undefined && matches(known.replaceAll('W/"', '"'), etag);
+  return known !== undefined && matches(withoutWeakness(known), withoutWeakness(etag));
 }
+
+const withoutWeakness = (tags: string) => tags.replaceAll('W/"', '"');
 
 /** The sentence that names who saved first, as far as the trail knows. */
 async function whoChanged(tx: Transaction, resource: Resource, id: string) {
