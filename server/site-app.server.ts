@@ -1,10 +1,8 @@
-import { readdirSync } from "node:fs";
-import { sep } from "node:path";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { refuse } from "./allowed-methods.server.ts";
 import { createApi } from "./api.server.ts";
+import { builtFiles } from "./built-files.server.ts";
 import { createFiles } from "./files.server.ts";
 import { observe } from "./observe.server.ts";
 import { answerWithPage } from "./page-handler.server.ts";
@@ -18,11 +16,6 @@ import {
 import { limitRequests } from "./request-limit.server.ts";
 import { API_POLICY, securityHeaders } from "./security-headers.server.ts";
 import type { Site } from "./site.server.ts";
-
-/** For what has the hash of its contents in its name. */
-const YEAR = "public, max-age=31536000, immutable";
-/** For pictures and fonts: after a day they show at once all the same, while the browser asks for news of them. */
-const DAY = "public, max-age=86400, stale-while-revalidate=2592000";
 
 /**
  * Everything the site answers, in the order in which it is tried. `renderPage` makes a page by its key;
@@ -52,21 +45,4 @@ export function createSiteApp(
   app.all("*", (c) => refuse(c, ["GET", "HEAD"]));
   app.onError(answerError(site));
   return app;
-}
-
-/**
- * The files of the build, known by name from the start: whatever else is asked for costs no look at the disk.
- * The library calls `onFound` when its answer is made already, too late for a header.
- */
-function builtFiles(root: string): MiddlewareHandler {
-  const names = new Set(readdirSync(root, { recursive: true, encoding: "utf8" }));
-  const serve = serveStatic({ root, precompressed: true });
-  return async (c, next) => {
-    const name = c.req.path.slice(1);
-    if (!names.has(name.replaceAll("/", sep))) return next();
-    const answer = await serve(c, next);
-    if (answer instanceof Response)
-      answer.headers.set("Cache-Control", name.startsWith("assets/") ? YEAR : DAY);
-    return answer;
-  };
 }

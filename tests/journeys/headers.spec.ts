@@ -56,3 +56,26 @@ test("browsers keep what has its hash in its name for a year, pictures for a day
     expect(await kept(path), path).toMatch(/^public, max-age=86400\b/);
   expect(await kept("/")).toMatch(/no-cache|max-age=0/);
 });
+
+test("what a browser has already is not sent again, and a film goes on where it stopped", async ({
+  site,
+}) => {
+  const ask = async (path: string, headers: Record<string, string> = {}) =>
+    fetch(site.url + path, { headers, redirect: "manual" });
+  for (const path of ["/", "/favicon.ico", "/events.atom", "/video/hero.mp4"]) {
+    const ETag = (await ask(path)).headers.get("etag") ?? "";
+    const answer = await ask(path, { "If-None-Match": ETag });
+    expect([path, answer.status, await answer.text()]).toEqual([path, 304, ""]);
+    expect(answer.headers.get("etag")).toBe(ETag);
+  }
+  for (const [path, status] of [
+    ["/nowhere", 404],
+    ["/city/mumbai", 301],
+  ] as const)
+    for (let times = 0; times < 2; times++)
+      expect((await ask(path, { "If-None-Match": "*" })).status, path).toBe(status);
+  const Range = "bytes=0-9";
+  const part = await ask("/video/hero.mp4", { Range });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+  expect((await ask("/video/hero.mp4", { Range, "If-Range": '"nope"' })).status).toBe(200);
+});
