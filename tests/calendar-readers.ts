@@ -18,6 +18,8 @@ export interface ReadEvent {
 
 /** Reads a calendar with ical.js, whose parser throws at what RFC 5545 forbids, by the file's own VTIMEZONE. */
 export function readStrictly(text: string): ReadEvent[] {
+  const late = latePropertiesOf(text);
+  if (late.length > 0) throw new Error(`After the first component: ${late.join(", ")}`);
   const calendar = ICAL.Component.fromString(text);
   const zones = new Map(
     calendar
@@ -77,6 +79,26 @@ export function readByZoneName(text: string): ReadEvent[] {
       },
     ];
   });
+}
+
+/** RFC 5545, 3.6: what a calendar says of itself stands before its first component. ical.js does not mind. */
+export function latePropertiesOf(text: string): string[] {
+  const [, ...lines] = text
+    .replaceAll(/\r\n[ \t]/g, "")
+    .trimEnd()
+    .split("\r\n")
+    .slice(0, -1);
+  const isInside: string[] = [];
+  const late: string[] = [];
+  let hasBegun = false;
+  for (const line of lines) {
+    const [, edge, name = ""] = /^(BEGIN|END):(.*)$/.exec(line) ?? [];
+    if (edge === "BEGIN") isInside.push(name);
+    else if (edge === "END") isInside.pop();
+    else if (hasBegun && isInside.length === 0) late.push(line);
+    hasBegun ||= edge === "BEGIN";
+  }
+  return late;
 }
 
 /** A property with parameters comes as an object. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { city_events, tombstones } from "#db/schema.ts";
-import { readByZoneName, readStrictly } from "#tests/calendar-readers.ts";
+import { latePropertiesOf, readByZoneName, readStrictly } from "#tests/calendar-readers.ts";
 import { eventRow, storeEvent, type EventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
@@ -112,6 +112,25 @@ describeOnBothDatabases("Calendars", (open) => {
     expect(readStrictly((await cityCalendar(ctx, "Leh", false)) ?? "")).toHaveLength(1);
     expect(readStrictly((await cityCalendar(ctx, "Pune", true)) ?? "")).toHaveLength(0);
     expect(await cityCalendar(ctx, "Atlantis", false)).toBeUndefined();
+  });
+
+  test("say all that they say of themselves before their first component", async () => {
+    const { db } = open();
+    const { id } = await storeEvent(db, { city_name: "Jaipur" });
+    const texts = [
+      await calendar(),
+      (await cityCalendar(contextFor(db), "Jaipur", true)) ?? "",
+      (await cityCalendar(contextFor(db), "Pune", true)) ?? "",
+      (await eventCalendar(contextFor(db), id)) ?? "",
+    ];
+    for (const text of texts) {
+      expect(latePropertiesOf(text)).toEqual([]);
+      expect(text).toContain("\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n");
+      expect(text).toContain("\r\nX-PUBLISHED-TTL:PT1H\r\n");
+    }
+    expect(latePropertiesOf(texts[0]?.replace("END:VCALENDAR", "NAME:x\r\n$&") ?? "")).toEqual([
+      "NAME:x",
+    ]);
   });
 
   test("fold at 75 bytes, never through a letter, and end their lines as demanded", async () => {

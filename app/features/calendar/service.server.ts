@@ -113,7 +113,6 @@ function write(ctx: Context, name: string, entries: Entry[]): string {
     name: escaped(plainLine(name)),
     prodId: { company: site.brand, product: "events", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: 3600,
     timezone: { name: null, generator: (zone) => zoneFor(zone, entries) },
   });
   for (const { event, status, summary, notes, changed } of entries) {
@@ -132,8 +131,14 @@ function write(ctx: Context, name: string, entries: Entry[]): string {
       status,
     });
   }
-  return `${calendar.toString()}\r\n`;
+  return `${calendar.toString()}\r\n`.replace("VERSION:2.0\r\n", `$&${REFRESH}`);
 }
+
+/**
+ * How soon a calendar asks for news. What a calendar says of itself stands before its first component
+ * (RFC 5545, 3.6); the library would write this after the zones.
+ */
+const REFRESH = "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n";
 
 /**
  * By the clock of the event's zone. The second pass of an hour that comes twice cannot be written that
