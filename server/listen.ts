@@ -32,6 +32,7 @@ export async function listen(
   let isStopping = false;
   const server = createServer(LIMITS, (request, response) => {
     if (isStopping) response.setHeader("Connection", "close");
+    if (hasTwoHosts(request)) return void response.writeHead(400, { Connection: "close" }).end();
     listener(request, response);
   });
   const patience = { first: LIMITS.headersTimeout, between: LIMITS.keepAliveTimeout };
@@ -66,6 +67,13 @@ export async function listen(
       clearTimeout(deadline);
     },
   };
+}
+
+/** RFC 9112, 3.2 wants 400. Node refuses a request without a host, but of several it takes the first. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  // Names and values in turn.
+  const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === "host";
+  return rawHeaders.filter(isHost).length > 1;
 }
 
 export class ListenError extends Error {

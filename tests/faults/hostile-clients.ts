@@ -103,6 +103,7 @@ async function oneByOne(site: Site): Promise<Finding[]> {
     ["absolute address", get("http://elsewhere.example/"), [200]],
     ["unknown method", get("/", "", "PROPFIND"), [405]],
     ["no method at all", get("/", "", "XYZZY"), [400]],
+    ["two hosts", get("/", "Host: y\r\n"), [400]],
     ["two lengths", get("/", "Content-Length: 1\r\nContent-Length: 2\r\n", "POST"), [400]],
     [
       "length and chunks",

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { findFreePort } from "#tests/free-port.ts";
+import { listen } from "./listen.ts";
+
+const port = await findFreePort();
+const server = await listen({ port, host: "127.0.0.1" }, ({ headers }, response) =>
+  response.end(`for ${headers.host}`),
+);
+afterAll(() => server.stop());
+
+/** All that comes back until the server hangs up. */
+async function ask(...fields: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (chunk) => (text += String(chunk)));
+  socket.write(["GET / HTTP/1.1", ...fields, "Connection: close", "", ""].join("\r\n"));
+  await once(socket, "close");
+  return text;
+}
+
+test.each([
+  ["no host", []],
+  ["two hosts", ["Host: site", "Host: elsewhere"]],
+  ["the same host twice", ["Host: site", "Accept: */*", "HOST: site"]],
+])("%s is a bad request (RFC 9112, 3.2)", async (_, fields) => {
+  const answer = await ask(...fields);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toMatch(/\r\nConnection: close\r\n/);
+  expect(answer).not.toContain("for site");
+});
+
+test("one host is answered, whatever else is said", async () => {
+  const answer = await ask("Host: site", "X-Asked: host", "X-Forwarded-Host: host");
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*for site/);
+});
