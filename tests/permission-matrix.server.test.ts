@@ -54,15 +54,16 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
     const { paths } = openapi.parse(await answer.json());
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { security }]) => [
-        `${method} ${path.replace(/(.)\/$/, "$1")}`,
+        `${method.toUpperCase()} ${path.replace(/(.)\/$/, "$1")}`,
         security !== undefined,
       ]),
     );
-    const told = matrix.flatMap((door) =>
-      door.documented ? [[door.documented, door.visitor === 401]] : [],
-    );
-    expect(documented).toHaveLength(told.length);
-    expect(documented).toEqual(expect.arrayContaining(told));
+    const routes = new Set(matrix.map(({ route }) => route).filter(isOfTheApi));
+    const told = [...routes].map((route) => [
+      route.replaceAll(/:(\w+)/g, "{$1}"),
+      matrix.every((door) => door.route !== route || door.visitor === 401),
+    ]);
+    expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(told));
   });
 
   test.each(doors)("%s: %s", async (_route, _trying, door) => {
@@ -152,6 +153,10 @@ function differences(server: Hono) {
     gone: written.filter((route) => !mounted.includes(route)),
   };
 }
+
+/** Whatever is under `/api/v1` but the document itself. */
+const isOfTheApi = (route: string) =>
+  route.includes(" /api/v1/") && route !== "GET /api/v1/openapi.json";
 
 const openapi = z.object({
   paths: z.record(

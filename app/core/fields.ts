@@ -4,9 +4,9 @@ import { cleanText } from "./clean-text.ts";
 /** Longest texts taken, in characters: enough for any honest use, and a bound for the rest. */
 const LIMITS = { line: 200, address: 2_048, text: 5_000, article: 100_000 } as const;
 
-const clean = (limit: number) =>
+const clean = (limit: number, message = "This must be a text") =>
   z
-    .string("This must be a text")
+    .string(message)
     .trim()
     .max(limit, `This must be at most ${limit} characters long`)
     .check(cleanText);
@@ -24,11 +24,9 @@ export const requiredLine = (message: string) => required(LIMITS.line, message);
 export const requiredArticle = (message: string) => required(LIMITS.article, message);
 
 const required = (limit: number, message: string) =>
-  z.string(message).pipe(
-    clean(limit)
-      .min(1, message)
-      .refine((text) => text === "" || isVisible(text), message),
-  );
+  clean(limit, message)
+    .min(1, message)
+    .refine((text) => text === "" || isVisible(text), message);
 
 /** Whether there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
 function isVisible(text: string): boolean {

@@ -1,6 +1,6 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Resource } from "#db/schema.ts";
-import { problemSchema } from "./problem.server.ts";
+import { byToken, jsonAnswer, jsonBody, listOf, refused } from "./api-document.server.ts";
 
 /** What the OpenAPI document tells of a resource. */
 export interface ResourceDocument {
@@ -22,37 +22,18 @@ export function documentResource(
 ) {
   // A schema made before the generator was loaded does not know it; a copy made now does.
   const stored = registry.register(name, row.describe(name));
-  const json = (schema: z.ZodType, text: string) => ({
-    description: text,
-    content: { "application/json": { schema } },
-  });
-  const refused = (...statuses: number[]) =>
-    Object.fromEntries(
-      statuses.map((status) => [
-        status,
-        {
-          description: "Refused",
-          content: { "application/problem+json": { schema: problemSchema } },
-        },
-      ]),
-    );
-  const list = z.object({ items: z.array(stored), nextCursor: z.string().optional() });
   const byId = { params: z.object({ id: z.string() }) };
   const expected = { headers: z.object({ "If-Match": z.string().optional() }) };
   const known = { headers: z.object({ "If-None-Match": z.string().optional() }) };
-  const security = [{ bearer: [] }];
   const tags = [resource];
   const one = "/{id}";
-  const body = (schema: z.ZodType) => ({
-    body: { required: true, content: { "application/json": { schema } } },
-  });
   registry.registerPath({
     method: "get",
     path: "/",
     tags,
     request: { query },
     responses: {
-      200: json(list, "A page of the list"),
+      200: jsonAnswer(listOf(stored), "A page of the list"),
       ...refused(400, 401, ...(hasPrivateList ? [403] : []), 429),
     },
   });
@@ -62,7 +43,7 @@ export function documentResource(
     tags,
     request: { ...byId, ...known },
     responses: {
-      200: json(stored, "The row"),
+      200: jsonAnswer(stored, "The row"),
       304: { description: "The row is as the entity tag says" },
       ...refused(401, 404, 410, 429),
     },
@@ -71,18 +52,21 @@ export function documentResource(
     method: "post",
     path: "/",
     tags,
-    security,
-    request: body(input),
-    responses: { 201: json(stored, "Created"), ...refused(400, 401, 403, 409, 413, 415, 422, 429) },
+    security: byToken,
+    request: jsonBody(input),
+    responses: {
+      201: jsonAnswer(stored, "Created"),
+      ...refused(400, 401, 403, 409, 413, 415, 422, 429),
+    },
   });
   registry.registerPath({
     method: "patch",
     path: one,
     tags,
-    security,
-    request: { ...byId, ...expected, ...body(patch) },
+    security: byToken,
+    request: { ...byId, ...expected, ...jsonBody(patch) },
     responses: {
-      200: json(stored, "Changed"),
+      200: jsonAnswer(stored, "Changed"),
       ...refused(400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429),
     },
   });
@@ -90,7 +74,7 @@ export function documentResource(
     method: "delete",
     path: one,
     tags,
-    security,
+    security: byToken,
     request: { ...byId, ...expected },
     responses: { 204: { description: "Deleted" }, ...refused(401, 403, 404, 410, 412, 429) },
   });

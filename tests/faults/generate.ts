@@ -67,6 +67,7 @@ function objectFor(
 function nameValue(name: string, chance: Chance): unknown {
   if (chance() < 0.25) return undefined;
   if (name === "city_name") return pick(chance, ["Jaipur", "Kampala", "Seoul", "San Francisco"]);
+  if (name === "email") return `reader-${Math.floor(chance() * 1e6)}@example.org`;
   if (name === "date_time") return new Date(Date.now() + (chance() - 0.5) * 1e10).toISOString();
   if (name === "date") return new Date(Date.now() + chance() * 1e10).toISOString().slice(0, 10);
   if (/(url|link|image|logo)/.test(name) && name !== "partner_logos")

@@ -13,8 +13,6 @@ export interface Door extends Record<Knocker, number> {
   /** The address that is asked, where it is not the route's own. */
   path?: (world: World) => string;
   body?: (world: World) => unknown;
-  /** Where it stands in the OpenAPI document: `patch /api/v1/videos/{id}`. */
-  documented?: string;
   /** Whether an administrator reads the draft here; nobody else ever does, anywhere. */
   showsDraft?: boolean;
   /** The same, of the address of a newsletter's reader. */

@@ -61,25 +61,21 @@ export const matrix: readonly Door[] = [
 function noun(resource: Noun): Door[] {
   const all = `/api/v1/${resource}`;
   const one = { path: ({ rows }: { rows: Record<Noun, string> }) => `${all}/${rows[resource]}` };
-  const document = "/{id}";
   return [
-    { ...everybody(`GET ${all}`, "list", 200), documented: `get ${all}` },
-    { ...everybody(`GET ${all}/:id`, "read", 200), ...one, documented: `get ${all}${document}` },
+    everybody(`GET ${all}`, "list", 200),
+    { ...everybody(`GET ${all}/:id`, "read", 200), ...one },
     {
       ...administratorsOnly(`POST ${all}`, "create", 201),
       body: () => rowInput(resource),
-      documented: `post ${all}`,
     },
     {
       ...administratorsOnly(`PATCH ${all}/:id`, "update", 200),
       ...one,
       body: () => rowInput(resource, "changed"),
-      documented: `patch ${all}${document}`,
     },
     {
       ...administratorsOnly(`DELETE ${all}/:id`, "delete", 204),
       ...one,
-      documented: `delete ${all}${document}`,
     },
   ];
 }

@@ -1,13 +1,13 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
-import type { z } from "zod";
+import { byToken, jsonAnswer, jsonBody, refused } from "#app/core/api-document.server.ts";
 import { limitBody } from "#app/core/body-limit.server.ts";
 import { plainSentence } from "#app/core/plain-sentence.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/problem.server.ts";
 import { readJson, type ApiEnv } from "#app/core/resource-api.server.ts";
 import type { Result } from "#app/core/result.ts";
 import { SENT, type NewsletterPage } from "./messages.ts";
-import { subscriptionInput, type SubscriptionInput } from "./schema.ts";
+import { newsletterFigures, subscriptionInput, type SubscriptionInput } from "./schema.ts";
 import {
   confirm,
   countSubscribers,
@@ -52,7 +52,45 @@ export function newsletterApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
       "Cache-Control": "no-store",
     });
   });
+  documentNewsletter(api.openAPIRegistry);
   return api;
+}
+
+function documentNewsletter(registry: OpenAPIHono["openAPIRegistry"]) {
+  const tags = ["newsletter"];
+  registry.registerPath({
+    method: "post",
+    path: "/",
+    tags,
+    request: jsonBody(subscriptionInput),
+    responses: {
+      202: jsonAnswer(z.object({ message: z.string() }), "A mail asks whether it is meant"),
+      ...refused(400, 401, 413, 415, 422, 429),
+    },
+  });
+  registry.registerPath({
+    method: "get",
+    path: "/figures",
+    tags,
+    security: byToken,
+    responses: {
+      200: jsonAnswer(newsletterFigures, "The readers, counted"),
+      ...refused(401, 403, 429),
+    },
+  });
+  registry.registerPath({
+    method: "get",
+    path: "/subscribers.csv",
+    tags,
+    security: byToken,
+    responses: {
+      200: {
+        description: "The confirmed addresses, each with its link to unsubscribe",
+        content: { "text/csv": { schema: z.string() } },
+      },
+      ...refused(401, 403, 429),
+    },
+  });
 }
 
 /** For forms, with scripts or without: what the pages under /newsletter send to. */
