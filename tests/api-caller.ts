@@ -8,7 +8,7 @@ import { contextFor } from "./context.ts";
 export interface Call {
   body?: unknown;
   /** A body as it is, for what is no JSON. */
-  raw?: string;
+  raw?: string | Uint8Array<ArrayBuffer>;
   viewer?: Viewer;
   headers?: Record<string, string>;
   now?: Date;

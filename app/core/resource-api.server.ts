@@ -117,16 +117,32 @@ export async function readJson(c: HonoContext, ignored: string[] = []): Promise<
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
     return { ok: false, response: problem(415, "Send the data as application/json.") };
   }
+  const text = await textOf(c);
+  if (text === undefined) return { ok: false, response: problem(400, "Send the data as UTF-8.") };
+  const value = parsed(text);
+  if (value === undefined) return { ok: false, response: problem(400, "This is not valid JSON.") };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { ok: false, response: problem(400, "Send one JSON object.") };
+  const entries = Object.entries(value).filter(([name]) => !ignored.includes(name));
+  return { ok: true, value: Object.fromEntries(entries) };
+}
+
+/** Anything else would be read as U+FFFD, and stored so. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** JSON on its way is UTF-8 (RFC 8259, 8.1): undefined for other bytes, and for a body that broke off. */
+async function textOf(c: HonoContext): Promise<string | undefined> {
   try {
-    const value: unknown = await c.req.json();
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return { ok: false, response: problem(400, "Send one JSON object.") };
-    }
-    const entries = Object.entries(value).filter(([name]) => !ignored.includes(name));
-    return { ok: true, value: Object.fromEntries(entries) };
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      return { ok: false, response: problem(400, "This is not valid JSON.") };
-    throw error;
+    return utf8.decode(await c.req.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

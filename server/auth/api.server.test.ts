@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { accounts, jwks, mails, sessions, user_roles, users } from "#db/schema.ts";
+import { problemOf } from "#tests/api-caller.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 
@@ -271,6 +272,15 @@ describeOnBothDatabases("Sign-in", (open) => {
       headers: { "content-type": "application/json" },
     });
     expect(broken.status).toBe(400);
+    const otherwiseEncoded = await site.app.request("/api/auth/sign-in", {
+      method: "POST",
+      body: Buffer.from(JSON.stringify({ email, password: "Café au lait" }), "latin1"),
+      headers: { "content-type": "application/json" },
+    });
+    expect(await problemOf(otherwiseEncoded)).toMatchObject({
+      status: 400,
+      detail: "Send the data as UTF-8.",
+    });
     expect((await site.post("/sign-in", { email, password: "x".repeat(20_000) })).status).toBe(413);
     const empty = await site.post("/sign-in", { email: "", password: "" });
     expect(empty.answer).toMatchObject({

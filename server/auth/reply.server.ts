@@ -2,6 +2,7 @@ import type { Context as HonoContext } from "hono";
 import type * as z from "zod/mini";
 import { fieldErrors } from "#app/core/field-errors.ts";
 import { problem } from "#app/core/problem.server.ts";
+import { readJson } from "#app/core/resource-api.server.ts";
 import { sentences, type AccountCode } from "#app/features/account/messages.ts";
 import type { Outcome, Refusal } from "./refusal.server.ts";
 
@@ -48,12 +49,9 @@ export async function readInput<Schema extends z.ZodMiniType>(
   c: HonoContext,
   schema: Schema,
 ): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
-  if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
-    return { ok: false, response: problem(415, "Please send JSON.") };
-  }
-  const body: unknown = await c.req.json().catch(() => undefined);
-  if (body === undefined) return { ok: false, response: problem(400, "This is not JSON.") };
-  const parsed = schema.safeParse(body);
+  const body = await readJson(c);
+  if (!body.ok) return body;
+  const parsed = schema.safeParse(body.value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const fields = fieldErrors(parsed.error.issues);
   return { ok: false, response: replyRefusal({ code: "invalid", fields }) };

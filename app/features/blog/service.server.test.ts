@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Context } from "#app/core/context.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
-import { apiCaller } from "#tests/api-caller.ts";
+import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { postsApi } from "./api.server.ts";
 import { postRow } from "./schema.ts";
@@ -94,6 +94,23 @@ describeOnBothDatabases("Blog posts", (open) => {
     expect(changes.splice(0)).toContain("blog-posts");
     await deletePost(as(administrator), draft.id);
     expect(changes).not.toContain("blog-posts");
+  });
+
+  test.each([
+    ["Latin-1", [0xe9]],
+    ["half a letter", [0xe0, 0xa4]],
+    ["a surrogate", [0xed, 0xa0, 0x80]],
+  ])("what is no UTF-8 is refused, not stored as U+FFFD: %s", async (_, letter) => {
+    const call = apiCaller(postsApi(), () => ({ db: open().db, viewer: administrator, now: NOW }));
+    const [before = "", after = ""] = JSON.stringify(post("Caf?")).split("?");
+    const raw = Buffer.concat([Buffer.from(before), Buffer.from(letter), Buffer.from(after)]);
+    const { id } = await publish("Chai");
+    for (const answer of [await call("POST", "/", { raw }), await call("PATCH", `/${id}`, { raw })])
+      expect(await problemOf(answer)).toMatchObject({
+        status: 400,
+        detail: "Send the data as UTF-8.",
+      });
+    expect(await open().db.query.blog_posts.findMany()).toMatchObject([{ title: "Chai" }]);
   });
 
   test("the longest article fits, however it is written in JSON", async () => {
