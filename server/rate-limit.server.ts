@@ -26,6 +26,9 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/** What is counted: of which limit, and for whom. */
+export type LimitKey = [name: LimitName, key: string];
+
 /** Counts in the database, so that all server processes count together and a restart forgets nothing. */
 export class RateLimits {
   readonly #limiters: Record<string, RateLimiterDrizzle>;
@@ -53,7 +56,7 @@ export class RateLimits {
    * network is refused costs the account nothing, so the network's own comes first. Returns undefined, or
    * the seconds to wait.
    */
-  async take(...keys: [name: LimitName, key: string][]): Promise<number | undefined> {
+  async take(...keys: LimitKey[]): Promise<number | undefined> {
     for (const [name, key] of keys) {
       const wait = await this.#consume(name, key);
       if (wait > 0) return wait;
@@ -62,8 +65,8 @@ export class RateLimits {
   }
 
   /** The attempt was rightful: earlier ones no longer count against it. */
-  async forgive(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name]?.delete(key);
+  async forgive(...keys: LimitKey[]): Promise<void> {
+    for (const [name, key] of keys) await this.#limiters[name]?.delete(key);
   }
 
   async #consume(name: LimitName, key: string): Promise<number> {

@@ -91,7 +91,9 @@ function withoutSession(api: Hono<Env>, auth: Auth) {
   });
   api.post("/reset-password", async (c) => {
     const input = await readInput(c, resetPasswordInput);
-    return input.ok ? reply(c, await resetPassword(auth, input.value)) : input.response;
+    return input.ok
+      ? reply(c, await resetPassword(auth, visitOf(c, auth), input.value))
+      : input.response;
   });
   api.post("/verify-email", async (c) => {
     const input = await readInput(c, tokenInput);

@@ -39,7 +39,7 @@ export async function confirmPassword(
       fields: [{ path, message: "That is not your current password." }],
     });
   }
-  await auth.limits.forgive("password:account", userId);
+  await auth.limits.forgive(["password:account", userId]);
   return done;
 }
 

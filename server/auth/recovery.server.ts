@@ -18,7 +18,7 @@ import { createToken, redeemToken, withdrawAll } from "./one-time-tokens.server.
 import { hash } from "./passwords.server.ts";
 import { done, refuse, type Outcome } from "./refusal.server.ts";
 import { takeBack } from "./sessions.server.ts";
-import { refuseWeak, type Visit } from "./sign-in.server.ts";
+import { guessesAt, refuseWeak, type Visit } from "./sign-in.server.ts";
 
 /** Sends a link to set a new password. Answers the same, in the same time, whether or not there is such an account. */
 export async function requestReset(
@@ -55,30 +55,34 @@ export async function requestReset(
  */
 export async function resetPassword(
   auth: Auth,
+  visit: Visit,
   { token, password }: { token: string; password: string },
 ): Promise<Outcome<void>> {
   const weak = await refuseWeak(password, "");
   if (weak) return { ok: false, error: weak };
   const now = auth.now();
   const passwordHash = await hash(password);
-  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<string>> => {
-    const redeemed = await redeemToken(tx, token, ["reset-password"], now);
-    if (!redeemed.ok) return redeemed;
-    const { userId, email } = redeemed.value;
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
-    if (!user) return refuse("link-orphaned");
-    // Whoever reads the mails of an address the account has left since has no part in it.
-    if (email !== user.email) return refuse("link-expired");
-    await storePassword(tx, userId, passwordHash, now);
-    if (!user.email_verified) await confirmAddress(tx, userId, now);
-    await takeBack(tx, userId);
-    await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
-    return { ok: true, value: email };
-  });
+  const outcome = await auth.db.transaction(
+    async (tx): Promise<Outcome<typeof users.$inferSelect>> => {
+      const redeemed = await redeemToken(tx, token, ["reset-password"], now);
+      if (!redeemed.ok) return redeemed;
+      const { userId, email } = redeemed.value;
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
+      if (!user) return refuse("link-orphaned");
+      // Whoever reads the mails of an address the account has left since has no part in it.
+      if (email !== user.email) return refuse("link-expired");
+      await storePassword(tx, userId, passwordHash, now);
+      if (!user.email_verified) await confirmAddress(tx, userId, now);
+      await takeBack(tx, userId);
+      await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
+      return { ok: true, value: user };
+    },
+  );
   if (!outcome.ok) return outcome;
   auth.mailQueued();
   // What strangers have guessed was the old password, and is not to keep the owner out.
-  await auth.limits.forgive("sign-in:account", outcome.value);
+  const { id, email } = outcome.value;
+  await auth.limits.forgive(...guessesAt(email, visit), ["password:account", id]);
   return done;
 }
 

@@ -154,6 +154,18 @@ describeOnBothDatabases("Taking an account back", (open) => {
     await site.signIn(email, NEW_PASSWORD);
   });
 
+  test("and at once, from where the guesses came, with everything behind the password", async () => {
+    const { user } = await site.signUp(email);
+    // In the tests a network is that of a connection nobody has made.
+    while (!(await site.auth.limits.take(["sign-in:account-address", `${email} unknown`])));
+    while (!(await site.auth.limits.take(["password:account", user.id])));
+    expect((await site.post("/sign-in", { email, password: PASSWORD })).status).toBe(429);
+    expect((await resetByMail()).status).toBe(200);
+    const back = await site.signIn(email, NEW_PASSWORD);
+    const begun = await site.post("/two-factor/begin", { password: NEW_PASSWORD }, bearer(back));
+    expect(begun.status).toBe(200);
+  });
+
   test("of links asked for at once only one is good", async () => {
     const own = await site.signUp(email);
     const asked = await Promise.all([

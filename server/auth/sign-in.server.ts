@@ -6,6 +6,7 @@ import type { SecondFactor, SignIn, SignUp } from "#app/features/account/schema.
 import type { Db } from "#db/client.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "../client-address.ts";
+import type { LimitKey } from "../rate-limit.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { verificationLetter } from "./letters.server.ts";
 import { passLeastTime } from "./least-time.server.ts";
@@ -74,13 +75,8 @@ export async function signIn(
   visit: Visit,
   { email, password }: SignIn,
 ): Promise<Outcome<SignedIn>> {
-  const network = addressGroup(visit.address);
-  const fromThere = `${email} ${network}`;
-  const wait = await auth.limits.take(
-    ["sign-in:address", network],
-    ["sign-in:account-address", fromThere],
-    ["sign-in:account", email],
-  );
+  const guesses = guessesAt(email, visit);
+  const wait = await auth.limits.take(["sign-in:address", addressGroup(visit.address)], ...guesses);
   if (wait) return refuse("too-many", { retryAfter: wait });
   const leastTime = passLeastTime();
   const before = await credentialOf(auth.db, email);
@@ -96,8 +92,7 @@ export async function signIn(
       await leastTime;
       return refuse("invalid-credentials");
     }
-    await auth.limits.forgive("sign-in:account-address", fromThere);
-    await auth.limits.forgive("sign-in:account", email);
+    await auth.limits.forgive(...guesses);
     await rehashImported(auth, email, password);
     if ("twoFactorRedirect" in response)
       return { ok: true, value: { kind: "second-factor", cookies: flowCookies(headers) } };
@@ -110,6 +105,14 @@ export async function signIn(
     await leastTime;
     return refuse("invalid-credentials");
   }
+}
+
+/** How guesses at the password of an account are counted: those from the visitor's network, and all together. */
+export function guessesAt(email: string, visit: Visit): LimitKey[] {
+  return [
+    ["sign-in:account-address", `${email} ${addressGroup(visit.address)}`],
+    ["sign-in:account", email],
+  ];
 }
 
 /** The second step of a sign-in: a code of the app, or one of the recovery codes. */
