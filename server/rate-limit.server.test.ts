@@ -23,6 +23,12 @@ const limited: [name: LimitName, key: string, path: string, body: object][] = [
   ["sign-up:address", addressGroup(address), "/sign-up", { email, password: PASSWORD }],
   ["reset:account", email, "/request-password-reset", { email }],
   ["reset:address", addressGroup(address), "/request-password-reset", { email }],
+  [
+    "reset-password:address",
+    addressGroup(address),
+    "/reset-password",
+    { token: "invented", password: PASSWORD },
+  ],
   ["code:address", addressGroup(address), "/two-factor/verify", { code: "000000" }],
   ["newsletter:account", email, "/newsletter", { email, consent: true }],
   ["newsletter:address", addressGroup(address), "/newsletter", { email, consent: true }],

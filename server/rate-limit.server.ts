@@ -17,6 +17,7 @@ const limits = {
   "sign-up:address": [100, 60 * 60],
   "reset:account": [5, 60 * 60],
   "reset:address": [60, 60 * 60],
+  "reset-password:address": [60, 60 * 60],
   "verification:account": [5, 60 * 60],
   "password:account": [10, 15 * 60],
   "code:address": [60, 15 * 60],

@@ -60,6 +60,25 @@ interface Redeemed {
   email: string | null;
 }
 
+/** What a token is good for at the moment. Nobody waits for it, and it may be used or withdrawn right after. */
+export async function readToken(
+  db: Pick<Db, "select">,
+  token: string,
+  purposes: readonly Purpose[],
+  now: Date,
+): Promise<Result<Redeemed, LinkProblem>> {
+  const [row] = await db
+    .select()
+    .from(one_time_tokens)
+    .where(eq(one_time_tokens.token_hash, tokenHash(token)))
+    .limit(1);
+  if (!row || !purposes.some((purpose) => purpose === row.purpose)) return err("link-invalid");
+  if (!row.user_id) return err("link-orphaned");
+  if (row.used_at) return err("link-used");
+  if (row.expires_at <= now) return err("link-expired");
+  return ok({ purpose: row.purpose, userId: row.user_id, email: row.email });
+}
+
 /**
  * Uses up a token. Of two who come at once, one is told that the link has been used. The account stays
  * locked until the transaction ends, so that nothing is withdrawn or sent out meanwhile.
@@ -70,28 +89,18 @@ export async function redeemToken(
   purposes: readonly Purpose[],
   now: Date,
 ): Promise<Result<Redeemed, LinkProblem>> {
-  const hash = tokenHash(token);
-  const [owner] = await tx
-    .select({ id: one_time_tokens.user_id })
-    .from(one_time_tokens)
-    .where(eq(one_time_tokens.token_hash, hash));
-  if (owner?.id) await lockUser(tx, owner.id);
-  const [row] = await tx
-    .select()
-    .from(one_time_tokens)
-    .where(eq(one_time_tokens.token_hash, hash))
-    .limit(1);
-  if (!row || !purposes.some((purpose) => purpose === row.purpose)) return err("link-invalid");
-  if (!row.user_id) return err("link-orphaned");
-  if (row.used_at) return err("link-used");
-  if (row.expires_at <= now) return err("link-expired");
+  const seen = await readToken(tx, token, purposes, now);
+  if (!seen.ok) return seen;
+  await lockUser(tx, seen.value.userId);
+  // Whoever had the account until now may have used or withdrawn it.
+  const redeemed = await readToken(tx, token, purposes, now);
+  if (!redeemed.ok) return redeemed;
   const used = await tx
     .update(one_time_tokens)
     .set({ used_at: now })
-    .where(and(eq(one_time_tokens.token_hash, hash), isNull(one_time_tokens.used_at)))
+    .where(and(eq(one_time_tokens.token_hash, tokenHash(token)), isNull(one_time_tokens.used_at)))
     .returning({ hash: one_time_tokens.token_hash });
-  if (used.length === 0) return err("link-used");
-  return ok({ purpose: row.purpose, userId: row.user_id, email: row.email });
+  return used.length === 0 ? err("link-used") : redeemed;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   resetLetter,
   verificationLetter,
 } from "./letters.server.ts";
-import { createToken, redeemToken, withdrawAll } from "./one-time-tokens.server.ts";
+import { createToken, readToken, redeemToken, withdrawAll } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
 import { done, refuse, type Outcome } from "./refusal.server.ts";
 import { takeBack } from "./sessions.server.ts";
@@ -58,9 +58,14 @@ export async function resetPassword(
   visit: Visit,
   { token, password }: { token: string; password: string },
 ): Promise<Outcome<void>> {
+  const wait = await auth.limits.take(["reset-password:address", addressGroup(visit.address)]);
+  if (wait) return refuse("too-many", { retryAfter: wait });
+  const now = auth.now();
+  // Hashing is much work, and done for a good link only.
+  const link = await readToken(auth.db, token, ["reset-password"], now);
+  if (!link.ok) return link;
   const weak = await refuseWeak(password, "");
   if (weak) return { ok: false, error: weak };
-  const now = auth.now();
   const passwordHash = await hash(password);
   const outcome = await auth.db.transaction(
     async (tx): Promise<Outcome<typeof users.$inferSelect>> => {
