@@ -72,7 +72,11 @@ export async function changePassword(
     "current_password",
   );
   if (!confirmed.ok) return confirmed;
-  const weak = await refuseWeak(input.password, "");
+  const [owner] = await auth.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, holder.id));
+  const weak = await refuseWeak(input.password, owner?.email ?? "");
   if (weak) return { ok: false, error: weak };
   const passwordHash = await hash(input.password);
   const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { createTestAuth, type TestAuth } from "#tests/sign-in.ts";
+import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { hash } from "./passwords.server.ts";
 
 const NEW_PASSWORD = "ristretto-nine";
@@ -53,6 +53,18 @@ describeOnBothDatabases("A new password", (open) => {
     const answers = await Promise.all([1, 2, 3].map(() => reset(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(2);
+  });
+
+  test.each([email, "Asha.Rao"])("is not the address of the account: %s", async (weak) => {
+    const session = await site.signUp(email);
+    const change = { current_password: PASSWORD, password: weak };
+    const byOwner = await site.post("/change-password", change, bearer(session));
+    const byMail = await reset(await mailedLink(), weak);
+    for (const refused of [byOwner, byMail])
+      expect(refused).toMatchObject({
+        status: 422,
+        answer: { code: "weak-password", reasons: ["It is the same as your email address."] },
+      });
   });
 });
 

@@ -64,7 +64,7 @@ export async function resetPassword(
   // Hashing is much work, and done for a good link only.
   const link = await readToken(auth.db, token, ["reset-password"], now);
   if (!link.ok) return link;
-  const weak = await refuseWeak(password, "");
+  const weak = await refuseWeak(password, link.value.email ?? "");
   if (weak) return { ok: false, error: weak };
   const passwordHash = await hash(password);
   const outcome = await auth.db.transaction(
