@@ -111,7 +111,10 @@ export function resourceApi<Row, Input, Patch, Query>(
 
 type Body = { ok: true; value: unknown } | { ok: false; response: Response };
 
-/** The one JSON object of a request without what is `ignored`, or the answer to what is none (400, 415). */
+/**
+ * The one JSON object of a request without what is `ignored`, or the answer to what is none (400, 415). Only
+ * JSON: a foreign page's form cannot send it unasked.
+ */
 export async function readJson(c: HonoContext, ignored: string[] = []): Promise<Body> {
   const type = c.req.header("Content-Type") ?? "";
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {

@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { createMiddleware } from "hono/factory";
 import { limitBody } from "#app/core/body-limit.server.ts";
+import { readInput } from "#app/features/account/api.server.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -25,7 +26,7 @@ import {
   resetPassword,
   verifyEmail,
 } from "./recovery.server.ts";
-import { readInput, reply, replyRefusal } from "./reply.server.ts";
+import { reply, replyRefusal } from "./reply.server.ts";
 import { endAllSessions, endSession } from "./sessions.server.ts";
 import { secondFactor, signIn, signOut, signUp, type Visit } from "./sign-in.server.ts";
 import {

@@ -1,8 +1,5 @@
 import type { Context as HonoContext } from "hono";
-import type * as z from "zod/mini";
-import { fieldErrors } from "#app/core/field-errors.ts";
 import { problem } from "#app/core/problem.server.ts";
-import { readJson } from "#app/core/resource-api.server.ts";
 import { sentences, type AccountCode } from "#app/features/account/messages.ts";
 import type { Outcome, Refusal } from "./refusal.server.ts";
 
@@ -42,17 +39,4 @@ export function replyRefusal({ code, fields, reasons, retryAfter }: Refusal): Re
     reasons,
     ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}),
   });
-}
-
-/** Reads and parses the body, or answers why not. Only JSON: a foreign page's form cannot send it unasked. */
-export async function readInput<Schema extends z.ZodMiniType>(
-  c: HonoContext,
-  schema: Schema,
-): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
-  const body = await readJson(c);
-  if (!body.ok) return body;
-  const parsed = schema.safeParse(body.value);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const fields = fieldErrors(parsed.error.issues);
-  return { ok: false, response: replyRefusal({ code: "invalid", fields }) };
 }

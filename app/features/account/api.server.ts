@@ -1,5 +1,7 @@
-import { Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
+import type * as z from "zod/mini";
 import { fieldErrors } from "#app/core/field-errors.ts";
+import { plainSentence } from "#app/core/plain-sentence.ts";
 import { problem } from "#app/core/problem.server.ts";
 import { readJson, type ApiEnv } from "#app/core/resource-api.server.ts";
 import type { Result } from "#app/core/result.ts";
@@ -27,14 +29,9 @@ export function accountApi(): Hono<ApiEnv> {
   api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)) ?? refused());
   api.patch("/me", async (c) => {
     if (c.var.ctx.viewer.kind !== "user") return refused();
-    const body = await readJson(c);
-    if (!body.ok) return body.response;
-    const input = profileInput.safeParse(body.value);
-    if (!input.success) {
-      const errors = fieldErrors(input.error.issues);
-      return problem(422, sentences.invalid, { errors });
-    }
-    return reply(await updateProfile(c.var.ctx, input.data)) ?? refused();
+    const input = await readInput(c, profileInput);
+    if (!input.ok) return input.response;
+    return reply(await updateProfile(c.var.ctx, input.value)) ?? refused();
   });
   api.get(
     "/sessions",
@@ -46,6 +43,19 @@ export function accountApi(): Hono<ApiEnv> {
     return answer;
   });
   return api;
+}
+
+/** What a call under `/api/auth` is given, or the answer that says beside each field why it does not fit. */
+export async function readInput<Schema extends z.ZodMiniType>(
+  c: HonoContext,
+  schema: Schema,
+): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
+  const body = await readJson(c);
+  if (!body.ok) return body;
+  const input = schema.safeParse(body.value, { error: plainSentence });
+  if (input.success) return { ok: true, value: input.data };
+  const errors = fieldErrors(input.error.issues);
+  return { ok: false, response: problem(422, sentences.invalid, { code: "invalid", errors }) };
 }
 
 function refused(): Response {

@@ -5,7 +5,7 @@ import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
 
 /** SPEC 5: what each form of sign-in and profile must hold. The same for browser and server. */
 const email = z
-  .string()
+  .string(sentences["email-required"])
   .check(
     z.trim(),
     z.minLength(1, sentences["email-required"]),
@@ -16,14 +16,14 @@ const email = z
 
 /** An existing password: whatever it is, it is compared, not judged. */
 const password = z
-  .string()
+  .string(sentences["password-required"])
   .check(
     z.minLength(1, sentences["password-required"]),
     z.maxLength(128, sentences["password-too-long"]),
   );
 
 const newPassword = z
-  .string()
+  .string(sentences["password-required"])
   .check(
     z.minLength(MIN_PASSWORD_LENGTH, sentences["password-too-short"]),
     z.maxLength(128, sentences["password-too-long"]),
@@ -32,15 +32,15 @@ const newPassword = z
 const FULL_NAME_LENGTH = 120;
 const USERNAME_LENGTH = 60;
 
+const tooLong = (length: number) => `Please use at most ${length} characters`;
+
 const line = (length: number) =>
-  z
-    .string("This must be a text")
-    .check(z.trim(), z.maxLength(length, `Please use at most ${length} characters`), cleanText);
+  z.string().check(z.trim(), z.maxLength(length, tooLong(length)), cleanText);
 
 /** A picture address: on the web, or one of our own pictures. */
-const picture = z.string("This must be a text").check(
+const picture = z.string().check(
   z.trim(),
-  z.maxLength(2000, "Please use at most 2000 characters"),
+  z.maxLength(2000, tooLong(2000)),
   z.refine(
     (url) => url === "" || /^(https?:\/\/\S+|\/[^/\\\s]\S*)$/i.test(url),
     sentences["picture-invalid"],
@@ -48,13 +48,23 @@ const picture = z.string("This must be a text").check(
   cleanText,
 );
 
+/** What may be left out: then it is empty, and so is `null`. */
+const orEmpty = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  z.prefault(
+    z.pipe(
+      z.transform((given: unknown) => given ?? ""),
+      schema,
+    ),
+    "",
+  );
+
 export const signInInput = z.object({ email, password });
 
 export const signUpInput = z.object({
   email,
   password: newPassword,
-  full_name: z.prefault(line(FULL_NAME_LENGTH), ""),
-  username: z.prefault(line(USERNAME_LENGTH), ""),
+  full_name: orEmpty(line(FULL_NAME_LENGTH)),
+  username: orEmpty(line(USERNAME_LENGTH)),
 });
 
 export const signUpForm = z
@@ -63,7 +73,11 @@ export const signUpForm = z
 
 export const emailInput = z.object({ email });
 
-export const tokenInput = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+const linkInvalid = sentences["link-invalid"];
+
+export const tokenInput = z.object({
+  token: z.string(linkInvalid).check(z.minLength(1, linkInvalid), z.maxLength(200, linkInvalid)),
+});
 
 export const resetPasswordInput = z.extend(tokenInput, { password: newPassword });
 
@@ -85,24 +99,21 @@ export const changePasswordForm = z
   .check(passwordsMatch());
 
 /** Accounts that sign in through a provider have no password to give. */
-const passwordIfAny = z.prefault(
-  z.string().check(z.maxLength(128, sentences["password-too-long"])),
-  "",
-);
+const passwordIfAny = orEmpty(z.string().check(z.maxLength(128, sentences["password-too-long"])));
 
 export const changeEmailInput = z.object({ email, password: passwordIfAny });
 
 export const confirmWithPassword = z.object({ password: passwordIfAny });
 
 const code = z
-  .string()
-  .check(z.trim(), z.minLength(1, sentences["code-required"]), z.maxLength(40));
+  .string(sentences["code-required"])
+  .check(z.trim(), z.minLength(1, sentences["code-required"]), z.maxLength(40, tooLong(40)));
 
 export const codeInput = z.object({ code });
 
 export const secondFactorInput = z.object({
   code,
-  kind: z.prefault(z.enum(["app", "recovery"]), "app"),
+  kind: z.prefault(z.enum(["app", "recovery"], "Please choose app or recovery"), "app"),
 });
 
 export const refreshInput = z.object({
