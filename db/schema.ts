@@ -68,7 +68,11 @@ export const users = pgTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (t) => [uniqueIndex("users_email_unique").on(t.email), webOrOwn("users_image_web", t.image)],
+  (t) => [
+    uniqueIndex("users_email_unique").on(t.email),
+    searched("users_searched", t.name, t.email),
+    webOrOwn("users_image_web", t.image),
+  ],
 );
 
 export const user_roles = pgTable(
@@ -442,14 +446,16 @@ export const mails = pgTable(
   ],
 );
 
-/** Who changed what: written in the same transaction as the change. */
+/**
+ * Who changed what: written in the same transaction as the change. What people are called stands with their
+ * account and nowhere else, so that it goes with it.
+ */
 export const activities = pgTable(
   "activities",
   {
     id: id(),
     at: createdAt(),
     actor_id: uuid(),
-    actor_name: text().notNull(),
     action: text().notNull(),
     resource: text().notNull(),
     row_id: uuid().notNull(),
@@ -460,7 +466,8 @@ export const activities = pgTable(
   (t) => [
     index("activities_order").on(t.at, t.id),
     index("activities_row").on(t.resource, t.row_id, t.at),
-    searched("activities_searched", t.title, t.actor_name),
+    index("activities_actor").on(t.actor_id),
+    searched("activities_searched", t.title),
     check("activities_action", sql`${t.action} in ('create', 'update', 'delete')`),
     foreignKey({ columns: [t.actor_id], foreignColumns: [users.id] }).onDelete("set null"),
   ],

@@ -40,8 +40,12 @@ export async function fillTables(db: Db, rows: number) {
     select 'Mayor ' || n, 'Pune', 'India', now() - n * interval '1 hour'
     from generate_series(1, ${rows}::int) n`);
   await db.execute(sql`
-    insert into activities (actor_name, action, resource, row_id, title, at)
-    select 'Asha', 'update', 'events', gen_random_uuid(), 'Event ' || n, now() - n * interval '1 hour'
+    insert into users (name, email)
+    select 'Person ' || n, 'person-' || n || '@example.com' from generate_series(1, ${rows}::int) n`);
+  await db.execute(sql`
+    insert into activities (actor_id, action, resource, row_id, title, at)
+    select (select id from users where email = 'person-' || n || '@example.com'), 'update', 'events',
+      gen_random_uuid(), 'Event ' || n, now() - n * interval '1 hour'
     from generate_series(1, ${rows}::int) n`);
   await db.execute(sql`analyze`);
 }

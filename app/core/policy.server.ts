@@ -1,12 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { user_roles, users } from "#db/schema.ts";
 import type { Context } from "./context.server.ts";
 import { err, ok, type Result } from "./result.ts";
 
 export interface Actor {
   id: string;
-  name: string;
 }
+
+/** What administrators call each other: by name, else by address. Of a deleted account neither is left. */
+export const actorName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email}, 'A former administrator')`;
 
 type Permission = Result<Actor, "not-authenticated" | "forbidden">;
 
@@ -28,8 +30,6 @@ async function permissionOf({ db, viewer }: Pick<Context, "db" | "viewer">): Pro
   const [row] = await db
     .select({
       id: users.id,
-      name: users.name,
-      email: users.email,
       verified: users.email_verified,
       role: user_roles.role,
     })
@@ -39,7 +39,7 @@ async function permissionOf({ db, viewer }: Pick<Context, "db" | "viewer">): Pro
     .limit(1);
   if (!row) return err("not-authenticated");
   if (!row.role || !row.verified) return err("forbidden");
-  return ok({ id: row.id, name: row.name || row.email });
+  return ok({ id: row.id });
 }
 
 /** Whether the viewer is an administrator, for reads that show more to one. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { eq, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
+import { and, desc, eq, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.server.ts";
-import { activities, tombstones, type Resource } from "#db/schema.ts";
+import { activities, tombstones, users, type Resource } from "#db/schema.ts";
 import { transact } from "./changes.server.ts";
 import type { Context } from "./context.server.ts";
-import { requireAdministrator, type Actor } from "./policy.server.ts";
+import { actorName, requireAdministrator, type Actor } from "./policy.server.ts";
 import { err, ok, type Result } from "./result.ts";
 
 export type RowTable = PgTable & { id: PgColumn; created_by: PgColumn; updated_at: PgColumn };
@@ -147,12 +147,14 @@ const withoutWeakness = (tags: string) => tags.replaceAll('W/"', '"');
 
 /** The sentence that names who saved first, as far as the trail knows. */
 async function whoChanged(tx: Transaction, resource: Resource, id: string) {
-  const last = await tx.query.activities.findFirst({
-    where: (t, { and, eq: is }) => and(is(t.resource, resource), is(t.row_id, id)),
-    orderBy: (t, { desc }) => [desc(t.at), desc(t.id)],
-    columns: { actor_name: true },
-  });
-  return last ? { detail: `${last.actor_name} has changed this meanwhile.` } : {};
+  const [last] = await tx
+    .select({ name: actorName })
+    .from(activities)
+    .leftJoin(users, eq(users.id, activities.actor_id))
+    .where(and(eq(activities.resource, resource), eq(activities.row_id, id)))
+    .orderBy(desc(activities.at), desc(activities.id))
+    .limit(1);
+  return last ? { detail: `${last.name} has changed this meanwhile.` } : {};
 }
 
 /** Whether a row existed and was deleted. */
@@ -185,7 +187,6 @@ async function leaveTrail<Table extends RowTable>(
   await tx.insert(activities).values({
     at: ctx.now,
     actor_id: actor.id,
-    actor_name: actor.name,
     action,
     resource: kind.resource,
     row_id: idOf(row),

@@ -74,7 +74,6 @@ export async function fillWorld(db: Db): Promise<Stored> {
     .returning();
   if (!event || !simple || !post || !draft || !video || !mayor) throw new Error("Nothing stored");
   await db.insert(schema.activities).values({
-    actor_name: "Asha",
     action: "create",
     resource: "blog-posts",
     row_id: draft.id,

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Viewer } from "#app/core/viewer.ts";
+import { activityQuery, listActivities } from "#app/features/activity/service.server.ts";
+import { createMayor, updateMayor } from "#app/features/mayors/service.server.ts";
+import { users } from "#db/schema.ts";
+import { contextFor, NOW, signUp } from "#tests/context.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
+
+describeOnBothDatabases("What an administrator has done", (open) => {
+  const email = "mod@example.org";
+  let site: TestAuth;
+  let mod: Viewer;
+  let other: Viewer;
+  beforeEach(async () => {
+    site = await createTestAuth(open().db);
+    other = await signUp(open().db, "administrator");
+    const { user } = await site.signUp(email);
+    await site.makeAdministrator(email);
+    mod = { kind: "user", id: user.id, sessionId: crypto.randomUUID() };
+  });
+  const seenBy = (viewer: Viewer) => contextFor(open().db, { viewer });
+
+  async function appointed(): Promise<string> {
+    const mayor = { name: "Asha Rao", city: "Pune", country: "India" };
+    const created = await createMayor(seenBy(mod), mayor);
+    if (!created.ok) throw new Error(created.error.code);
+    return created.value.id;
+  }
+  async function names(question: object = {}) {
+    const trail = await listActivities(seenBy(other), activityQuery.parse(question));
+    if (!trail.ok) throw new Error(trail.error.code);
+    return trail.value.items.map(({ actor_name }) => actor_name);
+  }
+  const rename = (name: string) =>
+    open().db.update(users).set({ name }).where(eq(users.email, email));
+  const saveLate = async (id: string) => updateMayor(seenBy(other), id, { city: "Goa" }, '"old"');
+
+  test("is told under the name they have now, or their address while they have none", async () => {
+    const id = await appointed();
+    expect(await names()).toEqual([email]);
+    expect(await names({ q: "mod@" })).toEqual([email]);
+    await rename("Mo D.");
+    expect(await names()).toEqual(["Mo D."]);
+    expect(await names({ q: "mo d" })).toEqual(["Mo D."]);
+    expect(await names({ q: "asha rao" })).toEqual(["Mo D."]);
+    expect(await names({ q: "nobody" })).toEqual([]);
+    expect(await saveLate(id)).toMatchObject({
+      error: { code: "stale", detail: "Mo D. has changed this meanwhile." },
+    });
+  });
+
+  test.each(["", "Mo D."])("names nobody once the account of '%s' is deleted", async (name) => {
+    const id = await appointed();
+    await rename(name);
+    await updateMayor(seenBy(mod), id, { city: "Patna" });
+    const own = bearer(await site.signIn(email));
+    expect((await site.post("/delete-account", { email, password: PASSWORD }, own)).status).toBe(
+      200,
+    );
+    expect(await names()).toEqual(["A former administrator", "A former administrator"]);
+    expect(await saveLate(id)).toMatchObject({
+      error: { code: "stale", detail: "A former administrator has changed this meanwhile." },
+    });
+    const kept = await open().db.query.activities.findMany();
+    expect(JSON.stringify(kept)).not.toMatch(/mod@example|Mo D\./);
+  });
+
+  test("is listed page by page in the same order", async () => {
+    const id = await appointed();
+    const later = contextFor(open().db, { viewer: mod, now: new Date(NOW.getTime() + 1000) });
+    await updateMayor(later, id, { city: "Patna" });
+    const first = await listActivities(seenBy(other), activityQuery.parse({ limit: 1 }));
+    if (!first.ok) throw new Error(first.error.code);
+    expect(first.value.items).toMatchObject([{ action: "update", actor_name: email }]);
+    const cursor = first.value.nextCursor;
+    const rest = await listActivities(seenBy(other), activityQuery.parse({ limit: 1, cursor }));
+    expect(rest).toMatchObject({ value: { items: [{ action: "create", actor_name: email }] } });
+  });
+});
