@@ -32,7 +32,7 @@ export const privacy = {
     {
       title: "Mails to you",
       text: "That a mail went to your address, and when. Its text is wiped once it has left.",
-      time: "30 days",
+      time: "30 days; 90 when it never arrived",
     },
     {
       title: "The work of organisers",

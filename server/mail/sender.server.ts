@@ -39,7 +39,7 @@ export class MailSender {
   /** A mail has been queued: send it now rather than at the next look. */
   wake() {
     this.#again = true;
-    this.#round ??= this.#run().finally(() => (this.#round = undefined));
+    this.#round ??= this.#run();
   }
 
   /** Resolves when everything that can be sent now has been sent. */
@@ -67,6 +67,8 @@ export class MailSender {
         this.#log.warn("The outbox could not be read", { error });
       }
     }
+    // In the same breath as the look at whether there is more: whoever wakes later begins a new round.
+    this.#round = undefined;
   }
 
   async #send(mail: Mail) {
