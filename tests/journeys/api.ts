@@ -16,11 +16,20 @@ export async function createEvent(
   siteUrl: string,
   session: Session,
   event_name: string,
-  more: Record<string, string> = {},
+  more: Record<string, string | number> = {},
 ) {
   const date_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const event = { event_name, city_name: "Jaipur", venue: "Corner cafe", date_time, ...more };
   return stored.parse(await send(`${siteUrl}/api/v1/city-events`, "POST", event, session));
+}
+
+/** Takes away again what a test has stored in a city, so that no other test finds it in its lists. */
+export async function removeEvents(siteUrl: string, session: Session, city: string) {
+  const answer = await fetch(`${siteUrl}/api/v1/city-events?limit=200&city_name=${city}`);
+  const { items } = z.object({ items: z.array(stored) }).parse(await answer.json());
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  for (const { id } of items)
+    await fetch(`${siteUrl}/api/v1/city-events/${id}`, { method: "DELETE", headers });
 }
 
 export async function send(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canRegister, cityNamed, isUpcoming, timingOf } from "./rules.ts";
+import { canRegister, cityNamed, hasConcluded, isUpcoming, timingOf } from "./rules.ts";
 
 const now = new Date("2026-12-05T12:30:00.000Z");
 const at = (date_time: string, ends_at: string | null = null) => ({ date_time, ends_at });
@@ -29,6 +29,14 @@ test("SPEC 4: 'Once past, the attend link and registration button are hidden'", 
   expect(canRegister({ ...event, attend_link: "" }, now)).toBe(false);
   expect(canRegister({ ...event, status: "cancelled" }, now)).toBe(false);
   expect(canRegister({ ...event, status: "postponed" }, now)).toBe(true);
+});
+
+test("what is over has concluded, unless it was cancelled", () => {
+  const over = { ...at("2026-12-05T12:00:00Z"), status: "scheduled" } as const;
+  expect(hasConcluded(over, now)).toBe(true);
+  expect(hasConcluded({ ...over, status: "postponed" }, now)).toBe(true);
+  expect(hasConcluded({ ...over, status: "cancelled" }, now)).toBe(false);
+  expect(hasConcluded({ ...over, date_time: "2026-12-06T00:00:00Z" }, now)).toBe(false);
 });
 
 test("a city is asked for as it is stored, however it is typed; what can be none is not asked for", () => {

@@ -19,6 +19,11 @@ export function timingOf(event: Times, now: Date): Timing {
   return event.ends_at && Date.parse(event.ends_at) > now.getTime() ? "happening" : "past";
 }
 
+/** SPEC 2: of these the page says thanks for coming. Nobody came to what was cancelled. */
+export function hasConcluded(event: Times & Pick<CityEvent, "status">, now: Date): boolean {
+  return timingOf(event, now) === "past" && event.status !== "cancelled";
+}
+
 /** SPEC 2 and 4: the registration link is there for future events that have one, and take place. */
 export function canRegister(
   event: Pick<CityEvent, "date_time" | "attend_link" | "status">,

@@ -6,7 +6,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { canRegister } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { DateNumeral } from "./date-numeral.tsx";
-import { EventBadges, StatusReason } from "./event-badges.tsx";
+import { EventBadges, StatusNotice } from "./event-badges.tsx";
 import { Hours, zoneNote } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
@@ -45,8 +45,8 @@ export function ChapterEvent({ event, now }: { event: CityEvent; now: string }) 
             <span className="text-sm text-soft">({zoneNote(event)})</span>
           </p>
           <p>{event.venue}</p>
-          <StatusReason event={event} />
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <StatusNotice event={event} />
             {canRegister(event, new Date(now)) && event.attend_link ? (
               <ButtonLink to={event.attend_link} size="sm">
                 Attend Event

@@ -9,13 +9,17 @@ const timings: Record<Timing, { label: string; tone: "accent" | "good" | "outlin
   past: { label: "Past Event", tone: "outline" },
 };
 
-const statuses: Record<EventStatus, string | undefined> = {
+/** The badge of an event that does not take place as announced, and the sentence for it. */
+const statuses: Record<EventStatus, { label: string; sentence: string } | undefined> = {
   scheduled: undefined,
-  postponed: "Postponed",
-  cancelled: "Cancelled",
+  postponed: { label: "Postponed", sentence: "This event has been postponed." },
+  cancelled: { label: "Cancelled", sentence: "This event has been cancelled." },
 };
 
-/** When an event is, seen from now, and whether it takes place. */
+/**
+ * When an event is, seen from now, and whether it takes place. What is cancelled is never 'Upcoming'; what is
+ * postponed still is, on the date it has now.
+ */
 export function EventBadges({
   event,
   now,
@@ -23,23 +27,26 @@ export function EventBadges({
   event: Pick<CityEvent, "date_time" | "ends_at" | "status">;
   now: string;
 }) {
-  const { label, tone } = timings[timingOf(event, new Date(now))];
+  const timing = timingOf(event, new Date(now));
+  const { label, tone } = timings[timing];
   const status = statuses[event.status];
   return (
     <>
-      <Badge tone={tone}>{label}</Badge>
-      {status ? <Badge tone="bad">{status}</Badge> : null}
+      {event.status === "cancelled" && timing !== "past" ? null : (
+        <Badge tone={tone}>{label}</Badge>
+      )}
+      {status ? <Badge tone="bad">{status.label}</Badge> : null}
     </>
   );
 }
 
-/** Why an event is postponed or cancelled, where somebody has said so. */
-export function StatusReason({ event }: { event: Pick<CityEvent, "status" | "status_reason"> }) {
+/** Stands where one would register: that an event is postponed or cancelled, and why, where somebody has said so. */
+export function StatusNotice({ event }: { event: Pick<CityEvent, "status" | "status_reason"> }) {
   const status = statuses[event.status];
-  if (!status || !event.status_reason) return null;
+  if (!status) return null;
   return (
-    <p className="mt-2 font-medium text-bad">
-      {status}: {event.status_reason}
+    <p className="w-fit rounded-sm border-l-4 border-bad bg-bad-wash px-4 py-2 text-bad">
+      <strong className="font-semibold">{status.sentence}</strong> {event.status_reason}
     </p>
   );
 }

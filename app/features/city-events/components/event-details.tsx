@@ -1,16 +1,17 @@
 import { ArrowUpRight } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { canRegister, timingOf } from "../rules.ts";
+import { canRegister, hasConcluded } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { ContactInfo } from "./contact-info.tsx";
+import { StatusNotice } from "./event-badges.tsx";
 import { PartnerLogo } from "./partner-logos.tsx";
 
 /** SPEC 2, event detail, below the hero: what it is about, who speaks, who helps, and how to come. */
 export function EventDetails({ event, now }: { event: CityEvent; now: string }) {
   const { description, speaker_name, partner_logos, contact_info } = event;
   const moment = new Date(now);
-  const isPast = timingOf(event, moment) === "past";
+  const isConcluded = hasConcluded(event, moment);
   const isOpen = canRegister(event, moment);
   // With no more to tell than the hero does, an empty band would stand below it.
   if (
@@ -18,13 +19,14 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
     !speaker_name &&
     !partner_logos?.length &&
     !contact_info &&
-    !isPast &&
-    !isOpen
+    !isConcluded &&
+    !isOpen &&
+    event.status === "scheduled"
   )
     return null;
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 py-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
-      <EventSidebar event={event} isPast={isPast} isOpen={isOpen} />
+      <EventSidebar event={event} isConcluded={isConcluded} isOpen={isOpen} />
       <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
         {event.description ? (
           <section aria-labelledby="about">
@@ -69,15 +71,16 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
 /** Stands before what the event is about, as on a telephone, where registering comes first and the rest last. */
 function EventSidebar({
   event,
-  isPast,
+  isConcluded,
   isOpen,
 }: {
   event: CityEvent;
-  isPast: boolean;
+  isConcluded: boolean;
   isOpen: boolean;
 }) {
   return (
     <aside className="contents content-start gap-10 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:grid">
+      <StatusNotice event={event} />
       {isOpen && event.attend_link ? (
         <section aria-labelledby="register" className="torn bg-sunken p-6 pb-9">
           <Heading id="register">Secure Your Spot</Heading>
@@ -88,7 +91,7 @@ function EventSidebar({
           <p className="mt-3 text-sm text-soft">Limited seats available</p>
         </section>
       ) : null}
-      {isPast ? (
+      {isConcluded ? (
         <p className="border-t-2 border-line pt-5 font-semibold max-lg:order-last">
           This event has concluded. Thank you to all participants!
         </p>

@@ -6,11 +6,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { canRegister, timingOf } from "../rules.ts";
+import { canRegister, hasConcluded } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { DateNumeral } from "./date-numeral.tsx";
-import { EventBadges, StatusReason } from "./event-badges.tsx";
+import { EventBadges, StatusNotice } from "./event-badges.tsx";
 import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
@@ -56,8 +56,8 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
           <span className="min-w-0 text-sm text-soft">{zoneNote(event)}</span>
         </p>
         <OwnTime event={event} clock="24" />
-        <StatusReason event={event} />
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <StatusNotice event={event} />
           {isOpen && event.attend_link ? (
             <ButtonLink to={event.attend_link} size="sm">
               Register Now
@@ -80,7 +80,7 @@ function EventMore({ event, now }: { event: CityEvent; now: string }) {
     <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5 max-sm:-ml-[5.75rem]">
       {event.description ? <p className="whitespace-pre-line">{event.description}</p> : null}
       {event.speaker_name ? <Speaker event={event} /> : null}
-      {event.expected_attendees === null ? null : (
+      {event.expected_attendees === null || event.status === "cancelled" ? null : (
         <p>
           <span className="text-soft">Expected attendees:</span> {event.expected_attendees}
         </p>
@@ -95,7 +95,7 @@ function EventMore({ event, now }: { event: CityEvent; now: string }) {
           />
         </p>
       ) : null}
-      {timingOf(event, new Date(now)) === "past" ? (
+      {hasConcluded(event, new Date(now)) ? (
         <p className="font-semibold">This event has concluded. Thank you to all participants!</p>
       ) : null}
     </div>

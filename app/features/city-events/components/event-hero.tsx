@@ -7,7 +7,7 @@ import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { CityEvent } from "../schema.ts";
 import { DateNumeral } from "./date-numeral.tsx";
-import { EventBadges, StatusReason } from "./event-badges.tsx";
+import { EventBadges } from "./event-badges.tsx";
 import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
 
 /** A name of more letters than this is set smaller. */
@@ -36,7 +36,6 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
           >
             {event.event_name}
           </h1>
-          <StatusReason event={event} />
           <ul className="mt-7 grid gap-3 text-lg">
             <li className="flex gap-3">
               <CalendarDays aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
@@ -56,7 +55,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
               <span className="min-w-0">{event.venue}</span>
             </li>
-            {event.expected_attendees === null ? null : (
+            {event.expected_attendees === null || event.status === "cancelled" ? null : (
               <li className="flex gap-3">
                 <Users aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
                 {`${event.expected_attendees}+ Expected`}

@@ -18,6 +18,8 @@ export function SharePanel({
   isOver: boolean;
 }) {
   const text = shareText(origin, event);
+  // Nobody is invited to it any more; calendars that have it hear of it by themselves.
+  const isCancelled = event.status === "cancelled";
   return (
     <Section room="sunken" labelledBy="share" className="print:hidden">
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
@@ -32,10 +34,12 @@ export function SharePanel({
               WhatsApp
             </ButtonLink>
             <CopyButton text={text} label="Copy" />
-            <ButtonLink look="secondary" to={eventPoster(event.id)}>
-              <Printer aria-hidden="true" />
-              A4 poster
-            </ButtonLink>
+            {isCancelled ? null : (
+              <ButtonLink look="secondary" to={eventPoster(event.id)}>
+                <Printer aria-hidden="true" />
+                A4 poster
+              </ButtonLink>
+            )}
           </div>
           <img
             src={eventQrCode(event.id)}
@@ -47,7 +51,7 @@ export function SharePanel({
           />
         </div>
         <div className="grid content-start gap-10">
-          {isOver ? null : <AddToCalendar origin={origin} event={event} />}
+          {isOver || isCancelled ? null : <AddToCalendar origin={origin} event={event} />}
           <Subscribe origin={origin} city={event.city_name} />
         </div>
       </div>

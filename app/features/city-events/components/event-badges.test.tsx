@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { EventBadges, StatusNotice } from "./event-badges.tsx";
+
+const now = "2026-12-05T12:30:00.000Z";
+const ahead = { date_time: "2026-12-06T12:30:00.000Z", ends_at: null };
+const running = { date_time: "2026-12-05T12:00:00.000Z", ends_at: "2026-12-05T14:00:00.000Z" };
+const over = { date_time: "2026-12-04T12:30:00.000Z", ends_at: null };
+
+test.each([
+  [ahead, "scheduled", ["Upcoming"]],
+  [ahead, "postponed", ["Upcoming", "Postponed"]],
+  [ahead, "cancelled", ["Cancelled"]],
+  [running, "scheduled", ["Happening now"]],
+  [running, "cancelled", ["Cancelled"]],
+  [over, "scheduled", ["Past Event"]],
+  [over, "cancelled", ["Past Event", "Cancelled"]],
+] as const)("%j, %s: %j", (times, status, badges) => {
+  const markup = renderToStaticMarkup(<EventBadges event={{ ...times, status }} now={now} />);
+  expect(markup.split(/<[^>]+>/).filter(Boolean)).toEqual(badges);
+});
+
+test.each([
+  ["scheduled", "The cafe is closed.", ""],
+  ["cancelled", "The cafe is closed.", "This event has been cancelled. The cafe is closed."],
+  ["cancelled", null, "This event has been cancelled."],
+  ["postponed", null, "This event has been postponed."],
+] as const)("%s, because %j", (status, status_reason, said) => {
+  const markup = renderToStaticMarkup(<StatusNotice event={{ status, status_reason }} />);
+  expect(markup.replace(/<[^>]+>/g, "").trim()).toBe(said);
+});
