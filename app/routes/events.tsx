@@ -11,6 +11,9 @@ import { EventsLoading } from "#app/features/city-events/components/event-skelet
 import { messages } from "#app/features/city-events/messages.ts";
 import { cityNamed, eventsPath } from "#app/features/city-events/rules.ts";
 import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
+import { ChapterList } from "#app/features/map/components/chapter-list.tsx";
+import { chaptersAhead, type Neighbour } from "#app/features/map/service.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -52,10 +55,24 @@ const tabs = [
     when: "upcoming",
     label: "Upcoming",
     empty: "No upcoming events at the moment.",
+    emptyIn: (city: string) => `No upcoming events in ${city} at the moment.`,
   },
-  { when: "past", label: "Past Events", empty: "No past events to show." },
-  { when: "all", label: "All Events", empty: "No events found." },
+  {
+    when: "past",
+    label: "Past Events",
+    empty: "No past events to show.",
+    emptyIn: (city: string) => `No past events in ${city} to show.`,
+  },
+  {
+    when: "all",
+    label: "All Events",
+    empty: "No events found.",
+    emptyIn: (city: string) => `No events found in ${city}.`,
+  },
 ] as const;
+
+/** A city without events leads on to this many chapters that have some. */
+const CHAPTERS_ELSEWHERE = 3;
 
 const PAGE_SIZE = 20;
 
@@ -79,6 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     when,
     city,
     events: items.map(toCityEvent),
+    elsewhere: city && items.length === 0 ? await chaptersAhead(ctx, city, CHAPTERS_ELSEWHERE) : [],
     isFirst: cursor === undefined,
     nextCursor,
     now: ctx.now.toISOString(),
@@ -111,11 +129,11 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         fallback={<EventsLoading />}
         failed={messages.fetchFailed}
       >
-        {({ when, events, nextCursor, now }) => (
+        {({ when, city: shown, events, elsewhere, nextCursor, now }) => (
           <>
             {events.length === 0 ? (
               <div className="mt-10">
-                <EmptyState title={tabs.find((tab) => tab.when === when)?.empty ?? ""} />
+                <NoEvents when={when} city={shown} elsewhere={elsewhere} />
               </div>
             ) : (
               events.map((event) => <EventEntry key={event.id} event={event} now={now} />)
@@ -125,5 +143,37 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         )}
       </Deferred>
     </div>
+  );
+}
+
+/** The sentence of SPEC 2; where one city was asked for it is named, and others are offered. */
+function NoEvents({
+  when,
+  city,
+  elsewhere,
+}: {
+  when: (typeof tabs)[number]["when"];
+  city: string;
+  elsewhere: readonly Neighbour[];
+}) {
+  const [first] = tabs;
+  const tab = tabs.find((one) => one.when === when) ?? first;
+  if (!city) return <EmptyState title={tab.empty} />;
+  return (
+    <EmptyState title={tab.emptyIn(city)}>
+      <ButtonLink to={eventsPath("", when)} look="secondary">
+        Show all cities
+      </ButtonLink>
+      {elsewhere.length > 0 ? (
+        <section aria-labelledby="elsewhere" className="mt-6 w-full max-w-md">
+          <h2 id="elsewhere" className="mb-2 font-display text-xl font-bold tracking-tight">
+            Chapters meeting soon
+          </h2>
+          <ul>
+            <ChapterList chapters={elsewhere} />
+          </ul>
+        </section>
+      ) : null}
+    </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, gte, inArray, min, ne } from "drizzle-orm";
-import { cities, cityPath, type City } from "#app/content/cities.ts";
+import { cities, cityPath, findCity, type City } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { tags } from "#app/core/publications.server.ts";
 import { city_events } from "#db/schema.ts";
@@ -8,10 +8,14 @@ import { distance, frames, project, spread } from "./rules.ts";
 /** How far people go for an evening, in kilometres. */
 const NEAR = 60;
 
+/** Half the way around the globe, in kilometres: nothing is farther. */
+const FARTHEST = 20_016;
+
 export interface Neighbour {
   name: string;
   path: string;
-  kilometres: number;
+  /** Undefined where one of the places is not certain. */
+  kilometres: number | undefined;
   /** How many events are ahead there. */
   ahead: number;
 }
@@ -22,7 +26,7 @@ export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[
     const kilometres = distance(city, other);
     return other === city || kilometres === undefined || kilometres > NEAR
       ? []
-      : [{ city: other, kilometres: Math.max(1, Math.round(kilometres)) }];
+      : [{ city: other, kilometres }];
   });
   if (near.length === 0) return [];
   const names = near.map((one) => one.city.name);
@@ -32,8 +36,34 @@ export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[
     .toSorted((a, b) => a.kilometres - b.kilometres)
     .flatMap(({ city: { name }, kilometres }) => {
       const number = ahead.get(name) ?? 0;
-      return number > 0 ? [{ name, path: cityPath(name), kilometres, ahead: number }] : [];
+      return number > 0 ? [neighbour(name, kilometres, number)] : [];
     });
+}
+
+/** Up to `most` other chapters with something ahead: the nearest to `asked` first, or, where nobody knows how far, the busiest. */
+export async function chaptersAhead(
+  ctx: Context,
+  asked: string,
+  most: number,
+): Promise<Neighbour[]> {
+  const from = findCity(asked)?.city;
+  ctx.shows?.add(tags.events);
+  const ahead = await eventsAhead(ctx);
+  return cities
+    .flatMap((city) => {
+      const number = ahead.get(city.name) ?? 0;
+      if (city === from || number === 0) return [];
+      return [neighbour(city.name, from && distance(from, city), number)];
+    })
+    .toSorted(
+      (a, b) => (a.kilometres ?? FARTHEST) - (b.kilometres ?? FARTHEST) || b.ahead - a.ahead,
+    )
+    .slice(0, most);
+}
+
+function neighbour(name: string, kilometres: number | undefined, ahead: number): Neighbour {
+  const whole = kilometres === undefined ? undefined : Math.max(1, Math.round(kilometres));
+  return { name, path: cityPath(name), kilometres: whole, ahead };
 }
 
 export interface MapCity {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { counted } from "#app/core/counted.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { Neighbour } from "../service.server.ts";
+import { ChapterList } from "./chapter-list.tsx";
 
 /** The end of a city page: where else one can go this month. */
 export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }) {
@@ -22,17 +22,7 @@ export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }
         {map}
       </div>
       <ul className="mt-6 grid gap-x-10 sm:grid-cols-2">
-        {neighbours.map(({ name, path, kilometres, ahead }) => (
-          <li key={name} className="flex items-baseline gap-2 py-2">
-            <Link to={path} className="text-lg font-bold underline underline-offset-4">
-              {name}
-            </Link>
-            <span aria-hidden="true" className="leader" />
-            <span className="text-sm text-soft">
-              {`${kilometres} km · ${counted(ahead, "event")} ahead`}
-            </span>
-          </li>
-        ))}
+        <ChapterList chapters={neighbours} />
       </ul>
     </Section>
   );
