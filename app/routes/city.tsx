@@ -8,12 +8,21 @@ import { cityCard } from "#app/core/cards.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/meta.ts";
 import { personData } from "#app/core/structured-data.ts";
-import { CityEvents } from "#app/features/city-events/components/city-events.tsx";
+import type { ChapterEventFacts } from "#app/features/city-events/components/chapter-event.tsx";
+import {
+  CityEvents,
+  type CityEventsShown,
+} from "#app/features/city-events/components/city-events.tsx";
 import { AddEvent } from "#app/features/city-events/components/event-extras.tsx";
 import { EventsLoading } from "#app/features/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/features/city-events/messages.ts";
 import { cityNamed } from "#app/features/city-events/rules.ts";
-import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
+import {
+  countPastEvents,
+  listCityEvents,
+  toCityEvent,
+  type CityEventRow,
+} from "#app/features/city-events/service.server.ts";
 import { AlsoNearYou } from "#app/features/map/components/also-near-you.tsx";
 import { neighboursOf } from "#app/features/map/service.server.ts";
 import { Subscribe } from "#app/features/sharing/components/share-panel.tsx";
@@ -25,9 +34,11 @@ import { JoinChapter } from "./city/join-chapter.tsx";
 import { MayorCard } from "./city/mayor-card.tsx";
 import type { Route } from "./+types/city";
 
-/** Everything ahead, and the latest of what is over. */
-const MOST_UPCOMING = 50;
-const MOST_PAST = 12;
+/**
+ * So many of those ahead, and of those that are over, keep the page within its weight
+ * (`tests/journeys/pages/chapter.spec.ts`); the rest is a link away.
+ */
+const MOST = 6;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -35,20 +46,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = findCity(asked);
   if (found && found.city.name !== params.cityName) return redirect(cityPath(found.city.name), 301);
   const city_name = cityNamed(asked);
-  const { events, further } = city_name ? await eventsIn(ctx, city_name) : NO_EVENTS;
+  const events = city_name ? await eventsIn(ctx, city_name) : NO_EVENTS;
   const page = {
     name: asked,
     city: found?.city ?? null,
     chapter: chapterOf(asked),
     events,
-    further,
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     card: found ? cityCard(found.city) : SITE_CARD,
     siteUrl: ctx.siteUrl,
     now: ctx.now.toISOString(),
   };
   // An unknown city is a page as soon as somebody meets there (DESIGN 8).
-  return data(page, { status: found || events.length > 0 ? 200 : 404 });
+  return data(page, { status: found || hasEvents(events) ? 200 : 404 });
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
@@ -57,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const page = loaderData && arrived(loaderData);
   if (!page) return [{ title: titleOf(params.cityName) }];
   const { chapter, city, events, name, card } = page;
-  if (!city && events.length === 0) return hiddenMeta(`City Mayor, ${name}`);
+  if (!city && !hasEvents(events)) return hiddenMeta(`City Mayor, ${name}`);
   const origin = siteOrigin(matches);
   const path = cityPath(name);
   return pageMeta(origin, {
@@ -100,7 +110,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
         </>
       }
     >
-      {({ name, city, chapter, events, further, neighbours, siteUrl, now }) => (
+      {({ name, city, chapter, events, neighbours, siteUrl, now }) => (
         <>
           <ChapterBar city={name}>
             <AddEvent city={name} />
@@ -108,7 +118,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <ChapterIntro name={name} city={city} chapter={chapter} />
           <JoinChapter city={name} />
           <MayorCard mayor={chapter.mayor} isFree={!city} />
-          <CityEvents city={name} events={events} further={further} now={now} />
+          <CityEvents city={name} events={events} now={now} />
           <Section>
             <Subscribe origin={siteUrl} city={name} />
           </Section>
@@ -119,27 +129,54 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-const NO_EVENTS = { events: [], further: { upcoming: false, past: false } };
+const NO_EVENTS: CityEventsShown = {
+  upcoming: [],
+  hasMoreUpcoming: false,
+  past: [],
+  pastCount: 0,
+};
 
-async function eventsIn(ctx: Parameters<typeof listCityEvents>[0], city_name: string) {
+const hasEvents = ({ upcoming, pastCount }: CityEventsShown) => upcoming.length + pastCount > 0;
+
+async function eventsIn(
+  ctx: Parameters<typeof listCityEvents>[0],
+  city_name: string,
+): Promise<CityEventsShown> {
   const ahead = await listCityEvents(ctx, {
     city_name,
     when: "upcoming",
     order: "asc",
-    limit: MOST_UPCOMING,
+    limit: MOST,
   });
-  const over = await listCityEvents(ctx, {
-    city_name,
-    when: "past",
-    order: "desc",
-    limit: MOST_PAST,
-  });
+  const over = await listCityEvents(ctx, { city_name, when: "past", order: "desc", limit: MOST });
   if (!ahead.ok || !over.ok) throw new Error("The list of a city's events was refused");
+  // Nobody registers for what is over: its link need not travel.
+  const past = over.value.items.map((row) => toChapterEvent({ ...row, attend_link: null }));
   return {
-    events: [...ahead.value.items, ...over.value.items].map(toCityEvent),
-    further: {
-      upcoming: ahead.value.nextCursor !== undefined,
-      past: over.value.nextCursor !== undefined,
-    },
+    upcoming: ahead.value.items.map(toChapterEvent),
+    hasMoreUpcoming: ahead.value.nextCursor !== undefined,
+    past,
+    pastCount: over.value.nextCursor ? await countPastEvents(ctx, city_name) : past.length,
+  };
+}
+
+/** What the card shows, and no more: a page carries its data twice, as HTML and for the browser. */
+function toChapterEvent(row: CityEventRow): ChapterEventFacts {
+  const { id, event_name, city_name, venue, wall_time, image_url, attend_link, ...rest } =
+    toCityEvent(row);
+  const { date_time, ends_at, partner_logos, status, status_reason } = rest;
+  return {
+    id,
+    event_name,
+    city_name,
+    venue,
+    wall_time,
+    date_time,
+    ends_at,
+    image_url,
+    attend_link,
+    partner_logos,
+    status,
+    status_reason,
   };
 }

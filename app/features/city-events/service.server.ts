@@ -90,6 +90,13 @@ async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolea
   return isHappening || (row?.date_time ?? new Date(value)) >= ctx.now;
 }
 
+/** How many events of a city are over, as the list of them would show. */
+export function countPastEvents(ctx: Context, city_name: string): Promise<number> {
+  ctx.shows?.add(tags.cityEvents(city_name));
+  const where = and(...conditions({ when: "past", city_name }, ctx.now));
+  return ctx.db.$count(city_events, where);
+}
+
 export async function findCityEvent(ctx: Context, id: string): Promise<Result<CityEventRow>> {
   ctx.shows?.add(rowTag("city-events", id));
   const found = await findRow(ctx, kind, id);
@@ -152,7 +159,10 @@ export function toCityEvent(row: CityEventRow): CityEvent {
   };
 }
 
-function conditions({ when, city_name, q }: CityEventQuery, now: Date): (SQL | undefined)[] {
+function conditions(
+  { when, city_name, q }: Pick<CityEventQuery, "when" | "city_name" | "q">,
+  now: Date,
+): (SQL | undefined)[] {
   const { date_time, ends_at, event_name, venue } = city_events;
   // What is happening now is still worth going to: it stays among the upcoming until it ends.
   const isAhead = and(gte(date_time, daysBefore(now)), or(gte(date_time, now), gt(ends_at, now)));

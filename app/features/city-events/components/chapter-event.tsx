@@ -10,8 +10,25 @@ import { EventBadges, StatusNotice } from "./event-badges.tsx";
 import { Hours, zoneNote } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
+/** Of an event what its card on the chapter's page shows. */
+export type ChapterEventFacts = Pick<
+  CityEvent,
+  | "id"
+  | "event_name"
+  | "city_name"
+  | "venue"
+  | "wall_time"
+  | "date_time"
+  | "ends_at"
+  | "image_url"
+  | "attend_link"
+  | "partner_logos"
+  | "status"
+  | "status_reason"
+>;
+
 /** SPEC 2, city chapter page: an event with its picture. */
-export function ChapterEvent({ event, now }: { event: CityEvent; now: string }) {
+export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: string }) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}

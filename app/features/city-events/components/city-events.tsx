@@ -1,48 +1,68 @@
+import { ChevronDown } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { eventsPath } from "../rules.ts";
-import type { CityEvent } from "../schema.ts";
-import { ChapterEvent } from "./chapter-event.tsx";
+import { ChapterEvent, type ChapterEventFacts } from "./chapter-event.tsx";
+
+/** A city's events: the first page of those ahead and of those that are over, and whether these are all. */
+export interface CityEventsShown {
+  upcoming: ChapterEventFacts[];
+  hasMoreUpcoming: boolean;
+  past: ChapterEventFacts[];
+  /** How many are over, shown or not. */
+  pastCount: number;
+}
 
 /** SPEC 2, city chapter page: 'City Events', or the words for a city that has none yet. */
 export function CityEvents({
   city,
-  events,
-  further,
+  events: { upcoming, hasMoreUpcoming, past, pastCount },
   now,
 }: {
   city: string;
-  events: CityEvent[];
-  /** Of which there are more than the page shows. */
-  further: { upcoming: boolean; past: boolean };
+  events: CityEventsShown;
   now: string;
 }) {
   const isAdmin = useAdministrator() === "admitted";
+  // A handful stands openly on the page; a long history is folded away below what is ahead.
+  const hasMorePast = pastCount > past.length;
+  const pastEvents = past.map((event) => <ChapterEvent key={event.id} event={event} now={now} />);
   return (
     <section aria-labelledby="events" className="mx-auto max-w-page px-4 py-16 sm:px-6">
       <h2 id="events" className="mb-6 font-display text-3xl font-extrabold tracking-tighter">
         City Events
       </h2>
-      {events.length === 0 ? (
+      {upcoming.length + past.length === 0 ? (
         <EmptyState title={`No events scheduled for ${city} yet`}>
           {isAdmin ? <p>As an admin, you can add the first event!</p> : null}
         </EmptyState>
-      ) : (
-        events.map((event) => <ChapterEvent key={event.id} event={event} now={now} />)
-      )}
-      <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
-        {further.upcoming ? (
-          <ButtonLink to={eventsPath(city, "upcoming")} look="secondary">
-            {`All upcoming events in ${city}`}
-          </ButtonLink>
-        ) : null}
-        {further.past ? (
-          <ButtonLink to={eventsPath(city, "past")} look="secondary">
+      ) : null}
+      {upcoming.map((event) => (
+        <ChapterEvent key={event.id} event={event} now={now} />
+      ))}
+      {hasMoreUpcoming ? (
+        <ButtonLink to={eventsPath(city, "upcoming")} look="secondary" className="mb-12">
+          {`All upcoming events in ${city}`}
+        </ButtonLink>
+      ) : null}
+      {hasMorePast ? (
+        <details open={upcoming.length === 0} className="group/past border-t-2 border-line pt-6">
+          <summary className="mb-6 flex min-h-12 w-fit items-center gap-3 font-display text-2xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 hover:underline">
+            {`Past meetups (${pastCount})`}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-6 shrink-0 group-open/past:rotate-180 motion-safe:transition-transform"
+            />
+          </summary>
+          {pastEvents}
+          <ButtonLink to={eventsPath(city, "past")} look="secondary" className="mt-2">
             {`All past events in ${city}`}
           </ButtonLink>
-        ) : null}
-      </p>
+        </details>
+      ) : (
+        pastEvents
+      )}
     </section>
   );
 }
