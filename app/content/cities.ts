@@ -583,6 +583,12 @@ export function cityPath(name: string): string {
   return `/city/${encodeURIComponent(name)}`;
 }
 
+/** The page of the chapter in a city, however it is spelt; undefined where there is no chapter. */
+export function chapterPath(nameOrOtherSpelling: string): string | undefined {
+  const found = findCity(nameOrOtherSpelling);
+  return found && cityPath(found.city.name);
+}
+
 const citiesBySpelling: ReadonlyMap<string, City> = new Map(
   cities.flatMap((city) => spellingsOf(city).map((spelling) => [asTyped(spelling), city] as const)),
 );

@@ -40,6 +40,16 @@ describeOnBothDatabases("Search", (open) => {
     expect(await titles(question)).toEqual([mayor.name]);
   });
 
+  test("a mayor leads to their chapter, one without a chapter to the directory", async () => {
+    const { db } = open();
+    await db.insert(city_mayors).values([{ ...mayor, city: "Bengaluru" }]);
+    await db.insert(city_mayors).values([{ ...mayor, city: "Atlantis" }]);
+    const paths = async (question: string) =>
+      (await search(contextFor(db), question)).rows.map(({ path }) => path);
+    expect(await paths("ananya bengaluru")).toEqual(["/city/Bangalore"]);
+    expect(await paths("ananya atlantis")).toEqual(["/city-mayor"]);
+  });
+
   test.each([
     ["চা", "চা আর কথা"],
     ["কথা", "চা আর কথা"],

@@ -1,8 +1,9 @@
 import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import { chapters } from "#app/content/chapters.ts";
-import { cities, type City } from "#app/content/cities.ts";
+import { chapterPath, cities, type City } from "#app/content/cities.ts";
+import { eventPath, postPath } from "#app/core/addresses.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { city_events, search_entries } from "#db/schema.ts";
+import { city_events, city_mayors, search_entries } from "#db/schema.ts";
 import { folded, isMeant, searchWords } from "./rules.ts";
 
 /** How many of each kind are shown. Whoever wants more asks more precisely. */
@@ -17,6 +18,8 @@ const MOST_ROWS = 120;
 export interface Found {
   kind: "event" | "post" | "mayor";
   id: string;
+  /** Where it leads: a mayor to their chapter. */
+  path: string;
   title: string;
   place: string;
   body: string;
@@ -54,14 +57,24 @@ async function rowsFor(ctx: Context, words: string[]): Promise<Found[]> {
         place,
         body: sql<string>`left(${body}, 5000)`,
         wallTime: city_events.wall_time,
+        mayorOf: city_mayors.city,
       })
       .from(search_entries)
       .leftJoin(city_events, and(eq(kind, "event"), eq(city_events.id, row_id)))
+      .leftJoin(city_mayors, and(eq(kind, "mayor"), eq(city_mayors.id, row_id)))
       .where(and(...words.map(hasWord)))
       .orderBy(desc(rank(words)), desc(at), row_id)
       .limit(MOST_ROWS);
   });
-  return rows.map((row) => ({ ...row, kind: kindOf(row.kind) }));
+  return rows.map(({ mayorOf, ...row }) => {
+    const found = { ...row, kind: kindOf(row.kind) };
+    return { ...found, path: pathOf(found, mayorOf ?? "") };
+  });
+}
+
+function pathOf({ kind, id }: Pick<Found, "kind" | "id">, mayorOf: string): string {
+  if (kind === "post") return postPath(id);
+  return kind === "event" ? eventPath(id) : (chapterPath(mayorOf) ?? "/city-mayor");
 }
 
 function hasWord(word: string): SQL | undefined {

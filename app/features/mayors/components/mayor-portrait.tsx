@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { chapterPath } from "#app/content/cities.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import { newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { hasLinkedIn, type ShownMayor } from "../rules.ts";
 import { Linkedin } from "./linkedin.tsx";
 
-/** A framed portrait on the cafe's wall with its brass plate (SPEC 2). `children` are the administrators' tools. */
+/**
+ * A framed portrait on the cafe's wall with its brass plate (SPEC 2); all of it leads to the chapter the
+ * mayor is the host of. `children` are the administrators' tools.
+ */
 export function MayorPortrait({ mayor, children }: { mayor: ShownMayor; children?: ReactNode }) {
   const { name, city, country, image_url, linkedin_url } = mayor;
+  const chapter = chapterPath(city);
   return (
     <article className="group relative flex h-full flex-col">
       <Wire />
@@ -24,9 +30,23 @@ export function MayorPortrait({ mayor, children }: { mayor: ShownMayor; children
       </div>
       <div className="mt-3 grid gap-0.5 px-1 text-center">
         <h3 className="leading-tight font-semibold">{name}</h3>
-        <p className="text-sm leading-snug text-soft">{`${city}, ${country}`}</p>
+        <p className="text-sm leading-snug text-soft">
+          {chapter ? (
+            <Link
+              to={chapter}
+              aria-label={`${city}, the chapter of ${name}`}
+              className="underline decoration-line decoration-2 underline-offset-4 group-hover:decoration-accent after:absolute after:inset-0"
+            >
+              {city}
+            </Link>
+          ) : (
+            city
+          )}
+          {`, ${country}`}
+        </p>
       </div>
-      <div className="mt-1 flex justify-center gap-1 px-1">
+      {/* Above the link that covers the card. */}
+      <div className="relative mx-auto mt-1 flex w-fit gap-1">
         {hasLinkedIn(mayor) && linkedin_url ? (
           <a
             href={linkedin_url}

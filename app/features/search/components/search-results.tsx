@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { eventPath, postPath } from "#app/core/addresses.ts";
 import { longDate, time24 } from "#app/core/dates.ts";
 import { excerpt } from "../rules.ts";
 import { Highlight } from "./highlight.tsx";
@@ -8,6 +7,7 @@ import { Highlight } from "./highlight.tsx";
 export interface FoundRow {
   kind: "event" | "post" | "mayor";
   id: string;
+  path: string;
   title: string;
   place: string;
   body: string;
@@ -21,9 +21,9 @@ export interface FoundCity {
 }
 
 const kinds = [
-  { kind: "event", heading: "Events", pathOf: eventPath },
-  { kind: "post", heading: "Blog posts", pathOf: postPath },
-  { kind: "mayor", heading: "City Mayors", pathOf: () => "/city-mayor" },
+  { kind: "event", heading: "Events" },
+  { kind: "post", heading: "Blog posts" },
+  { kind: "mayor", heading: "City Mayors" },
 ] as const;
 
 /** Everything found, kind by kind; a kind with nothing in it is left out. */
@@ -47,14 +47,14 @@ export function SearchResults({
           ))}
         </Group>
       ) : null}
-      {kinds.map(({ kind, heading, pathOf }) => {
+      {kinds.map(({ kind, heading }) => {
         const found = rows.filter((row) => row.kind === kind);
         return found.length === 0 ? null : (
           <Group key={kind} heading={heading} count={found.length} most={most}>
             {found.slice(0, most).map((row) => (
               <Result
                 key={row.id}
-                path={pathOf(row.id)}
+                path={row.path}
                 title={row.title}
                 words={words}
                 note={noteOf(row)}
