@@ -12,6 +12,7 @@ export const home = {
     citiesHeading: "Choose your city",
     mayorsLine: "Every chapter has a host.",
     mayorsLinkLabel: "Meet the City Mayors",
+    mapLinkLabel: "All chapters on a map",
   },
   join: {
     heading: "Join the community",

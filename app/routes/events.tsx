@@ -1,4 +1,5 @@
-import { useSearchParams } from "react-router";
+import { MapPinned } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
 import { pages } from "#app/content/pages.ts";
 import { networkAlternates } from "#app/core/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
@@ -111,7 +112,17 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const city = cityNamed(parameters.get("city") ?? "");
   return (
     <div className="mx-auto max-w-page px-4 py-12 sm:px-6 md:py-16">
-      <PageTitle>Events</PageTitle>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <PageTitle>Events</PageTitle>
+        <Link
+          to="/map"
+          viewTransition
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-mark underline decoration-2 underline-offset-4"
+        >
+          <MapPinned aria-hidden="true" className="size-5" />
+          All chapters on a map
+        </Link>
+      </div>
       <div className="mt-8 mb-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <LinkTabs
           label="Which events"

@@ -6,7 +6,7 @@ import { TopBar } from "./top-bar.tsx";
 
 /** The frame of every page but /auth. */
 export default function SiteLayout() {
-  useFocusOnArrival();
+  useFocusAtTop();
   return (
     <>
       <a
@@ -36,7 +36,7 @@ export default function SiteLayout() {
 }
 
 /** After a click whose link went with the old page, the keyboard goes on at the top of the new one. */
-function useFocusOnArrival() {
+function useFocusAtTop() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {

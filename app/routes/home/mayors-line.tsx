@@ -2,19 +2,27 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { home } from "#app/content/home.ts";
 
-/** SPEC 2: under the grid of cities a line links to City Mayors. */
+/** SPEC 2: under the grid of cities a line links to City Mayors; and the same cities are on a map. */
 export function MayorsLine() {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-lg">
-      {home.network.mayorsLine}
-      <Link
-        to="/city-mayor"
-        viewTransition
-        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-mark underline decoration-2 underline-offset-4"
-      >
-        {home.network.mayorsLinkLabel}
-        <ArrowRight aria-hidden="true" className="size-5" />
-      </Link>
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-x-10 text-lg">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {home.network.mayorsLine} <Onward to="/city-mayor" label={home.network.mayorsLinkLabel} />
+      </p>
+      <Onward to="/map" label={home.network.mapLinkLabel} />
+    </div>
+  );
+}
+
+function Onward({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      viewTransition
+      className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-mark underline decoration-2 underline-offset-4"
+    >
+      {label}
+      <ArrowRight aria-hidden="true" className="size-5" />
+    </Link>
   );
 }

@@ -1,8 +1,10 @@
 import { Search } from "lucide-react";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
 /** A form that is an address: it works without scripts, and its results can be shared. */
 export function SearchForm({ question }: { question: string }) {
+  const field = useFocusOnArrival(question === "");
   return (
     <search>
       <form action="/search" className="flex max-w-2xl flex-wrap gap-3">
@@ -10,6 +12,7 @@ export function SearchForm({ question }: { question: string }) {
           Search events, posts, cities and mayors
         </label>
         <input
+          ref={field}
           id="question"
           name="q"
           type="search"

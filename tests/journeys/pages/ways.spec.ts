@@ -1,0 +1,47 @@
+import { startScripts } from "../browser-session.ts";
+import { expect, test } from "../fixtures.ts";
+
+test("a mayor's card leads to the chapter, wherever it is pressed, and so does a found mayor", async ({
+  page,
+}) => {
+  await page.goto("/city-mayor");
+  const card = page.getByRole("article").filter({ hasText: "Jaipur, India" });
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  await expect(card.getByRole("link", { name: `Jaipur, the chapter of ${name}` })).toBeVisible();
+  await card.click({ position: { x: 50, y: 70 } });
+  await expect(page).toHaveURL("/city/Jaipur");
+
+  await page.goto(`/search?q=${encodeURIComponent(name)}`);
+  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL("/city/Jaipur");
+});
+
+test("the map is a link away from the cities and from the events", async ({ page }) => {
+  for (const path of ["/", "/events"]) {
+    await page.goto(path);
+    await page.getByRole("main").getByRole("link", { name: "All chapters on a map" }).click();
+    await expect(page).toHaveURL("/map");
+  }
+});
+
+test("the magnifier leads into the field; opening the page, and results, do not", async ({
+  page,
+}) => {
+  const field = page.getByRole("searchbox");
+  const magnifier = page.getByRole("banner").getByRole("link", { name: "Search" });
+  await page.goto("/about");
+  await startScripts(page);
+  await magnifier.click();
+  await expect(field).toBeFocused();
+  await field.fill("jaipur");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/search?q=jaipur");
+  await startScripts(page);
+  await expect(field).not.toBeFocused();
+  await magnifier.click();
+  await expect(page).toHaveURL("/search");
+  await expect(field).toBeFocused();
+  await page.goto("/search");
+  await startScripts(page);
+  await expect(field).not.toBeFocused();
+});
