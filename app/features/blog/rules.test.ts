@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { categoryIn, categoryPath, paragraphsOf, postDate } from "./rules.ts";
+import { beginsWithLetter, categoryIn, categoryPath, paragraphsOf, postDate } from "./rules.ts";
 
 test("content splits into paragraphs at line breaks, however many there are", () => {
   expect(paragraphsOf("One.\nTwo.\r\n\r\n  Three.  \n\n")).toEqual(["One.", "Two.", "Three."]);
   expect(paragraphsOf("  \n ")).toEqual([]);
+});
+
+test("only a letter is made a large one", () => {
+  expect(beginsWithLetter("  Tea first.")).toBe(true);
+  expect(beginsWithLetter("चाय पहले।")).toBe(true);
+  for (const text of ["# Heading", "“Tea”", "1. Tea", "- Tea", "https://example.org/tea", ""])
+    expect(beginsWithLetter(text)).toBe(false);
 });
 
 test("dates read 'MMM dd, yyyy'", () => {

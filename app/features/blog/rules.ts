@@ -23,6 +23,11 @@ export function paragraphsOf(content: string): string[] {
     .filter(Boolean);
 }
 
+/** Whether the first letter of a text can be made a large one: a sign would be a blot, an address cut in two. */
+export function beginsWithLetter(content: string): boolean {
+  return /^\s*(?!https?:\/\/)\p{L}/iu.test(content);
+}
+
 /** SPEC 2 and 9: 'MMM dd, yyyy', such as 'Jan 05, 2024'. */
 export function postDate(created_at: string): string {
   return paddedDate(utcWallTime(created_at));

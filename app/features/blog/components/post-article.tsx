@@ -1,9 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
-import { paragraphsOf } from "../rules.ts";
+import { beginsWithLetter, paragraphsOf } from "../rules.ts";
 import type { Post } from "../schema.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
@@ -40,9 +42,16 @@ export function PostArticle({ post }: { post: Post }) {
           />
         </div>
       ) : null}
-      <div className="drop-cap mx-auto mt-10 grid max-w-[42rem] gap-6 px-4 text-lg leading-[1.65] md:mt-16">
+      <div
+        className={classes(
+          "mx-auto mt-10 grid max-w-[42rem] gap-6 px-4 text-lg leading-[1.65] md:mt-16",
+          beginsWithLetter(post.content) && "drop-cap",
+        )}
+      >
         {paragraphs.map(({ place, text }) => (
-          <p key={place}>{text}</p>
+          <p key={place}>
+            <LinkedText>{text}</LinkedText>
+          </p>
         ))}
       </div>
       <div aria-hidden="true" className="floor mx-auto mt-14 h-3 w-24 opacity-60 print:hidden" />

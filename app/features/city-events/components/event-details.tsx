@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { canRegister, hasConcluded } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
@@ -31,7 +32,9 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
         {event.description ? (
           <section aria-labelledby="about">
             <Heading id="about">About This Event</Heading>
-            <p className="max-w-prose text-lg whitespace-pre-line">{event.description}</p>
+            <p className="max-w-prose text-lg whitespace-pre-line">
+              <LinkedText>{event.description}</LinkedText>
+            </p>
           </section>
         ) : null}
         {event.speaker_name ? (

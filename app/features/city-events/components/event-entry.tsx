@@ -5,6 +5,7 @@ import { longDate, withOffset } from "#app/core/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { canRegister, hasConcluded } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
@@ -78,7 +79,11 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
 function EventMore({ event, now }: { event: CityEvent; now: string }) {
   return (
     <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5 max-sm:-ml-[5.75rem]">
-      {event.description ? <p className="whitespace-pre-line">{event.description}</p> : null}
+      {event.description ? (
+        <p className="whitespace-pre-line">
+          <LinkedText>{event.description}</LinkedText>
+        </p>
+      ) : null}
       {event.speaker_name ? <Speaker event={event} /> : null}
       {event.expected_attendees === null || event.status === "cancelled" ? null : (
         <p>

@@ -1,0 +1,39 @@
+export interface LinkedPiece {
+  text: string;
+  /** Whether the text is an address one can follow. */
+  isLink: boolean;
+}
+
+/** The text in pieces: the web addresses in it, and what stands between them. */
+export function linkedPieces(text: string): LinkedPiece[] {
+  const pieces: LinkedPiece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutPunctuation(found);
+    if (!URL.canParse(address)) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index), isLink: false });
+    pieces.push({ text: address, isLink: true });
+    end = index + address.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isLink: false });
+  return pieces;
+}
+
+/** As far as an address can go: up to a space, or to a sign that encloses addresses. */
+const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”„«»]+/giu;
+
+/** What ends a sentence, and a bracket that was opened before the address, are not part of it. */
+function withoutPunctuation(found: string): string {
+  const open: string[] = [];
+  const signs = Array.from(found);
+  const surplus = signs.findIndex((sign) => {
+    if (sign in CLOSES) open.push(CLOSES[sign] ?? "");
+    return isClosing(sign) && open.pop() !== sign;
+  });
+  const inside = surplus < 0 ? signs : signs.slice(0, surplus);
+  return inside.slice(0, inside.findLastIndex((sign) => !ENDS.includes(sign)) + 1).join("");
+}
+
+const CLOSES: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+const isClosing = (sign: string) => ")]}".includes(sign);
+const ENDS = ".,;:!?'’…*_।。、";
