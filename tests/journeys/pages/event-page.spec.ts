@@ -1,16 +1,38 @@
-import { createEvent, signInByApi } from "../api.ts";
+import { z } from "zod";
+import { createEvent, removeEvents, signInByApi } from "../api.ts";
 import { expect, test } from "../fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
+test("on a telephone one sees at once where to register", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const answer = await fetch(`${site.url}/api/v1/city-events?when=upcoming`);
+  const { items } = events.parse(await answer.json());
+  for (const { id, event_name, attend_link } of items) {
+    if (!attend_link) continue;
+    await page.goto(`/events/${id}`);
+    const register = page.getByRole("link", { name: "Register Now" });
+    await expect(register).toHaveCount(1);
+    await expect(register, event_name).toBeInViewport({ ratio: 1 });
+  }
+});
+
+const events = z.object({
+  items: z
+    .array(z.object({ id: z.string(), event_name: z.string(), attend_link: z.string().nullable() }))
+    .min(10),
+});
+
 test("what is cancelled says so, and asks nobody to come", async ({ page, site }) => {
-  await createEvent(site.url, await signInByApi(site.url), "Tea that is off", {
+  const session = await signInByApi(site.url);
+  await createEvent(site.url, session, "Tea that is off", {
+    city_name: "Jhansi",
     attend_link: "https://forms.example.org/tea",
     expected_attendees: 60,
     status: "cancelled",
     status_reason: "The cafe is closed.",
   });
-  await page.goto("/city/Jaipur");
+  await page.goto("/city/Jhansi");
   const card = page.getByRole("article", { name: "Tea that is off" });
   await expect(card).toContainText("This event has been cancelled. The cafe is closed.");
   await expect(card.getByText("Upcoming")).toHaveCount(0);
@@ -20,4 +42,5 @@ test("what is cancelled says so, and asks nobody to come", async ({ page, site }
   await expect(page.getByRole("heading", { name: "Share", exact: true })).toBeVisible();
   for (const gone of ["Upcoming", "Register Now", "60+ Expected", "Add to calendar", "A4 poster"])
     await expect(page.getByText(gone, { exact: true }), gone).toHaveCount(0);
+  await removeEvents(site.url, session, "Jhansi");
 });

@@ -26,7 +26,7 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
   )
     return null;
   return (
-    <div className="mx-auto grid max-w-page gap-12 px-4 py-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+    <div className="mx-auto grid max-w-page gap-12 px-4 pt-5 pb-14 sm:px-6 lg:pt-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
       <EventSidebar event={event} isConcluded={isConcluded} isOpen={isOpen} />
       <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
         {event.description ? (

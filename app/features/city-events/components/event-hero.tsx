@@ -13,38 +13,57 @@ import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
 /** A name of more letters than this is set smaller. */
 const LONG_NAME = 28;
 
-/** SPEC 2, event detail: image or gradient, city, name, date with weekday, 12-hour time, venue, 'N+ Expected'. */
+/**
+ * On a telephone the picture shares a row with the numeral, so that registering, just below, is in sight.
+ * SPEC 2, event detail: image or gradient, city, name, date with weekday, 12-hour time, venue, 'N+ Expected'.
+ */
 export function EventHero({ event, now }: { event: CityEvent; now: string }) {
   return (
     <section className="night relative isolate overflow-hidden bg-espresso text-ink">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-end lg:gap-14 lg:py-16">
-        <div className="order-2 min-w-0 lg:order-1">
-          <div className="flex flex-wrap items-end gap-x-5 gap-y-3 sm:gap-x-8">
-            <DateNumeral wallTime={event.wall_time} size="lg" />
-            <p className="mb-1 flex flex-wrap gap-2">
-              <Link to={cityPath(event.city_name)}>
-                <Badge tone="accent">{event.city_name}</Badge>
-              </Link>
-              <EventBadges event={event} now={now} />
-            </p>
-          </div>
+      <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-8 lg:pb-14">
+        <div className="self-end">
+          <DateNumeral wallTime={event.wall_time} size="lg" />
+        </div>
+        <div className="max-lg:self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
+          {event.image_url ? (
+            <Picture
+              src={event.image_url}
+              alt=""
+              isHero
+              sizes="(min-width: 64rem) 32rem, 75vw"
+              className="aspect-video max-h-32 sm:max-h-44 w-full rounded-md lg:aspect-auto lg:h-full lg:max-h-none"
+            />
+          ) : (
+            <div className="aspect-video max-h-32 sm:max-h-44 w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast lg:aspect-auto lg:h-full lg:max-h-none" />
+          )}
+        </div>
+        <p className="mt-4 flex flex-wrap gap-2 max-lg:col-span-2 lg:self-end">
+          <Link to={cityPath(event.city_name)}>
+            <Badge tone="accent">{event.city_name}</Badge>
+          </Link>
+          <EventBadges event={event} now={now} />
+        </p>
+        <div className="col-span-2 min-w-0">
           <h1
             className={classes(
-              "mt-6 font-display font-extrabold tracking-tighter",
+              "mt-3 font-display font-extrabold tracking-tighter lg:mt-6",
               event.event_name.length > LONG_NAME ? "text-3xl" : "text-4xl",
             )}
           >
             {event.event_name}
           </h1>
-          <ul className="mt-7 grid gap-3 text-lg">
+          <ul className="mt-5 grid gap-2 sm:text-lg lg:mt-7 lg:gap-3">
             <li className="flex gap-3">
-              <CalendarDays aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
+              <CalendarDays
+                aria-hidden="true"
+                className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1"
+              />
               <time dateTime={withOffset(event.wall_time, event.date_time)}>
                 {weekdayDate(event.wall_time)}
               </time>
             </li>
             <li className="flex gap-3">
-              <Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
+              <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <div>
                 <Hours event={event} clock="12" />{" "}
                 <span className="text-base text-soft">({zoneNote(event)})</span>
@@ -52,29 +71,16 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               </div>
             </li>
             <li className="flex gap-3">
-              <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
+              <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <span className="min-w-0">{event.venue}</span>
             </li>
             {event.expected_attendees === null || event.status === "cancelled" ? null : (
               <li className="flex gap-3">
-                <Users aria-hidden="true" className="mt-1 size-5 shrink-0 text-mark" />
+                <Users aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
                 {`${event.expected_attendees}+ Expected`}
               </li>
             )}
           </ul>
-        </div>
-        <div className="order-1 lg:order-2">
-          {event.image_url ? (
-            <Picture
-              src={event.image_url}
-              alt=""
-              isHero
-              sizes="(min-width: 64rem) 32rem, 100vw"
-              className="aspect-video w-full rounded-md lg:aspect-[4/3]"
-            />
-          ) : (
-            <div className="aspect-[3/1] w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast lg:aspect-[4/3]" />
-          )}
         </div>
       </div>
       <div aria-hidden="true" className="floor h-6 opacity-20" />
