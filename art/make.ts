@@ -3,6 +3,7 @@ import { makeFonts } from "./fonts.ts";
 import { makeFlags } from "./flags.ts";
 import { makeHero } from "./hero.ts";
 import { makeIcons } from "./icons.ts";
+import { makeMenu } from "./menu.ts";
 import { makePeople } from "./people.ts";
 import { makeBlog, makeEvents, makeVideos } from "./scenes.ts";
 import { makeWordmarks } from "./wordmarks.ts";
@@ -11,6 +12,7 @@ import { makeWordmarks } from "./wordmarks.ts";
 const makers: ReadonlyMap<string, () => Promise<void>> = new Map([
   ["fonts", makeFonts],
   ["icons", makeIcons],
+  ["menu", makeMenu],
   ["flags", makeFlags],
   ["hero", makeHero],
   ["cities", makeCities],

@@ -33,17 +33,17 @@ export const claims = [
   { figure: "Since 2014", label: "in cafes" },
 ] as const satisfies readonly Claim[];
 
-/** SPEC 2: the eight tiles of the full-screen menu, in its order. */
+/** SPEC 2: the eight tiles of the full-screen menu, in its order, each with what one finds behind it. */
 export const menuTiles = [
-  { label: "Events", href: "/events" },
-  { label: "Press", href: "/press" },
-  { label: "City Mayor", href: "/city-mayor" },
-  { label: "Blog", href: "/blog" },
-  { label: "eCafeTV", href: "/ecafetv" },
-  { label: "About", href: "/about" },
-  { label: "Testimonials", href: "/testimonials" },
-  { label: "Team", href: "/team" },
-] as const satisfies readonly SiteLink[];
+  { label: "Events", line: "Who meets where, and when", href: "/events" },
+  { label: "Press", line: "What the papers say", href: "/press" },
+  { label: "City Mayor", line: "The hosts of fifty chapters", href: "/city-mayor" },
+  { label: "Blog", line: "Notes from many tables", href: "/blog" },
+  { label: "eCafeTV", line: "Talks to watch at home", href: "/ecafetv" },
+  { label: "About", line: "How it began, and why", href: "/about" },
+  { label: "Testimonials", line: "What came of it for others", href: "/testimonials" },
+  { label: "Team", line: "The people behind the cups", href: "/team" },
+] as const satisfies readonly (SiteLink & { line: string })[];
 
 /** SPEC 2: the footer's quick links. */
 export const footerLinks = [

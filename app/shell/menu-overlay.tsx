@@ -4,13 +4,15 @@ import { Link } from "react-router";
 import { menuTiles } from "#app/content/site.ts";
 import { useAuth } from "#app/core/auth-context.tsx";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Logo } from "./logo.tsx";
 
 export const MENU_ID = "menu";
 
 /**
  * SPEC 2: the full-screen menu. A native popover: it opens and closes without scripts, Escape closes it
- * and the focus returns to the MENU button. Scripts add the film and keep the focus inside.
+ * and the focus returns to the MENU button. Scripts add the film and what furnishes the tiles, and keep the focus
+ * inside.
  */
 export function MenuOverlay() {
   const { user } = useAuth();
@@ -56,17 +58,8 @@ export function MenuOverlay() {
           </button>
         </div>
         <ul className="grid flex-1 auto-rows-fr grid-cols-2 gap-0.5 overflow-hidden rounded-md border-2 border-line bg-line md:grid-cols-3 lg:grid-cols-4">
-          {menuTiles.map(({ label, href }) => (
-            <li key={href}>
-              <Link
-                to={href}
-                viewTransition
-                onClick={close}
-                className="flex h-full min-h-28 items-end bg-espresso/85 p-3 font-display text-xl leading-none font-bold tracking-tight transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5 sm:text-2xl"
-              >
-                {label}
-              </Link>
-            </li>
+          {menuTiles.map((tile) => (
+            <MenuTile key={tile.href} tile={tile} isFurnished={hasOpened} onFollow={close} />
           ))}
         </ul>
         <p className="mt-6">
@@ -80,5 +73,48 @@ export function MenuOverlay() {
         </p>
       </div>
     </nav>
+  );
+}
+
+/** Its sign and its line come when the menu is opened first, so that no page has to carry them. */
+function MenuTile({
+  tile: { label, line, href },
+  isFurnished,
+  onFollow,
+}: {
+  tile: (typeof menuTiles)[number];
+  isFurnished: boolean;
+  onFollow: () => void;
+}) {
+  return (
+    <li className="group relative last:md:max-lg:col-span-2">
+      <Link
+        to={href}
+        viewTransition
+        onClick={onFollow}
+        aria-describedby={isFurnished ? `menu${href}` : undefined}
+        className={classes(
+          "flex h-full min-h-28 items-end bg-espresso/85 p-3 font-display text-xl leading-none font-bold tracking-tight transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5 sm:text-2xl",
+          isFurnished && "pt-16 pb-16! max-[22rem]:text-lg sm:pt-24",
+        )}
+      >
+        {label}
+      </Link>
+      {isFurnished ? (
+        <div className="pointer-events-none absolute inset-0 p-3 group-hover:text-on-accent sm:p-5">
+          <img
+            src={`/art/menu${href}.svg`}
+            alt=""
+            className="size-10 group-hover:brightness-0 sm:size-16 lg:size-20"
+          />
+          <p
+            id={`menu${href}`}
+            className="absolute top-[calc(100%-3.75rem)] pr-3 text-sm text-soft group-hover:text-inherit"
+          >
+            {line}
+          </p>
+        </div>
+      ) : null}
+    </li>
   );
 }

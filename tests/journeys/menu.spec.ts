@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** SPEC 2: the eight tiles and where they lead. */
@@ -53,6 +54,27 @@ test("its tiles stand in 2, 3 and 4 columns, and choosing one closes it", async 
   await expect(page).toHaveURL("/about");
   await expect(menu(page)).toBeHidden();
   faults.expect(/^404: /, /status of 404/);
+});
+
+test("each tile has its sign and its line, none of them in the page as it comes", async ({
+  page,
+  site,
+}) => {
+  expect(await (await fetch(site.url)).text()).not.toContain("/art/menu/");
+  await page.goto("/");
+  await startScripts(page);
+  await page.getByRole("button", { name: "MENU" }).click();
+  await expect(tile(page, "Blog")).toHaveAccessibleDescription("Notes from many tables");
+  const signs = menu(page).locator("li img");
+  await expect(signs).toHaveCount(8);
+  for (const sign of await signs.all()) await expect(sign).toHaveJSProperty("naturalWidth", 64);
+  // In three columns the last tile takes the place of a ninth.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const [blog, team] = [
+    await tile(page, "Blog").boundingBox(),
+    await tile(page, "Team").boundingBox(),
+  ];
+  expect(team?.width).toBeGreaterThan((blog?.width ?? 0) * 1.9);
 });
 
 test("at its bottom a visitor finds 'Sign In / Sign Up'", async ({ page }) => {
