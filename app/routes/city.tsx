@@ -35,10 +35,10 @@ import { MayorCard } from "./city/mayor-card.tsx";
 import type { Route } from "./+types/city";
 
 /**
- * So many of those ahead, and of those that are over, keep the page within its weight
+ * So many of those ahead, and of those that are over, keep the fullest page light
  * (`tests/journeys/pages/chapter.spec.ts`); the rest is a link away.
  */
-const MOST = 6;
+const MOST = { upcoming: 12, past: 6 } as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -146,9 +146,14 @@ async function eventsIn(
     city_name,
     when: "upcoming",
     order: "asc",
-    limit: MOST,
+    limit: MOST.upcoming,
   });
-  const over = await listCityEvents(ctx, { city_name, when: "past", order: "desc", limit: MOST });
+  const over = await listCityEvents(ctx, {
+    city_name,
+    when: "past",
+    order: "desc",
+    limit: MOST.past,
+  });
   if (!ahead.ok || !over.ok) throw new Error("The list of a city's events was refused");
   // Nobody registers for what is over: its link need not travel.
   const past = over.value.items.map((row) => toChapterEvent({ ...row, attend_link: null }));

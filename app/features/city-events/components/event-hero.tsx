@@ -24,17 +24,17 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
         <div className="self-end">
           <DateNumeral wallTime={event.wall_time} size="lg" />
         </div>
-        <div className="max-lg:self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
+        <div className="self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
           {event.image_url ? (
             <Picture
               src={event.image_url}
               alt=""
               isHero
               sizes="(min-width: 64rem) 32rem, 75vw"
-              className="aspect-video max-h-32 sm:max-h-44 w-full rounded-md lg:aspect-auto lg:h-full lg:max-h-none"
+              className="aspect-video max-h-32 w-full rounded-md sm:max-h-44 lg:aspect-4/3 lg:max-h-none"
             />
           ) : (
-            <div className="aspect-video max-h-32 sm:max-h-44 w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast lg:aspect-auto lg:h-full lg:max-h-none" />
+            <div className="aspect-video max-h-32 w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast sm:max-h-44 lg:aspect-4/3 lg:max-h-none" />
           )}
         </div>
         <p className="mt-4 flex flex-wrap gap-2 max-lg:col-span-2 lg:self-end">
