@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ApiFailure, ApiResult } from "#app/core/api-client.ts";
 import { dropDraft, keepDraft, readDraft, type Draft } from "#app/core/drafts.ts";
 import {
@@ -80,7 +80,7 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
   }
 
   useOnce(() => void (isNew || load()));
-  useKeptDraft(draftKey, phase, isDirty, { values, base, etag });
+  useKeptDraft(draftKey, phase, guard, { values, base, etag });
 
   function change(changes: FormValues, ...paths: string[]) {
     setDraft((before) => ({ ...before, values: { ...before.values, ...changes } }));
@@ -100,15 +100,16 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
       target.kind === "create"
         ? await client.create(kind.payloadOf(to))
         : await client.update(target.id, changedFields(kind, from, to), version);
-    setPhase("ready");
     await settle(answer);
   }
 
   async function settle(answer: ApiResult<Row>) {
+    // What is saved stays busy until it has gone: nobody can save it a second time.
     if (answer.ok) {
       finish();
       return options.onSaved(answer.value);
     }
+    setPhase("ready");
     const { error } = answer;
     if (error.status === 412 && target.kind === "edit") {
       const found = await client.find(target.id);
@@ -209,10 +210,18 @@ function useOnce(work: () => void) {
   });
 }
 
-/** Keeps what differs from what the form began with; what was typed and taken back is no draft. */
-function useKeptDraft(key: string, phase: Phase, isDirty: boolean, { values, base, etag }: Draft) {
+/**
+ * Keeps what would be lost; what was typed and taken back is no draft, nor is what has been saved: a form
+ * that is done may still stand there until its address has changed.
+ */
+function useKeptDraft(
+  key: string,
+  phase: Phase,
+  guard: RefObject<boolean>,
+  { values, base, etag }: Draft,
+) {
   useEffect(() => {
-    if (isDirty) keepDraft(key, { values, base, etag });
+    if (guard.current) keepDraft(key, { values, base, etag });
     else if (phase === "ready") dropDraft(key);
-  }, [key, phase, isDirty, values, base, etag]);
+  }, [key, phase, guard, values, base, etag]);
 }

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { createEvent } from "../api.ts";
+import { enterAsAdministrator } from "../browser-session.ts";
+import { expect, test } from "../fixtures.ts";
+import { sections } from "./sections.ts";
+
+/** Saving is the end of a form: the next one begins with nothing of it, and from what is stored now. */
+const places = [
+  ...sections,
+  {
+    path: "/admin/city-events",
+    resource: "city-events",
+    add: "Create Event",
+    submit: { create: "Create Event", edit: "Update Event" },
+    fields: {
+      "Event name": "A table of a journey",
+      City: "Pune",
+      Venue: "Corner cafe",
+      Date: "2031-05-04",
+      Time: "18:00",
+      Description: "Bring a question.",
+    },
+  },
+];
+
+for (const { path, resource, add, submit, fields } of places) {
+  test(`${path}: create twice, edit twice`, async ({ page, site }) => {
+    const { access_token } = await enterAsAdministrator(page, site.url);
+    const word = crypto.randomUUID().slice(0, 8);
+    const labels = Object.keys(fields);
+    const [nameLabel = ""] = labels;
+    const last = labels.at(-1) ?? "";
+    await page.goto(`${path}?q=${word}`);
+    for (const name of [`${word} one`, `${word} two`]) {
+      await page.getByRole("button", { name: add, exact: true }).click();
+      await expectEmpty(page, nameLabel);
+      await expectEmpty(page, last);
+      await fill(page, { ...fields, [nameLabel]: name });
+      await save(page, submit.create);
+      await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+    }
+    for (const text of ["First words", "Second words"]) {
+      await page.getByRole("button", { name: `Edit ${word} one` }).click();
+      await expect(field(page, nameLabel)).toHaveValue(`${word} one`);
+      await expect(page.getByText("We kept what you had typed here.")).toHaveCount(0);
+      await field(page, last).fill(text);
+      await save(page, submit.edit);
+    }
+    await removeAll(page, resource, access_token, word, 2);
+  });
+}
+
+test("the dialog of a city's page: create twice", async ({ page, site }) => {
+  const { access_token } = await enterAsAdministrator(page, site.url);
+  const word = crypto.randomUUID().slice(0, 8);
+  await page.goto("/city/Jaipur");
+  for (const name of [`${word} one`, `${word} two`]) {
+    await page.getByRole("button", { name: "Add Event" }).click();
+    await expectEmpty(page, "Event name");
+    await fill(page, { "Event name": name, Venue: "Pink", Date: "2031-05-04", Time: "18:00" });
+    await save(page, "Create Event");
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await removeAll(page, "city-events", access_token, word, 2);
+});
+
+test("the dialog of an event's page: edit twice", async ({ page, site }) => {
+  const session = await enterAsAdministrator(page, site.url);
+  const word = crypto.randomUUID().slice(0, 8);
+  const { id } = await createEvent(site.url, session, `${word} one`);
+  await page.goto(`/events/${id}`);
+  for (const venue of ["First cafe", "Second cafe"]) {
+    await page.getByRole("button", { name: "Edit Event" }).click();
+    await expect(field(page, "Event name")).toHaveValue(`${word} one`);
+    await field(page, "Venue").fill(venue);
+    await save(page, "Update Event");
+    await expect(page.getByText(venue).first()).toBeVisible();
+  }
+  await removeAll(page, "city-events", session.access_token, word, 1);
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
+}
+
+async function expectEmpty(page: Page, label: string) {
+  await expect(field(page, label)).toHaveValue("");
+  await expect(page.getByText("We kept what you had typed here.")).toHaveCount(0);
+}
+
+/** Saves, and finds that the form has gone and that the tab remembers nothing of it. */
+async function save(page: Page, name: string) {
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Cancel" }) });
+  await form.getByRole("button", { name, exact: true }).click();
+  await expect(form).toHaveCount(0);
+  const drafts = await page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith("draft/")),
+  );
+  expect(drafts).toEqual([]);
+}
+
+const found = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/** Other journeys count what a fresh site shows; and nothing has been stored twice. */
+async function removeAll(
+  page: Page,
+  resource: string,
+  token: string,
+  word: string,
+  expected: number,
+) {
+  const headers = { authorization: `Bearer ${token}` };
+  const all = `/api/v1/${resource}`;
+  const drafts = resource === "blog-posts" ? "&drafts=1" : "";
+  const answer = await page.request.get(`${all}?q=${word}${drafts}`, { headers });
+  const { items } = found.parse(await answer.json());
+  for (const { id } of items) await page.request.delete(`${all}/${id}`, { headers });
+  expect(items).toHaveLength(expected);
+}
