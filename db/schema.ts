@@ -520,4 +520,5 @@ export const search_entries = pgTable(
   ],
 );
 
-export type Resource = "city-events" | "events" | "blog-posts" | "videos" | "city-mayors";
+export const RESOURCES = ["city-events", "events", "blog-posts", "videos", "city-mayors"] as const;
+export type Resource = (typeof RESOURCES)[number];

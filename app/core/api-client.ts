@@ -28,6 +28,8 @@ interface ApiRequest {
   body?: unknown;
   /** The entity tag of what is being changed: the server refuses when it is no longer that. */
   ifMatch?: string;
+  /** A UUID of the caller's: what comes a second time under it is not done a second time. */
+  idempotencyKey?: string;
   signal?: AbortSignal;
   /** Says nothing of who is signed in: for signing in itself. */
   isAnonymous?: boolean;
@@ -64,13 +66,14 @@ export async function callApi<Value>(
 
 function send(
   path: string,
-  { method = "GET", body, ifMatch, signal }: ApiRequest,
+  { method = "GET", body, ifMatch, idempotencyKey, signal }: ApiRequest,
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", "application/json");
   if (ifMatch) headers.set("if-match", ifMatch);
+  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   return fetch(path, {
     method,
     headers,

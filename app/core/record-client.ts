@@ -11,7 +11,8 @@ export interface RecordClient<Row> {
     question: Record<string, string | number | null | undefined>,
   ): Promise<ApiResult<RecordPage<Row>>>;
   find(id: string): Promise<ApiResult<Row>>;
-  create(values: object): Promise<ApiResult<Row>>;
+  /** `key` is a new UUID; what is sent a second time under it is not stored a second time. */
+  create(values: object, key: string): Promise<ApiResult<Row>>;
   /** `etag` is what the editor has seen; the server refuses when it is no longer that. */
   update(id: string, changes: object, etag: string | null): Promise<ApiResult<Row>>;
   remove(id: string): Promise<ApiResult<undefined>>;
@@ -27,7 +28,7 @@ export function recordClient<Row>(resource: string): RecordClient<Row> {
       return callApi(`${all}?${search.toString()}`);
     },
     find: (id) => callApi(one(id)),
-    create: (values) => callApi(all, { method: "POST", body: values }),
+    create: (values, key) => callApi(all, { method: "POST", body: values, idempotencyKey: key }),
     update: (id, changes, etag) =>
       callApi(one(id), { method: "PATCH", body: changes, ...(etag ? { ifMatch: etag } : {}) }),
     remove: (id) => callApi(one(id), { method: "DELETE" }),

@@ -23,6 +23,6 @@ test.each([
   [422, "The server's own words", "The server's own words"],
 ])("a save answered with %i says so in the noun's words", async (status, create, update) => {
   const client = withSentences(failing(status), words);
-  expect(await client.create({})).toMatchObject({ error: { status, message: create } });
+  expect(await client.create({}, "a key")).toMatchObject({ error: { status, message: create } });
   expect(await client.update("1", {}, null)).toMatchObject({ error: { status, message: update } });
 });

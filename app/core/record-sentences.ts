@@ -25,7 +25,7 @@ export function withSentences<Row>(
       const answer = await client.find(id);
       return find === undefined ? answer : reworded(answer, find);
     },
-    create: async (values) => reworded(await client.create(values), create),
+    create: async (values, key) => reworded(await client.create(values, key), create),
     update: async (id, changes, etag) =>
       reworded(await client.update(id, changes, etag), update, missing),
   };

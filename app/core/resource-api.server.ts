@@ -8,7 +8,7 @@ import { plainSentence } from "./plain-sentence.ts";
 import { problem, type Sentences } from "./problem.server.ts";
 import { documentResource, type ResourceDocument } from "./resource-document.server.ts";
 import type { Result } from "./result.ts";
-import { isKnown, rowEtag } from "./rows.server.ts";
+import { isKnown, isUuid, rowEtag } from "./rows.server.ts";
 
 export type ApiEnv = { Variables: { ctx: Context } };
 
@@ -16,7 +16,7 @@ export type ApiEnv = { Variables: { ctx: Context } };
 export interface ResourceService<Row, Input, Patch, Query> {
   list(ctx: Context, query: Query): Promise<Result<List<Row>>>;
   find(ctx: Context, id: string): Promise<Result<Row>>;
-  create(ctx: Context, input: Input): Promise<Result<Row>>;
+  create(ctx: Context, input: Input, key?: string): Promise<Result<Row>>;
   update(ctx: Context, id: string, patch: Patch, expected?: string): Promise<Result<Row>>;
   remove(ctx: Context, id: string, expected?: string): Promise<Result<null>>;
 }
@@ -79,11 +79,14 @@ export function resourceApi<Row, Input, Patch, Query>(
     });
   });
   api.post("/", async (c) => {
+    const key = c.req.header("Idempotency-Key");
+    if (key !== undefined && !isUuid(key))
+      return problem(400, "Idempotency-Key must be a UUID, a new one for each row.");
     const body = await readJson(c, serverFields);
     if (!body.ok) return body.response;
     const input = parse(description.input, body.value);
     if (!input.success) return problem.invalid(input.error);
-    return reply(c, await service.create(c.var.ctx, input.data), (value) => {
+    return reply(c, await service.create(c.var.ctx, input.data, key), (value) => {
       c.header("Location", `/api/v1/${resource}/${String(Reflect.get(Object(value), "id"))}`);
       return row(c, value, 201);
     });

@@ -24,6 +24,16 @@ export function documentResource(
   const stored = registry.register(name, row.describe(name));
   const byId = { params: z.object({ id: z.string() }) };
   const expected = { headers: z.object({ "If-Match": z.string().optional() }) };
+  const repeatable = {
+    headers: z.object({
+      "Idempotency-Key": z
+        .uuid()
+        .optional()
+        .describe(
+          "A new UUID for each row, which becomes its id. A call that is repeated with it stores nothing a second time and is answered with the row as it is.",
+        ),
+    }),
+  };
   const known = { headers: z.object({ "If-None-Match": z.string().optional() }) };
   const tags = [resource];
   const one = "/{id}";
@@ -53,10 +63,10 @@ export function documentResource(
     path: "/",
     tags,
     security: byToken,
-    request: jsonBody(input),
+    request: { ...repeatable, ...jsonBody(input) },
     responses: {
       201: jsonAnswer(stored, "Created"),
-      ...refused(400, 401, 403, 409, 413, 415, 422, 429),
+      ...refused(400, 401, 403, 409, 410, 413, 415, 422, 429),
     },
   });
   registry.registerPath({

@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  sql,
+  type InferInsertModel,
+  type InferSelectModel,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.server.ts";
-import { activities, tombstones, users, type Resource } from "#db/schema.ts";
+import { activities, RESOURCES, tombstones, users, type Resource } from "#db/schema.ts";
 import { transact } from "./changes.server.ts";
 import type { Context } from "./context.server.ts";
 import { actorName, requireAdministrator, type Actor } from "./policy.server.ts";
@@ -30,20 +38,25 @@ export function rowEtag(row: unknown): string {
 
 /**
  * Creates a row in the name of the administrator who asks (SPEC 5, 6). `values` may be a function, for
- * what can go wrong only after permission has been given.
+ * what can go wrong only after permission has been given. `key`, a UUID of the caller's, becomes the id: what
+ * comes a second time under it is answered with the row there is, and stored once.
  */
 export async function createRow<Table extends RowTable>(
   ctx: Context,
   kind: RowKind<Table>,
   values: InferInsertModel<Table> | (() => Result<InferInsertModel<Table>>),
+  key?: string,
 ): Promise<Result<InferSelectModel<Table>>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
   return transact(ctx, async (tx, changed) => {
+    const earlier = key && (await earlierOutcome(tx, kind, key, actor.value));
+    if (earlier) return earlier;
     const stamped = {
       ...given.value,
+      ...(key ? { id: key } : {}),
       created_by: actor.value.id,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -57,6 +70,33 @@ export async function createRow<Table extends RowTable>(
     changed(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
     return ok(created);
   });
+}
+
+/** What has come of an earlier call with the same key; undefined when there was none. */
+async function earlierOutcome<Table extends RowTable>(
+  tx: Transaction,
+  kind: RowKind<Table>,
+  key: string,
+  actor: Actor,
+): Promise<Result<InferSelectModel<Table>> | undefined> {
+  // One that is still being stored is waited for.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key.toLowerCase()}, 0))`);
+  const [row] = await tx
+    .select()
+    .from(kind.table as PgTable)
+    .where(eq(kind.table.id, key));
+  if (row && Reflect.get(row, "created_by") === actor.id) return ok(asRow<Table>(row));
+  if (!row && (await wasDeleted(tx, kind.resource, key)))
+    return err("gone", { detail: "This has been saved already, and was deleted since." });
+  const { id, resource, row_id } = activities;
+  const [use] = await tx
+    .select({ id })
+    .from(activities)
+    .where(and(inArray(resource, [...RESOURCES]), eq(row_id, key)))
+    .limit(1);
+  return row || use
+    ? err("conflict", { detail: "This Idempotency-Key has been used for something else." })
+    : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ApiFailure, ApiResult } from "#app/core/api-client.ts";
+import { createOnce } from "#app/core/create-once.ts";
 import { dropDraft, keepDraft, readDraft, type Draft } from "#app/core/drafts.ts";
 import {
   changedFields,
@@ -9,6 +10,7 @@ import {
   type FormKind,
   type FormValues,
 } from "#app/core/form-values.ts";
+import { newUuid } from "#app/core/new-uuid.ts";
 import type { RecordClient } from "#app/core/record-client.ts";
 import type { FieldError } from "#app/core/result.ts";
 import { toast } from "./toast.ts";
@@ -47,16 +49,14 @@ type Phase = "loading" | "missing" | "ready" | "busy";
  * what stands there now, the draft in the tab, what went wrong, and what somebody else saved meanwhile.
  * `RecordForm` shows it.
  */
-export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
+export function useRecordForm<Row extends { id: string }>(options: RecordFormOptions<Row>) {
   const { kind, client, target, draftKey } = options;
   const isNew = target.kind === "create";
-  const [{ values, base, etag }, setDraft] = useState<Draft>(() =>
+  const [draft, setDraft] = useState<Draft>(() =>
     isNew ? (readDraft(draftKey) ?? asLoaded(target.values, null)) : asLoaded({}, null),
   );
-  const [isRestored, setRestored] = useState(() => {
-    const draft = readDraft(draftKey);
-    return draft !== undefined && !draft.isPrepared;
-  });
+  const { values, base, etag } = draft;
+  const [isRestored, setRestored] = useState(() => readDraft(draftKey)?.isPrepared === false);
   const [phase, setPhase] = useState<Phase>(isNew ? "ready" : "loading");
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [attempts, setAttempts] = useState(0);
@@ -67,6 +67,8 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
   const isDirty = differingNames(base, values).length > 0;
   guard.current = isDirty && !isDone.current;
 
+  const remember = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
   async function load() {
     if (target.kind === "create") return setDraft(asLoaded(target.values, null));
     const found = await client.find(target.id);
@@ -74,13 +76,12 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
       setProblem(problemOf(found.error));
       return setPhase("missing");
     }
-    const draft = readDraft(draftKey);
-    setDraft(draft ?? asLoaded(kind.valuesOf(found.value), found.etag));
+    setDraft(readDraft(draftKey) ?? asLoaded(kind.valuesOf(found.value), found.etag));
     return setPhase("ready");
   }
 
   useOnce(() => void (isNew || load()));
-  useKeptDraft(draftKey, phase, guard, { values, base, etag });
+  useKeptDraft(draftKey, phase, guard, draft);
 
   function change(changes: FormValues, ...paths: string[]) {
     setDraft((before) => ({ ...before, values: { ...before.values, ...changes } }));
@@ -98,7 +99,7 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
     setPhase("busy");
     const answer =
       target.kind === "create"
-        ? await client.create(kind.payloadOf(to))
+        ? await createOnce(kind, client, to, draft, remember)
         : await client.update(target.id, changedFields(kind, from, to), version);
     await settle(answer);
   }
@@ -146,7 +147,7 @@ export function useRecordForm<Row>(options: RecordFormOptions<Row>) {
   function keepMine() {
     if (!conflict) return;
     const merged = mergedValues(base, values, conflict.theirs);
-    setDraft({ values: merged, base: conflict.theirs, etag: conflict.etag });
+    remember({ values: merged, base: conflict.theirs, etag: conflict.etag });
     void save(conflict.theirs, merged, conflict.etag);
   }
 
@@ -190,6 +191,8 @@ const asLoaded = (values: FormValues, etag: string | null): Draft => ({
   values,
   base: values,
   etag,
+  key: newUuid(),
+  isPrepared: false,
 });
 
 const concerns = (error: FieldError, name: string) =>
@@ -214,14 +217,9 @@ function useOnce(work: () => void) {
  * Keeps what would be lost; what was typed and taken back is no draft, nor is what has been saved: a form
  * that is done may still stand there until its address has changed.
  */
-function useKeptDraft(
-  key: string,
-  phase: Phase,
-  guard: RefObject<boolean>,
-  { values, base, etag }: Draft,
-) {
+function useKeptDraft(key: string, phase: Phase, guard: RefObject<boolean>, draft: Draft) {
   useEffect(() => {
-    if (guard.current) keepDraft(key, { values, base, etag });
+    if (guard.current) keepDraft(key, { ...draft, isPrepared: false });
     else if (phase === "ready") dropDraft(key);
-  }, [key, phase, guard, values, base, etag]);
+  }, [key, phase, guard, draft]);
 }

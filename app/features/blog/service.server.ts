@@ -114,8 +114,8 @@ export async function postCategories(ctx: Context): Promise<string[]> {
 
 const categories = z.object({ rows: z.array(z.object({ category: z.string() })) });
 
-export function createPost(ctx: Context, input: PostInput): Promise<Result<PostRow>> {
-  return createRow(ctx, posts, input);
+export function createPost(ctx: Context, input: PostInput, key?: string): Promise<Result<PostRow>> {
+  return createRow(ctx, posts, input, key);
 }
 
 export function updatePost(

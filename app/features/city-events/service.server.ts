@@ -110,11 +110,13 @@ export async function findCityEvent(ctx: Context, id: string): Promise<Result<Ci
 export function createCityEvent(
   ctx: Context,
   input: CityEventInput,
+  key?: string,
 ): Promise<Result<CityEventRow>> {
-  return createRow(ctx, kind, () => {
+  const derived = () => {
     const times = derivedTimes(input);
     return times.ok ? ok({ ...input, ...times.value }) : times;
-  });
+  };
+  return createRow(ctx, kind, derived, key);
 }
 
 export function updateCityEvent(

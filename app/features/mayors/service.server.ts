@@ -53,8 +53,12 @@ export function findMayor(ctx: Context, id: string): Promise<Result<MayorRow>> {
   return findRow(ctx, mayors, id);
 }
 
-export function createMayor(ctx: Context, input: MayorInput): Promise<Result<MayorRow>> {
-  return createRow(ctx, mayors, input);
+export function createMayor(
+  ctx: Context,
+  input: MayorInput,
+  key?: string,
+): Promise<Result<MayorRow>> {
+  return createRow(ctx, mayors, input, key);
 }
 
 export function updateMayor(

@@ -49,8 +49,9 @@ export function findSimpleEvent(ctx: Context, id: string): Promise<Result<Simple
 export function createSimpleEvent(
   ctx: Context,
   input: SimpleEventInput,
+  key?: string,
 ): Promise<Result<SimpleEventRow>> {
-  return createRow(ctx, simpleEvents, input);
+  return createRow(ctx, simpleEvents, input, key);
 }
 
 export function updateSimpleEvent(

@@ -57,8 +57,12 @@ export function findVideo(ctx: Context, id: string): Promise<Result<VideoRow>> {
 }
 
 /** SPEC 7: a new video starts with 0 views and 0 likes. */
-export function createVideo(ctx: Context, input: VideoInput): Promise<Result<VideoRow>> {
-  return createRow(ctx, kind, { ...input, views: 0, likes: 0 });
+export function createVideo(
+  ctx: Context,
+  input: VideoInput,
+  key?: string,
+): Promise<Result<VideoRow>> {
+  return createRow(ctx, kind, { ...input, views: 0, likes: 0 }, key);
 }
 
 export function updateVideo(

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { z } from "zod";
 import { createEvent } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
@@ -49,6 +49,33 @@ for (const { path, resource, add, submit, fields } of places) {
     }
     await removeAll(page, resource, access_token, word, 2);
   });
+
+  test(`${path}: what is sent again because its answer was lost is stored once`, async ({
+    page,
+    site,
+    faults,
+  }) => {
+    faults.expect(/ERR_FAILED/);
+    const { access_token } = await enterAsAdministrator(page, site.url);
+    const word = crypto.randomUUID().slice(0, 8);
+    const [nameLabel = ""] = Object.keys(fields);
+    const last = Object.keys(fields).at(-1) ?? "";
+    await page.route(`**/api/v1/${resource}`, loseAnswer, { times: 2 });
+    await page.goto(`${path}?q=${word}`);
+    await page.getByRole("button", { name: add, exact: true }).click();
+    await fill(page, { ...fields, [nameLabel]: `${word} one` });
+    for (const text of ["First words", "Second words"]) {
+      await field(page, last).fill(text);
+      const form = formOf(page);
+      await form.getByRole("button", { name: submit.create, exact: true }).click();
+      await expect(form.getByRole("alert")).toBeVisible();
+      await page.reload();
+      await expect(field(page, last)).toHaveValue(text);
+    }
+    await save(page, submit.create);
+    const [stored] = await removeAll(page, resource, access_token, word, 1);
+    expect(Object.values(stored ?? {})).toContain("Second words");
+  });
 }
 
 test("the dialog of a city's page: create twice", async ({ page, site }) => {
@@ -91,9 +118,18 @@ async function expectEmpty(page: Page, label: string) {
   await expect(page.getByText("We kept what you had typed here.")).toHaveCount(0);
 }
 
+/** The lists behind it have forms of their own, to search them. */
+const formOf = (page: Page) =>
+  page.locator("form").filter({ has: page.getByRole("button", { name: "Cancel" }) });
+
+async function loseAnswer(route: Route) {
+  await route.fetch();
+  await route.abort();
+}
+
 /** Saves, and finds that the form has gone and that the tab remembers nothing of it. */
 async function save(page: Page, name: string) {
-  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Cancel" }) });
+  const form = formOf(page);
   await form.getByRole("button", { name, exact: true }).click();
   await expect(form).toHaveCount(0);
   const drafts = await page.evaluate(() =>
@@ -102,7 +138,7 @@ async function save(page: Page, name: string) {
   expect(drafts).toEqual([]);
 }
 
-const found = z.object({ items: z.array(z.object({ id: z.string() })) });
+const found = z.object({ items: z.array(z.looseObject({ id: z.string() })) });
 
 /** Other journeys count what a fresh site shows; and nothing has been stored twice. */
 async function removeAll(
@@ -119,4 +155,5 @@ async function removeAll(
   const { items } = found.parse(await answer.json());
   for (const { id } of items) await page.request.delete(`${all}/${id}`, { headers });
   expect(items).toHaveLength(expected);
+  return items;
 }
