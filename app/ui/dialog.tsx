@@ -41,7 +41,10 @@ export function Dialog({
     >
       <div className="p-5 sm:p-7">
         <header className="mb-5 flex items-start justify-between gap-4">
-          <h2 id={titleId} className="font-display text-2xl font-bold tracking-tight">
+          <h2
+            id={titleId}
+            className="min-w-0 font-display text-2xl font-bold tracking-tight wrap-anywhere"
+          >
             {title}
           </h2>
           <button

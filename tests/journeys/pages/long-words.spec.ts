@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { startScripts, enterAsAdministrator } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
-import { overflow } from "../overflow.ts";
+import { overflow, sticksOut } from "../overflow.ts";
 
 /** As long as a name may get when somebody forgets the spaces. */
 const WORD = "Entrepreneurshipconversationwithoutaspace".repeat(3).slice(0, 120);
@@ -70,6 +70,15 @@ test("a word of 120 letters and pictures that do not load break no page", async 
       await expect(page.getByText(WORD.slice(0, 40)).first()).toBeVisible();
       expect.soft(await overflow(page), `what sticks out of ${path} at ${width} px`).toEqual([]);
     }
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ["city-events", "events", "blogs", "videos", "city-mayors"]) {
+    await page.goto(`/admin/${path}?q=${WORD.slice(0, 40)}`);
+    await page.getByRole("button", { name: `Delete ${WORD}` }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toBeVisible();
+    expect.soft(await sticksOut(question), `what the question of ${path} loses`).toEqual([]);
+    await question.getByRole("button", { name: "Cancel" }).click();
   }
   for (const [resource, id] of stored) {
     const headers = { authorization: `Bearer ${access_token}` };
