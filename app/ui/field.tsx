@@ -1,5 +1,6 @@
 import { createElement, useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { inputLook } from "./input-look.ts";
 
 /** What ties an input to its label, hint and error. */
 interface Tied {
@@ -54,21 +55,17 @@ export function Field({
   );
 }
 
-const inputLook =
-  "w-full rounded-md border-2 border-edge bg-raised px-3 py-2 text-base text-ink placeholder:text-soft " +
-  "focus:border-mark focus:outline-none aria-invalid:border-bad disabled:opacity-60";
-
 type Native<Tag extends "input" | "textarea" | "select"> = Omit<
   ComponentProps<Tag>,
   "name" | "required"
 >;
 
-export const TextField = fieldOf<"input">("input", "min-h-12");
+export const TextField = fieldOf<"input">("input");
 export const TextAreaField = fieldOf<"textarea">("textarea");
-export const SelectField = fieldOf<"select">("select", "min-h-12");
+export const SelectField = fieldOf<"select">("select");
 
 /** Fields never carry the native `required`: all errors are shown at once, in our words. */
-function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag, look?: string) {
+function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag) {
   return function InputField({
     label,
     error,
@@ -81,7 +78,7 @@ function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag, look?: s
       <Field label={label} error={error} hint={hint} required={required}>
         {(tied) =>
           createElement(tag, {
-            className: classes(inputLook, look, className),
+            className: classes(inputLook, "w-full", className),
             "aria-required": required,
             ...input,
             ...tied,

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ComponentProps, type RefObject } from "react";
 import { Form, useSubmit } from "react-router";
+import { classes } from "./classes.ts";
+import { inputLook } from "./input-look.ts";
 
 /**
  * A form that is an address: what it asks can be shared and found again, and Enter works. Nothing stands in
@@ -45,7 +47,7 @@ export function FilterSelect({ name, label, value, options }: ListFilter) {
         name={name}
         defaultValue={value}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        className="min-h-12 max-w-full rounded-md border-2 border-edge bg-raised px-3 font-normal focus:border-mark focus:outline-none"
+        className={classes(inputLook, "max-w-full")}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

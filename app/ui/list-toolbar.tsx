@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Search } from "lucide-react";
 import { SubmitButton } from "./button.tsx";
+import { classes } from "./classes.ts";
 import { FilterForm, FilterSelect, type ListFilter } from "./filter-form.tsx";
+import { inputLook } from "./input-look.ts";
 
 /** Search and filters of a long list. A new question begins at the first page. */
 export function ListToolbar({
@@ -30,7 +32,7 @@ export function ListToolbar({
             defaultValue={search}
             maxLength={100}
             enterKeyHint="search"
-            className="min-h-12 w-full rounded-md border-2 border-edge bg-raised px-3 font-normal focus:border-mark focus:outline-none"
+            className={classes(inputLook, "w-full")}
           />
         </label>
         {filters.map((filter) => (
