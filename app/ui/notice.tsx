@@ -10,14 +10,17 @@ const tones = {
 /** A message that stays where it belongs: what a toast says in passing, for as long as it is true. */
 export function Notice({
   tone = "plain",
+  isAnnounced = true,
   children,
 }: {
   tone?: keyof typeof tones;
+  /** False beside a toast, which has been read aloud already. */
+  isAnnounced?: boolean;
   children: ReactNode;
 }) {
   return (
     <div
-      role={tone === "bad" ? "alert" : "status"}
+      role={isAnnounced ? (tone === "bad" ? "alert" : "status") : undefined}
       className={classes("rounded-md border-l-4 px-4 py-3 text-sm font-medium", tones[tone])}
     >
       {children}

@@ -72,6 +72,10 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
   await expect(
     page.getByText("An account with this email already exists. Please sign in instead."),
   ).toBeVisible();
+  const taken = page.getByText(/^Somebody has signed up with this address/);
+  await expect(taken).toBeVisible();
+  await page.getByLabel("Username").fill("asha");
+  await expect(taken).toHaveCount(0);
   await expect(page.getByLabel("Email")).toHaveValue(email);
 
   await page.getByRole("link", { name: "Sign In", ...exact }).click();
@@ -79,7 +83,18 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
-  await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+  const refusal = page.getByText("Invalid email or password. Please try again.");
+  await expect(refusal).toBeVisible();
+  // The toast goes, what to do about it stays: until the next try, or until something is edited.
+  const remedy = page.getByText(/^That did not match/);
+  await expect(refusal).toHaveCount(0);
+  await expect(remedy).toBeVisible();
+  await expect(remedy).not.toHaveRole("alert");
+  await page.getByLabel("Password", { exact: true }).fill("wrong-again");
+  await expect(remedy).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign In", ...exact }).click();
+  await expect(remedy).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   await page.route("**/api/auth/sign-in", (route) => route.abort());
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
   await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();

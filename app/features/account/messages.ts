@@ -53,6 +53,14 @@ export function isAccountCode(word: string): word is AccountCode {
   return Object.hasOwn(sentences, word);
 }
 
+/** What to do about a refusal: stays in the form when the toast that names it has gone. */
+export const remedies: Partial<Record<AccountCode, string>> = {
+  "invalid-credentials":
+    "That did not match. Check the address and the password, or reset it below.",
+  "already-registered":
+    "Somebody has signed up with this address. If it was you, choose Sign In; a forgotten password can be reset there.",
+};
+
 /** What a success says. SPEC 8 where it has a sentence. */
 export const successes = {
   signedIn: "Welcome back!",

@@ -1,6 +1,7 @@
 import { useAuth } from "#app/core/auth-context.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { signInInput } from "../schema.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -39,6 +40,11 @@ export function SignInForm({
         autoComplete="current-password"
         error={form.errors["password"]}
       />
+      {form.remedy ? (
+        <Notice tone="bad" isAnnounced={false}>
+          {form.remedy}
+        </Notice>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SubmitButton disabled={form.isBusy}>
           {form.isBusy ? "Signing in..." : "Sign In"}

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useAuth } from "#app/core/auth-context.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { MIN_PASSWORD_LENGTH } from "../messages.ts";
 import { signUpForm } from "../schema.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -54,6 +55,11 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         required
         error={errors["confirm_password"]}
       />
+      {form.remedy ? (
+        <Notice tone="bad" isAnnounced={false}>
+          {form.remedy}
+        </Notice>
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton disabled={form.isBusy}>
           {form.isBusy ? "Creating account..." : "Sign Up"}

@@ -3,10 +3,12 @@ import type * as z from "zod/mini";
 import type { ApiFailure } from "#app/core/api-client.ts";
 import { fieldErrors } from "#app/core/field-errors.ts";
 import { toast } from "#app/ui/toast.ts";
-import { sentences } from "../messages.ts";
+import { isAccountCode, remedies, sentences } from "../messages.ts";
 
 export interface AccountForm {
   errors: Record<string, string>;
+  /** What to do about the last refusal, until something is edited or sent again. */
+  remedy: string | undefined;
   isBusy: boolean;
   /** What the form element carries. */
   props: Pick<ComponentProps<"form">, "method" | "noValidate" | "onSubmit" | "onInput">;
@@ -22,6 +24,7 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
   submit: (input: z.output<Schema>, form: HTMLFormElement) => Promise<ApiFailure | null>,
 ): AccountForm {
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [remedy, setRemedy] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   function show(form: HTMLFormElement, fields: { path: string; message: string }[]) {
@@ -35,12 +38,16 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
     if (!parsed.success) return show(form, fieldErrors(parsed.error.issues));
     setBusy(true);
     setErrors({});
+    setRemedy(undefined);
     try {
       const failure = await submit(parsed.data, form);
       if (!failure) return undefined;
       const known = failure.errors.filter(({ path }) => form.elements.namedItem(path) !== null);
       if (known.length > 0) show(form, known);
-      else toast.error(failure.message);
+      else {
+        toast.error(failure.message);
+        setRemedy(remedyFor(failure));
+      }
     } catch {
       toast.error(sentences.unexpected);
     } finally {
@@ -51,6 +58,7 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
 
   return {
     errors,
+    remedy,
     isBusy,
     props: {
       method: "post",
@@ -61,6 +69,7 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
       },
       onInput(event) {
         const { target } = event;
+        setRemedy(undefined);
         if (!(target instanceof HTMLInputElement) || !errors[target.name]) return;
         const { [target.name]: _gone, ...others } = errors;
         setErrors(others);
@@ -68,3 +77,5 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
     },
   };
 }
+
+const remedyFor = ({ code = "" }: ApiFailure) => (isAccountCode(code) ? remedies[code] : undefined);
