@@ -51,6 +51,56 @@ test("what is no address of the web and no whole number is refused, and nothing 
   await expect(page.getByText("Event created successfully!")).toBeVisible();
 });
 
+test("an end before the start and a missing zone are said with everything else", async ({
+  page,
+}) => {
+  const form = page.getByRole("dialog");
+  const zone = form.getByLabel("Time zone");
+  const create = form.getByRole("button", { name: "Create Event" });
+  await fill(page);
+  await form.getByLabel("City").fill("Oslo");
+  await form.getByLabel("Ends").fill("2027-03-01T17:00");
+  await form.getByLabel("Attend link").fill("no address");
+  await create.click();
+  await expect(form.getByText(/^Please enter a valid URL/)).toBeVisible();
+  await expect(form.getByText("The end must be after the start")).toBeVisible();
+  await expect(form.getByText(/^We do not know this city's time zone/)).toBeVisible();
+  await expect(form.getByLabel("Ends")).toBeFocused();
+  await zone.fill("Europe/Oslo");
+  await form.getByLabel("Attend link").fill("");
+  await form.getByLabel("Ends").fill("2027-03-01T19:00");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await create.click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+});
+
+test("the zone is asked for when the city has been named, not while it is typed", async ({
+  page,
+}) => {
+  const form = page.getByRole("dialog");
+  const city = form.getByLabel("City");
+  const zone = form.getByLabel("Time zone");
+  await city.pressSequentially("Pu");
+  await expect(zone).toHaveCount(0);
+  await city.pressSequentially("ne");
+  await city.press("Tab");
+  await expect(form.getByLabel("Venue")).toBeFocused();
+  await expect(zone).toHaveCount(0);
+  await city.fill("Oslo");
+  await expect(zone).toHaveCount(0);
+  await city.press("Tab");
+  await expect(zone).toBeVisible();
+  // Still there while the name is mended, and gone with the first letter that makes it a chapter's.
+  await city.fill("Pun");
+  await expect(zone).toBeVisible();
+  await city.pressSequentially("e");
+  await expect(zone).toHaveCount(0);
+  // Whoever saves from within the field is asked as well.
+  await city.fill("Bergen");
+  await city.press("Enter");
+  await expect(form.getByText(/^We do not know this city's time zone/)).toBeVisible();
+});
+
 test("while the network is away, what was typed stays, and saving works afterwards", async ({
   page,
   faults,

@@ -71,6 +71,18 @@ test("SPEC 5: expected attendees is an integer, omitted if empty", () => {
   expect(pathsOf({ expected_attendees: "4.5" })).toContain("expected_attendees");
 });
 
+test("an end before its start and a missing zone are named with everything else", () => {
+  const values = { city_name: "Oslo", date: "2027-03-01", time: "18:00", image_url: "no address" };
+  const paths = ["venue", "image_url", "ends_at", "time_zone"];
+  for (const ends of ["2027-03-01T17:00", "2027-03-01T18:00"])
+    expect(pathsOf({ ...values, ends })).toEqual(expect.arrayContaining(paths));
+  const later = pathsOf({ ...values, time_zone: "Europe/Oslo", ends: "2027-03-01T18:01" });
+  expect(later).not.toContain("ends_at");
+  expect(later).not.toContain("time_zone");
+  expect(pathsOf({ ...values, time: "", ends: "2027-03-01T17:00" })).not.toContain("ends_at");
+  expect(pathsOf({ ...values, city_name: "" })).not.toContain("time_zone");
+});
+
 test("a chapter's zone follows its city; elsewhere it is chosen", () => {
   const zone = (city_name: string) =>
     cityEventForm.payloadOf({ ...emptyEvent, city_name, time_zone: "Europe/Oslo" })["time_zone"];

@@ -3,6 +3,8 @@ import { endWallTime } from "#app/core/dates.ts";
 import { numberOrNull, textOrNull, type FormKind, type FormValues } from "#app/core/form-values.ts";
 import { recordClient } from "#app/core/record-client.ts";
 import type { FieldError } from "#app/core/result.ts";
+import { messages } from "./messages.ts";
+import { endsTooEarly, needsZone } from "./rules.ts";
 import { cityEventInput, type CityEvent } from "./schema.ts";
 
 export const cityEventsClient = recordClient<CityEvent>("city-events");
@@ -60,11 +62,15 @@ export const cityEventForm: FormKind<CityEvent> = {
       partner_logos: logos.length > 0 ? logos : null,
     };
   },
-  check({ date, time }) {
-    const missing: FieldError[] = [];
-    if (!date) missing.push({ path: "date", message: "Date is required" });
-    if (!time) missing.push({ path: "time", message: "Time is required" });
-    return missing;
+  check({ date, time, ends, city_name, time_zone }) {
+    const wrong: FieldError[] = [];
+    if (!date) wrong.push({ path: "date", message: "Date is required" });
+    if (!time) wrong.push({ path: "time", message: "Time is required" });
+    if (needsZone(text(city_name)) && !text(time_zone).trim())
+      wrong.push({ path: "time_zone", message: messages.zoneNeeded });
+    if (endsTooEarly(`${text(date)}T${text(time)}`, text(ends)))
+      wrong.push({ path: "ends_at", message: messages.endTooEarly });
+    return wrong;
   },
   labels: {
     event_name: "Event name",

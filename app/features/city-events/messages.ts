@@ -10,6 +10,8 @@ export const messages = {
   deleted: "Event deleted successfully",
   confirmDelete: (name: string) => `Are you sure you want to delete "${name}"?`,
   loading: "Loading events...",
+  endTooEarly: "The end must be after the start",
+  zoneNeeded: "We do not know this city's time zone. Please choose one, such as Asia/Kolkata",
   /** SPEC 2 */
   accessDenied: "You need admin privileges to manage events.",
 } as const;

@@ -3,7 +3,8 @@ import { time12, weekdayDate } from "#app/core/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { knownZone, meaningOf, wallTimeAt } from "#app/core/zones.server.ts";
 import type { city_events } from "#db/schema.ts";
-import { LONGEST_DAYS } from "./rules.ts";
+import { messages } from "./messages.ts";
+import { endsTooEarly, LONGEST_DAYS } from "./rules.ts";
 import type { CityEventPatch } from "./schema.ts";
 
 type Row = typeof city_events.$inferSelect;
@@ -16,13 +17,17 @@ type Times = Pick<Row, "date_time" | "wall_time" | "time_zone" | "ends_at">;
  */
 export function derivedTimes(patch: CityEventPatch, before?: Row): Result<Times> {
   const zone = zoneOf(patch, before);
-  if (!zone.ok) return zone;
+  if (!zone.ok) {
+    const isTooEarly = endsTooEarly(patch.date_time ?? before?.wall_time, patch.ends_at);
+    const { fields = [] } = zone.error;
+    return err("invalid", { fields: isTooEarly ? [...fields, END_TOO_EARLY] : fields });
+  }
   const start = startOf(patch, zone.value, before);
   if (!start.ok) return start;
   const end = endOf(patch, zone.value, before);
   if (!end.ok) return end;
   const length = end.value && end.value.getTime() - start.value.date_time.getTime();
-  if (length !== null && length <= 0) return invalid("ends_at", "The end must be after the start");
+  if (length !== null && length <= 0) return err("invalid", { fields: [END_TOO_EARLY] });
   if (length !== null && length > LONGEST_DAYS * 86_400_000) {
     return invalid("ends_at", `An event can last at most ${LONGEST_DAYS} days`);
   }
@@ -41,10 +46,7 @@ function zoneOf({ time_zone, city_name }: CityEventPatch, before?: Row): Result<
   const cityZone = isSaid || !isSameCity ? findCity(city)?.city.timeZone : undefined;
   if (cityZone) return ok(cityZone);
   if (before && (!isSaid || isSameCity)) return ok(before.time_zone);
-  return invalid(
-    "time_zone",
-    "We do not know this city's time zone. Please choose one, such as Asia/Kolkata",
-  );
+  return invalid("time_zone", messages.zoneNeeded);
 }
 
 type Start = Pick<Row, "date_time" | "wall_time">;
@@ -91,6 +93,8 @@ function instantOf(path: "date_time" | "ends_at", typed: string, zone: string): 
       );
   }
 }
+
+const END_TOO_EARLY = { path: "ends_at", message: messages.endTooEarly };
 
 const invalid = (path: string, message: string, choices?: { value: string; label: string }[]) =>
   err("invalid", { fields: [{ path, message, ...(choices ? { choices } : {}) }] });

@@ -53,6 +53,18 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   };
 }
 
+/** Whether somebody has to say in which zone a city lies: a chapter's is known. */
+export const needsZone = (city: string) => city.trim() !== "" && findCity(city) === undefined;
+
+/**
+ * Whether an end comes before its start, both as the venue's clock shows them: that can be said before anybody
+ * knows the zone. What names an offset is for the server to compare.
+ */
+export function endsTooEarly(start: string | undefined, end: string | null | undefined): boolean {
+  const isOnWall = (moment: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(moment);
+  return Boolean(start && end && isOnWall(start) && isOnWall(end) && end <= start);
+}
+
 /** As long as a line of a form may be. */
 const LONGEST_NAME = 200;
 

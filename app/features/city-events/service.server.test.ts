@@ -137,6 +137,16 @@ describeOnBothDatabases("The times of an event", (open) => {
     expect(await after({ event_name: "Renamed" })).toBe(4);
   });
 
+  test("names an end before the start in the same breath as a zone it does not know", async () => {
+    const body = { ...least, city_name: "Atlantis", ends_at: "2026-12-05T17:00" };
+    for (const time_zone of [undefined, "Mars/Olympus"]) {
+      const { errors = [] } = await problemOf(
+        await call("POST", "/", { body: { ...body, time_zone } }),
+      );
+      expect(errors.map(({ path }) => path)).toEqual(["time_zone", "ends_at"]);
+    }
+  });
+
   test.each([
     [
       "a zone that does not exist",

@@ -1,12 +1,13 @@
-import { cities, findCity } from "#app/content/cities.ts";
+import { useState } from "react";
+import { cities } from "#app/content/cities.ts";
 import { FormPicture, FormSelect, FormText, FormTextArea } from "#app/ui/form-fields.tsx";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
+import { needsZone } from "../rules.ts";
 import { EventStart } from "./event-start.tsx";
 
 /** The fields of an event, in the order in which somebody plans one. One form for create and edit. */
 export function EventFields({ form }: { form: RecordFormState }) {
-  const city = String(form.values["city_name"]).trim();
-  const needsZone = city !== "" && findCity(city) === undefined;
+  const city = useSettledCity(form);
   const status = form.values["status"];
   return (
     <>
@@ -19,6 +20,7 @@ export function EventFields({ form }: { form: RecordFormState }) {
           required
           list="chapter-cities"
           autoComplete="off"
+          {...city.listeners}
         />
         <FormText form={form} name="venue" label="Venue" required autoComplete="off" />
       </div>
@@ -27,7 +29,7 @@ export function EventFields({ form }: { form: RecordFormState }) {
           <option key={city.name}>{city.name}</option>
         ))}
       </datalist>
-      <EventStart form={form} needsZone={needsZone} />
+      <EventStart form={form} needsZone={city.needsZone} />
       <FormTextArea form={form} name="description" label="Description" rows={5} />
       <FormText
         form={form}
@@ -87,4 +89,21 @@ export function EventFields({ form }: { form: RecordFormState }) {
       </div>
     </>
   );
+}
+
+/** Half a name is no city without a zone: while one is typed, what the form asks for stays as it was. */
+function useSettledCity(form: RecordFormState) {
+  const [before, setBefore] = useState<string>();
+  const city = String(form.values["city_name"]);
+  const isAsked = form.error("time_zone") !== undefined;
+  return {
+    needsZone: isAsked || needsZone(before ?? city),
+    listeners: {
+      onChange({ target: { value } }: { target: { value: string } }) {
+        setBefore(needsZone(value) ? (isAsked ? city : (before ?? city)) : undefined);
+        form.change({ city_name: value }, "time_zone");
+      },
+      onBlur: () => setBefore(undefined),
+    },
+  };
 }
