@@ -3,6 +3,9 @@ import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import type { ToastMessage } from "#app/ui/toast.ts";
 
+/** Up to this width, the library's own limit, a toast is as wide as the screen. */
+const NARROW = "(max-width: 600px)";
+
 /** SPEC 9: 4 seconds each, 3 visible at once; both are the library's defaults. */
 export function SiteToaster({ messages }: { messages: readonly ToastMessage[] }) {
   const layer = useRef<HTMLDivElement>(null);
@@ -22,7 +25,13 @@ export function SiteToaster({ messages }: { messages: readonly ToastMessage[] })
       popover="manual"
       className="m-0 size-0 overflow-visible border-0 bg-transparent p-0"
     >
-      <Toaster theme="system" richColors position="bottom-center" />
+      <Toaster
+        theme="system"
+        richColors
+        // Where no button of a form stands: one that is covered cannot be pressed again.
+        position={window.matchMedia(NARROW).matches ? "top-center" : "bottom-left"}
+        mobileOffset={{ top: "5rem" }}
+      />
     </div>
   );
 }

@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { enterAsAdministrator, startScripts } from "./browser-session.ts";
+import { expect, signInAsAdministrator, test } from "./fixtures.ts";
+
+const toast = (page: Page) => page.locator("[data-sonner-toast]");
+
+/** Asks for what the server refuses, and waits for the toast that says so. */
+async function failToSignIn(page: Page) {
+  await page.goto("/auth");
+  await startScripts(page);
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(toast(page)).toBeVisible();
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not shown");
+  const { x, y, width, height } = box;
+  return { left: x, right: x + width, top: y, bottom: y + height };
+}
+
+for (const [scheme, ground, edge] of [
+  ["light", "rgb(255, 253, 249)", "rgb(163, 38, 26)"],
+  ["dark", "rgb(36, 24, 18)", "rgb(255, 157, 138)"],
+] as const) {
+  test(`a toast is set in the site's letters and colours, ${scheme}`, async ({ page, faults }) => {
+    faults.expect(/status of 401/);
+    await page.emulateMedia({ colorScheme: scheme });
+    await failToSignIn(page);
+    await expect(toast(page)).toHaveCSS("font-family", /Instrument Sans/);
+    await expect(toast(page)).toHaveCSS("font-size", "15px");
+    await expect(toast(page)).toHaveCSS("border-radius", "8px");
+    await expect(toast(page)).toHaveCSS("background-color", ground);
+    await expect(toast(page)).toHaveCSS("border-color", edge);
+    // Where there is room it stands beside the form.
+    const signIn = await boxOf(page.getByRole("button", { name: "Sign In", exact: true }));
+    expect((await boxOf(toast(page))).right).toBeLessThan(signIn.left);
+  });
+}
+
+test("on a narrow screen a toast stands below the bar, and over no button of a form", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 401/, /ERR_FAILED/);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await failToSignIn(page);
+  const signIn = await boxOf(page.getByRole("button", { name: "Sign In", exact: true }));
+  expect((await boxOf(toast(page))).bottom).toBeLessThan(signIn.top);
+
+  await signInAsAdministrator(page);
+  await page.goto("/admin/videos#new");
+  await page.getByLabel("Title").fill("A talk");
+  await page.route("**/api/v1/videos", (route) => route.abort());
+  await page.getByRole("button", { name: "Create Video" }).click();
+  const shown = toast(page).filter({ hasText: "Failed to save video" });
+  await expect(shown).toBeVisible();
+  await expect
+    .poll(async () => (await boxOf(shown)).top)
+    .toBeGreaterThanOrEqual((await boxOf(page.getByRole("banner"))).bottom);
+  expect((await boxOf(shown)).bottom).toBeLessThan(
+    (await boxOf(page.getByRole("button", { name: "Cancel" }))).top,
+  );
+});
+
+test("the first toast of a page comes while the network is away, and the form stays", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await enterAsAdministrator(page, site.url);
+  await page.goto("/admin/videos#new");
+  await page.getByLabel("Title").fill("A talk");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Create Video" }).click();
+  await expect(toast(page)).toContainText("Failed to save video");
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("A talk");
+});
