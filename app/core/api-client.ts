@@ -36,7 +36,7 @@ interface ApiRequest {
 }
 
 /** SPEC 8: any thrown failure. */
-export const UNEXPECTED = "Something went wrong. Please try again.";
+const UNEXPECTED = "Something went wrong. Please try again.";
 
 /**
  * Calls our API as whoever is signed in. A refused token is refreshed and the call made once more.

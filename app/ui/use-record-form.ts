@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { UNEXPECTED, type ApiFailure, type ApiResult } from "#app/core/api-client.ts";
+import type { ApiFailure, ApiResult } from "#app/core/api-client.ts";
 import { createOnce } from "#app/core/create-once.ts";
 import { dropDraft, keepDraft, readDraft, type Draft } from "#app/core/drafts.ts";
 import {
@@ -122,10 +122,9 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     setErrors(error.errors);
     setAttempts((count) => count + 1);
     if (error.errors.length > 0) return;
-    const found = problemOf(error);
-    setProblem(found);
-    // SPEC 8: the returned message is shown as a toast. That one is offline, the form says better than this one.
-    if (found.kind !== "offline" || error.message !== UNEXPECTED) toast.error(error.message);
+    setProblem(problemOf(error));
+    // SPEC 8: the returned message is shown as a toast.
+    toast.error(error.message);
     if (options.saveFailed && error.status !== 401) toast.error(options.saveFailed);
   }
 
