@@ -45,7 +45,7 @@ export function StatusNotice({ event }: { event: Pick<CityEvent, "status" | "sta
   const status = statuses[event.status];
   if (!status) return null;
   return (
-    <p className="w-fit rounded-sm border-l-4 border-bad bg-bad-wash px-4 py-2 text-bad">
+    <p className="w-fit rounded-sm border-l-4 border-bad bg-bad-wash px-4 py-2 wrap-anywhere text-bad">
       <strong className="font-semibold">{status.sentence}</strong> {event.status_reason}
     </p>
   );
