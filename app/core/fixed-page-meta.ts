@@ -6,7 +6,9 @@ import type { StructuredData } from "./structured-data.ts";
 /** The `meta` of a page whose title and description are fixed: `export const meta = fixedPageMeta("/about")`. */
 export function fixedPageMeta(
   path: PagePath,
-  more: Pick<PageFacts, "alternates"> & { data?: (origin: string) => StructuredData[] } = {},
+  more: Pick<PageFacts, "alternates" | "isHidden"> & {
+    data?: (origin: string) => StructuredData[];
+  } = {},
 ) {
   return ({
     matches,
@@ -16,7 +18,15 @@ export function fixedPageMeta(
     const { title, description } = pages[path];
     const crumbs = path === "/" ? undefined : [{ name: title, path }];
     const origin = siteOrigin(matches);
-    const { alternates = [], data } = more;
-    return pageMeta(origin, { title, description, path, crumbs, alternates, data: data?.(origin) });
+    const { alternates = [], isHidden = false, data } = more;
+    return pageMeta(origin, {
+      title,
+      description,
+      path,
+      crumbs,
+      alternates,
+      isHidden,
+      data: data?.(origin),
+    });
   };
 }

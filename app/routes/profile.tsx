@@ -14,7 +14,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 
-export const meta = fixedPageMeta("/profile");
+/** The same for everybody, and empty for whoever is nobody: nothing to be found by. */
+export const meta = fixedPageMeta("/profile", { isHidden: true });
 
 /** SPEC 2, Profile. The same bytes for everybody: who it is about is known in the browser only. */
 export default function Profile() {

@@ -64,8 +64,12 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-2 px-4 py-6 text-xs text-soft sm:px-6">
           <p>{site.promoterNotice}</p>
-          <p className="flex flex-wrap gap-x-6">
-            <Link to="/privacy" viewTransition className="underline hover:text-ink">
+          <p className="flex flex-wrap items-center gap-x-6">
+            <Link
+              to="/privacy"
+              viewTransition
+              className="-my-2 min-h-9 content-center underline underline-offset-4 hover:text-ink"
+            >
               Privacy
             </Link>
             {`© ${site.copyrightYear} ${site.brand}`}

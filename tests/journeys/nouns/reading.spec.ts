@@ -170,7 +170,7 @@ async function linkInMail(
   recipient: string,
   kind: string,
 ): Promise<string> {
-  const pattern = new RegExp(`/newsletter/${kind}/[\\w-]+`);
+  const pattern = new RegExp(`/newsletter/${kind}/[\\w.-]+`);
   let link = "";
   await expect
     .poll(() => {

@@ -45,7 +45,7 @@ export const extras: readonly OfficeWords[] = [
     path: "/admin",
     links: [
       [/^City Events/, "/admin/city-events"],
-      [/^Events/, "/admin/events"],
+      [/^Simple Events/, "/admin/events"],
       [/^Blog/, "/admin/blogs"],
       [/^Videos/, "/admin/videos"],
       [/^City Mayors/, "/admin/city-mayors"],

@@ -64,7 +64,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         <SubmitButton disabled={form.isBusy}>
           {form.isBusy ? "Creating account..." : "Sign Up"}
         </SubmitButton>
-        <Link to="/privacy" className="text-sm underline underline-offset-4">
+        <Link to="/privacy" className="min-h-9 content-center text-sm underline underline-offset-4">
           What we keep of you
         </Link>
       </div>
