@@ -58,7 +58,8 @@ async function serve() {
   stopOnSignal(stop);
   endOnSurprise(site.log, stop);
   for (const line of await built.welcome(site)) console.log(line);
-  setTimeout(giveBackMemory, 1_000).unref();
+  // Once for the start itself, and once for the first look at the time zones.
+  for (const after of [1_000, 2_500]) setTimeout(giveBackMemory, after).unref();
 }
 
 /** A start leaves behind what was needed only once; left alone, it would be kept until memory runs short. */
