@@ -6,7 +6,7 @@ import { tags } from "#app/core/publications.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { createRow, deleteRow, rowTag, updateRow, type RowKind } from "#app/core/rows.server.ts";
 import { city_events } from "#db/schema.ts";
-import { LONGEST_DAYS } from "./rules.ts";
+import { LONGEST_DAYS, timingOf } from "./rules.ts";
 import type { CityEvent, CityEventInput, CityEventPatch } from "./schema.ts";
 import { derivedTimes } from "./rules.server.ts";
 
@@ -82,12 +82,9 @@ async function nearest(ctx: Context, query: CityEventQuery): Promise<List<CityEv
 
 /** Whether the event a list goes on after is still ahead; one deleted meanwhile is judged by its start. */
 async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ date_time: city_events.date_time, ends_at: city_events.ends_at })
-    .from(city_events)
-    .where(eq(city_events.id, id));
-  const isHappening = row?.ends_at ? row.ends_at > ctx.now : false;
-  return isHappening || (row?.date_time ?? new Date(value)) >= ctx.now;
+  const [row] = await ctx.db.select().from(city_events).where(eq(city_events.id, id));
+  const times = row ? toCityEvent(row) : { date_time: value, ends_at: null };
+  return timingOf(times, ctx.now) !== "past";
 }
 
 /** How many events of a city are over, as the list of them would show. */
