@@ -7,8 +7,8 @@ import { cityAlternates } from "#app/core/alternates.ts";
 import { cityCard } from "#app/core/cards.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/meta.ts";
+import { picked } from "#app/core/picked.ts";
 import { personData } from "#app/core/structured-data.ts";
-import type { ChapterEventFacts } from "#app/features/city-events/components/chapter-event.tsx";
 import {
   CityEvents,
   type CityEventsShown,
@@ -16,7 +16,7 @@ import {
 import { AddEvent } from "#app/features/city-events/components/event-extras.tsx";
 import { EventsLoading } from "#app/features/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/features/city-events/messages.ts";
-import { cityNamed } from "#app/features/city-events/rules.ts";
+import { CHAPTER_EVENT_FACTS, cityNamed } from "#app/features/city-events/rules.ts";
 import {
   countPastEvents,
   listCityEvents,
@@ -165,23 +165,4 @@ async function eventsIn(
   };
 }
 
-/** What the card shows, and no more: a page carries its data twice, as HTML and for the browser. */
-function toChapterEvent(row: CityEventRow): ChapterEventFacts {
-  const { id, event_name, city_name, venue, wall_time, image_url, attend_link, ...rest } =
-    toCityEvent(row);
-  const { date_time, ends_at, partner_logos, status, status_reason } = rest;
-  return {
-    id,
-    event_name,
-    city_name,
-    venue,
-    wall_time,
-    date_time,
-    ends_at,
-    image_url,
-    attend_link,
-    partner_logos,
-    status,
-    status_reason,
-  };
-}
+const toChapterEvent = (row: CityEventRow) => picked(toCityEvent(row), CHAPTER_EVENT_FACTS);

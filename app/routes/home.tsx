@@ -1,6 +1,7 @@
 import { networkAlternates } from "#app/core/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/fixed-page-meta.ts";
+import { picked } from "#app/core/picked.ts";
 import { organization } from "#app/core/structured-data.ts";
 import { listCityEvents, toCityEvent } from "#app/features/city-events/service.server.ts";
 import { BecomeMayor } from "./home/become-mayor.tsx";
@@ -14,23 +15,23 @@ import type { Route } from "./+types/home";
 /** SPEC 9: the home page shows at most six upcoming events. */
 const MOST_UPCOMING = 6;
 
+/** Of an event what the board shows. */
+const BOARD_FACTS = [
+  "id",
+  "event_name",
+  "city_name",
+  "venue",
+  "wall_time",
+  "date_time",
+  "ends_at",
+  "status",
+] as const;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const list = await listCityEvents(ctx, { when: "upcoming", order: "asc", limit: MOST_UPCOMING });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
-  const events = list.value.items.map(toCityEvent).map(
-    // Only what the board shows travels with the page.
-    ({ id, event_name, city_name, venue, wall_time, date_time, ends_at, status }) => ({
-      id,
-      event_name,
-      city_name,
-      venue,
-      wall_time,
-      date_time,
-      ends_at,
-      status,
-    }),
-  );
+  const events = list.value.items.map((row) => picked(toCityEvent(row), BOARD_FACTS));
   return { events, now: ctx.now.toISOString() };
 }
 

@@ -87,3 +87,21 @@ export function citiesWith(asked: string): { value: string; label: string }[] {
     ...names.map((name) => ({ value: name, label: name })),
   ];
 }
+
+/** Of an event what its card on the chapter's page shows. */
+export const CHAPTER_EVENT_FACTS = [
+  "id",
+  "event_name",
+  "city_name",
+  "venue",
+  "wall_time",
+  "date_time",
+  "ends_at",
+  "image_url",
+  "attend_link",
+  "partner_logos",
+  "status",
+  "status_reason",
+] as const satisfies readonly (keyof CityEvent)[];
+
+export type ChapterEventFacts = Pick<CityEvent, (typeof CHAPTER_EVENT_FACTS)[number]>;

@@ -3,29 +3,11 @@ import { Link } from "react-router";
 import { longDate, withOffset } from "#app/core/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { canRegister } from "../rules.ts";
-import type { CityEvent } from "../schema.ts";
+import { canRegister, type ChapterEventFacts } from "../rules.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges, StatusNotice } from "./event-badges.tsx";
 import { Hours, zoneNote } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
-
-/** Of an event what its card on the chapter's page shows. */
-export type ChapterEventFacts = Pick<
-  CityEvent,
-  | "id"
-  | "event_name"
-  | "city_name"
-  | "venue"
-  | "wall_time"
-  | "date_time"
-  | "ends_at"
-  | "image_url"
-  | "attend_link"
-  | "partner_logos"
-  | "status"
-  | "status_reason"
->;
 
 /** SPEC 2, city chapter page: an event with its picture. */
 export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: string }) {

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
-import { eventsPath } from "../rules.ts";
-import { ChapterEvent, type ChapterEventFacts } from "./chapter-event.tsx";
+import { eventsPath, type ChapterEventFacts } from "../rules.ts";
+import { ChapterEvent } from "./chapter-event.tsx";
 
 /** A city's events: the first page of those ahead and of those that are over, and whether these are all. */
 export interface CityEventsShown {
