@@ -206,7 +206,7 @@ export const one_time_tokens = pgTable(
   ],
 );
 
-/** One row for each refresh token ever handed out; a family is one session (DESIGN 6). */
+/** One row for each refresh token ever issued; a family is one session (DESIGN 6). */
 export const refresh_tokens = pgTable(
   "refresh_tokens",
   {
@@ -214,11 +214,16 @@ export const refresh_tokens = pgTable(
     session_id: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
+    /** The token that was spent for this one; null for the first of a session. */
+    parent_hash: text(),
     created_at: createdAt(),
     spent_at: instant(),
     expires_at: instant().notNull(),
   },
-  (t) => [index("refresh_tokens_session").on(t.session_id)],
+  (t) => [
+    index("refresh_tokens_session").on(t.session_id),
+    index("refresh_tokens_parent").on(t.parent_hash),
+  ],
 );
 
 /** Counters of the rate limiter, shared by every server process. */

@@ -1,16 +1,22 @@
 import { isSession, SessionStore, TICK_SECONDS, type SessionEnvironment } from "./session.ts";
 
+/** In milliseconds. */
+const ANSWER_WITHIN = 10_000;
+
 const browser: SessionEnvironment = {
   storage: workingStorage(),
-  // Where the browser has no locks, two tabs may both refresh; the server allows that for ten seconds.
+  // Without locks two tabs may both refresh: the server takes a spent token until its successor is in use.
   alone: (work) =>
     globalThis.navigator?.locks ? navigator.locks.request("session-refresh", work) : work(),
   now: Date.now,
+  wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
   async refresh(refresh_token) {
     const response = await fetch("/api/auth/refresh", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ refresh_token }),
+      // An answer that never comes is a lost one.
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
     });
     if (response.status === 401) return "ended";
     const answer: unknown = response.ok ? await response.json() : undefined;

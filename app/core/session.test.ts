@@ -21,7 +21,10 @@ class TestBrowser {
   readonly kept = new Map<string, string>();
   now = 0;
   asked: string[] = [];
+  waited: number[] = [];
   answer: () => Promise<Session | "ended"> = async () => session("fresh", 2_000);
+  /** What happens while a tab waits. */
+  meanwhile: () => Promise<unknown> = async () => {};
   #last: Promise<unknown> = Promise.resolve();
 
   openTab() {
@@ -41,6 +44,10 @@ class TestBrowser {
         return this.answer();
       },
       now: () => this.now * 1000,
+      wait: async (seconds) => {
+        this.waited.push(seconds);
+        await this.meanwhile();
+      },
     };
     const store = new SessionStore(environment);
     const events: AuthEvent[] = [];
@@ -106,6 +113,32 @@ test("a session the server has ended is signed out; one it cannot be asked about
   browser.answer = async () => "ended";
   expect(await store.accessToken()).toBeNull();
   expect(events.at(-1)).toBe("SIGNED_OUT");
+});
+
+test("a failed refresh is tried again after 1, 2 and 4 seconds, with the same token", async () => {
+  const { store } = browser.openTab();
+  store.save(session("a", 10), "SIGNED_IN");
+  browser.now = 9;
+  const late = browser.answer;
+  browser.answer = () =>
+    browser.waited.length < 3 ? Promise.reject(new Error("answer lost")) : late();
+  expect(await store.accessToken()).toBe("access-fresh");
+  expect(browser.waited).toEqual([1, 2, 4]);
+  expect(browser.asked).toEqual(Array(4).fill("refresh-a"));
+});
+
+test("a tab that waits to try again takes what another tab has got meanwhile", async () => {
+  const [one, two] = [browser.openTab(), browser.openTab()];
+  one.store.save(session("a", 10), "SIGNED_IN");
+  browser.now = 9;
+  const late = browser.answer;
+  browser.answer = () => Promise.reject(new Error("answer lost"));
+  browser.meanwhile = async () => {
+    browser.answer = late;
+    await two.store.accessToken();
+  };
+  expect(await one.store.accessToken()).toBe("access-fresh");
+  expect(browser.asked).toEqual(["refresh-a", "refresh-a"]);
 });
 
 test("an answer that comes after signing out does not sign in again", async () => {

@@ -32,6 +32,9 @@ const STORAGE_KEY = "session";
 export const TICK_SECONDS = 30;
 export const TICKS_LEFT = 3;
 
+/** Seconds to wait before a refresh that failed is tried again. After the last one the next tick tries. */
+const RETRY_AFTER = [1, 2, 4];
+
 /** What the store needs of a browser. A test brings its own. */
 export interface SessionEnvironment {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -40,6 +43,7 @@ export interface SessionEnvironment {
   /** Spends a refresh token. "ended" when the server knows it no more; rejects when it cannot be asked. */
   refresh(refreshToken: string): Promise<Session | "ended">;
   now(): number;
+  wait(seconds: number): Promise<void>;
 }
 
 /**
@@ -123,10 +127,20 @@ export class SessionStore {
 
   /** Replaces the session whose access token is `stale`: once, whoever asks, in whichever tab. */
   refresh(stale: string): Promise<Session | null> {
-    this.#refreshing ??= this.#environment
-      .alone(() => this.#refresh(stale))
-      .finally(() => (this.#refreshing = undefined));
+    this.#refreshing ??= this.#refreshOrRetry(stale).finally(() => (this.#refreshing = undefined));
     return this.#refreshing;
+  }
+
+  /** Other tabs may refresh between two attempts: the next attempt then finds their session. */
+  async #refreshOrRetry(stale: string): Promise<Session | null> {
+    for (const seconds of RETRY_AFTER) {
+      try {
+        return await this.#environment.alone(() => this.#refresh(stale));
+      } catch {
+        await this.#environment.wait(seconds);
+      }
+    }
+    return this.#environment.alone(() => this.#refresh(stale));
   }
 
   async #refresh(stale: string): Promise<Session | null> {

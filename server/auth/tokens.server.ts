@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as z from "zod/mini";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -11,8 +11,11 @@ import type { Auth } from "./auth.server.ts";
 import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "./library.server.ts";
 import { randomToken, tokenHash } from "./one-time-tokens.server.ts";
 
-/** A spent refresh token may come once more within this time: two tabs, or an answer lost on the way. */
-const GRACE_MILLISECONDS = 10_000;
+/**
+ * How long a spent refresh token stays good, in milliseconds, as long as no token issued for it has been
+ * used: the answer may have been lost on the way, or two tabs may have asked at once.
+ */
+const REUSE_MILLISECONDS = 5 * 60_000;
 
 /**
  * Makes a session for a user who has proved who they are by other means than a password. It stands or falls
@@ -57,13 +60,13 @@ export async function beginSession(auth: Auth, sessionToken: string): Promise<Se
     .where(eq(users.id, session.user_id))
     .returning();
   if (!user) throw new Error("The user who has just signed in does not exist");
-  const refreshToken = await auth.db.transaction((tx) => handOut(tx, session.id, now));
+  const refreshToken = await auth.db.transaction((tx) => issueRefreshToken(tx, session.id, now));
   return answer(auth, user, session.id, refreshToken);
 }
 
 /**
- * Spends a refresh token for a new session answer. A token shown again after its grace means that two
- * hold it, one of them unlawfully: the whole family ends (DESIGN 6).
+ * Spends a refresh token for a new session answer. Two people hold the token, one of them unlawfully, when a
+ * spent one comes back although a token issued for it is in use: then the whole family ends (DESIGN 6).
  */
 export async function rotate(
   auth: Auth,
@@ -73,18 +76,17 @@ export async function rotate(
   const rotated = await auth.db.transaction(async (tx) => {
     const row = await locked(tx, refreshToken);
     if (!row || row.expires_at <= now) return undefined;
-    if (row.spent_at && now.getTime() - row.spent_at.getTime() > GRACE_MILLISECONDS) {
+    if (await isReplayed(tx, row, now)) {
       await tx.delete(sessions).where(eq(sessions.id, row.session_id));
-      auth.log.warn("A spent refresh token was shown again: its session has been ended", {
+      auth.log.warn("A refresh token was replayed: its session has been ended", {
         session: row.session_id,
       });
       return undefined;
     }
-    if (!row.spent_at)
-      await tx
-        .update(refresh_tokens)
-        .set({ spent_at: now })
-        .where(eq(refresh_tokens.token_hash, row.token_hash));
+    await tx
+      .update(refresh_tokens)
+      .set({ spent_at: row.spent_at ?? now })
+      .where(eq(refresh_tokens.token_hash, row.token_hash));
     const [session] = await tx
       .update(sessions)
       .set({ expires_at: later(now), updated_at: now })
@@ -94,10 +96,33 @@ export async function rotate(
       ? await tx.select().from(users).where(eq(users.id, session.user_id))
       : [];
     if (!session || !user) return undefined;
-    return { user, sessionId: session.id, refreshToken: await handOut(tx, session.id, now) };
+    const fresh = await issueRefreshToken(tx, session.id, now, row.token_hash);
+    return { user, sessionId: session.id, refreshToken: fresh };
   });
   if (!rotated) return err("session-ended");
   return ok(await answer(auth, rotated.user, rotated.sessionId, rotated.refreshToken));
+}
+
+/** Whether this token, or the one it was issued for, has led to another token that is in use already. */
+async function isReplayed(
+  tx: Transaction,
+  row: typeof refresh_tokens.$inferSelect,
+  now: Date,
+): Promise<boolean> {
+  if (row.spent_at && now.getTime() - row.spent_at.getTime() > REUSE_MILLISECONDS) return true;
+  const parents = [row.token_hash, ...(row.parent_hash ? [row.parent_hash] : [])];
+  const inUse = await tx
+    .select({ hash: refresh_tokens.token_hash })
+    .from(refresh_tokens)
+    .where(
+      and(
+        inArray(refresh_tokens.parent_hash, parents),
+        ne(refresh_tokens.token_hash, row.token_hash),
+        isNotNull(refresh_tokens.spent_at),
+      ),
+    )
+    .limit(1);
+  return inUse.length > 0;
 }
 
 /** Always the session first, then its tokens, as where a session ends: so no two wait for each other. */
@@ -116,7 +141,12 @@ async function locked(tx: Transaction, refreshToken: string) {
   return row;
 }
 
-async function handOut(tx: Transaction, sessionId: string, now: Date): Promise<string> {
+async function issueRefreshToken(
+  tx: Transaction,
+  sessionId: string,
+  now: Date,
+  parentHash?: string,
+): Promise<string> {
   const token = randomToken();
   await tx
     .delete(refresh_tokens)
@@ -124,6 +154,7 @@ async function handOut(tx: Transaction, sessionId: string, now: Date): Promise<s
   await tx.insert(refresh_tokens).values({
     token_hash: tokenHash(token),
     session_id: sessionId,
+    parent_hash: parentHash ?? null,
     created_at: now,
     expires_at: later(now),
   });

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Session } from "#app/core/session.ts";
+import { openPostgres } from "#db/client.server.ts";
+import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
+import { asSession, bearer, createTestAuth, type TestAuth } from "#tests/sign-in.ts";
+
+const email = "asha@example.com";
+const refresh = (site: TestAuth, { refresh_token }: Session) =>
+  site.post("/refresh", { refresh_token });
+const refreshed = async (site: TestAuth, session: Session) =>
+  asSession((await refresh(site, session)).answer);
+const isSignedIn = async (site: TestAuth, session: Session) =>
+  (await site.call("GET", "/me", undefined, bearer(session))).status === 200;
+
+describeOnBothDatabases("Rotating refresh tokens", (open) => {
+  let site: TestAuth;
+  let first: Session;
+  beforeEach(async () => {
+    site = await createTestAuth(open().db);
+    first = await site.signUp(email);
+  });
+
+  async function expectFamilyEnded(...family: Session[]) {
+    for (const session of family) {
+      expect((await refresh(site, session)).status).toBe(401);
+      expect(await isSignedIn(site, session)).toBe(false);
+    }
+  }
+
+  test("each refresh brings another token", async () => {
+    const second = await refreshed(site, first);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(await isSignedIn(site, second)).toBe(true);
+  });
+
+  test("an answer lost on the way signs nobody out: the spent token is good for minutes", async () => {
+    const lost = await refreshed(site, first);
+    site.wait(4 * 60);
+    const arrived = await refreshed(site, first);
+    expect(arrived.refresh_token).not.toBe(lost.refresh_token);
+    site.wait(4 * 60);
+    expect(await isSignedIn(site, await refreshed(site, arrived))).toBe(true);
+  });
+
+  test("several answers in a row may be lost, time and again", async () => {
+    let session = first;
+    for (let round = 0; round < 3; round++) {
+      site.wait(600);
+      await refresh(site, session);
+      site.wait(1);
+      await refresh(site, session);
+      site.wait(2);
+      session = await refreshed(site, session);
+    }
+    expect(await isSignedIn(site, session)).toBe(true);
+  });
+
+  test("a spent token is a theft once its child has been used, and ends the family only", async () => {
+    const other = await site.signIn(email);
+    const child = await refreshed(site, first);
+    const grandchild = await refreshed(site, child);
+    expect((await refresh(site, first)).status).toBe(401);
+    await expectFamilyEnded(child, grandchild);
+    expect(await isSignedIn(site, other)).toBe(true);
+  });
+
+  test("a second child ends the family once the first is in use", async () => {
+    const one = await refreshed(site, first);
+    const two = await refreshed(site, first);
+    const inUse = await refreshed(site, one);
+    expect((await refresh(site, two)).status).toBe(401);
+    await expectFamilyEnded(one, two, inUse);
+  });
+
+  test("a spent token is not good for longer than five minutes", async () => {
+    const child = await refreshed(site, first);
+    site.wait(5 * 60 + 1);
+    expect((await refresh(site, first)).status).toBe(401);
+    await expectFamilyEnded(child);
+  });
+
+  test("two tabs that refresh at the same moment both go on, with what either of them keeps", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(site, first)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const kept = asSession(answers[1]?.answer);
+    expect(await isSignedIn(site, await refreshed(site, kept))).toBe(true);
+  });
+
+  test("of two children shown at the same moment only one is taken, and the family ends", async () => {
+    const children = [await refreshed(site, first), await refreshed(site, first)];
+    const answers = await Promise.all(children.map((child) => refresh(site, child)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    await expectFamilyEnded(...children);
+  });
+});
+
+test("several server processes agree on which refresh token is in use", async () => {
+  const url = await createDatabase();
+  await using databases = new AsyncDisposableStack();
+  const openProcess = async () => {
+    const database = databases.adopt(await openPostgres(url), (one) => one.close());
+    return createTestAuth(database.db);
+  };
+  const sites = await Promise.all([openProcess(), openProcess(), openProcess()]);
+  const [one, two, three] = sites;
+  if (!one || !two || !three) throw new Error("Three processes were started");
+  const first = await one.signUp(email);
+  const answers = await Promise.all(sites.map((site) => refresh(site, first)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const children = answers.map(({ answer }) => asSession(answer));
+  const shown = await Promise.all(
+    sites.map((site, index) => refresh(site, children[index] ?? first)),
+  );
+  expect(shown.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const site of sites) expect(await isSignedIn(site, children[0] ?? first)).toBe(false);
+});
