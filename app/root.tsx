@@ -1,4 +1,4 @@
-import "#app/core/no-eval.ts";
+import "#app/core/forms/zod-jitless.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { AuthProvider } from "#app/core/auth-context.tsx";
+import { AuthProvider } from "#app/core/client/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
-        {import.meta.env.DEV ? <link rel="stylesheet" href="/app/core/faces.css" /> : null}
+        {import.meta.env.DEV ? <link rel="stylesheet" href="/app/fonts.css" /> : null}
       </head>
       <body>
         {children}

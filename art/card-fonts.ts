@@ -2,13 +2,13 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
 /**
- * Cuts the typefaces with which the server draws preview pictures (`server/cards`): our own two, and Noto
+ * Cuts the typefaces with which the server draws preview pictures (`server/documents/og-images`): our own two, and Noto
  * for the scripts of our cities. Run by hand, because the Noto packages are too big to install everywhere:
  *
  *   npm install --no-save --prefix FOLDER @expo-google-fonts/noto-sans-devanagari …
  *   node art/card-fonts.ts FOLDER
  */
-const TARGET = "server/cards/fonts";
+const TARGET = "server/documents/og-images/fonts";
 const OWN = "node_modules/@fontsource-variable";
 
 const range = (first: number, last: number) =>

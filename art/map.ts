@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { feature } from "topojson-client";
 import { z } from "zod";
-import { frames, project, type Frame } from "#app/features/map/rules.ts";
+import { frames, project, type Frame } from "#app/views/map/rules.ts";
 
 /**
  * Draws the coastlines of the chapters' map from Natural Earth (public domain, by way of the npm package

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "#tests/free-port.ts";
-import { hasNginx, startNginx } from "#tests/faults/nginx.ts";
-import { eventIds, type Site } from "#tests/faults/site.ts";
+import { hasNginx, startNginx } from "#tests/chaos/nginx.ts";
+import { eventIds, type Site } from "#tests/chaos/site.ts";
 import { hasWrk, requestsPerSecond } from "./load.ts";
 import { median, type Row } from "./report.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "#db/client.server.ts";
-import { eventIds, newestPost, send, signIn, type Site } from "#tests/faults/site.ts";
+import type { Db } from "#db/connection.server.ts";
+import { eventIds, newestPost, send, signIn, type Site } from "#tests/chaos/site.ts";
 import { percentile, type Row } from "./report.ts";
 
 export interface Size {

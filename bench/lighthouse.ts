@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { eventIds, newestPost, type Site } from "#tests/faults/site.ts";
+import { eventIds, newestPost, type Site } from "#tests/chaos/site.ts";
 import { CHROMIUM_FLAGS, findOrInstallChromium } from "#tools/chromium.ts";
 import { median, type Row } from "./report.ts";
 

@@ -9,8 +9,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openEmbedded, openPostgres } from "#db/client.server.ts";
-import { newDirectory, signIn, startSite, type Site } from "#tests/faults/site.ts";
+import { openEmbedded, openPostgres } from "#db/connection.server.ts";
+import { newDirectory, signIn, startSite, type Site } from "#tests/chaos/site.ts";
 import { startPostgres } from "#tests/postgres-server.ts";
 import { cachedPages } from "./cached-page.ts";
 import { fill, growthRows, measure, type Size } from "./growth.ts";

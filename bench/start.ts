@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pause, startSite, type Environment } from "#tests/faults/site.ts";
+import { pause, startSite, type Environment } from "#tests/chaos/site.ts";
 import { requestsPerSecond } from "./load.ts";
 import { median, type Row } from "./report.ts";
 

@@ -1,5 +1,5 @@
-import type { Session } from "#app/core/session.ts";
-import { createEvent, pause, send, type Site } from "#tests/faults/site.ts";
+import type { Session } from "#app/core/client/session.ts";
+import { createEvent, pause, send, type Site } from "#tests/chaos/site.ts";
 import { requestsPerSecond } from "./load.ts";
 import { percentile, type Row } from "./report.ts";
 

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { describeOnBothDatabases, openOnServer } from "#tests/database.ts";
 import { fillPrivateTables, fillTables } from "#tests/full-tables.server.ts";
 import { backedUpTables, writeBackup } from "./backup.server.ts";
-import { openEmbedded, type Database, type Db } from "./client.server.ts";
+import { openEmbedded, type Database, type Db } from "./connection.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 import { search_entries, users, videos } from "./schema.ts";

@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import { getTableName, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { Db, Transaction } from "./client.server.ts";
+import type { Db, Transaction } from "./connection.server.ts";
 import { newestApplied } from "./migrate.server.ts";
 import * as schema from "./schema.ts";
 

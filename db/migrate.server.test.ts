@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
-import { openPostgres, type Database } from "./client.server.ts";
+import { openPostgres, type Database } from "./connection.server.ts";
 import { DatabaseNewerThanProgram, migrate } from "./migrate.server.ts";
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });

@@ -4,8 +4,8 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { z } from "zod";
-import type { Database, Db } from "./client.server.ts";
-import { databaseCode, DatabaseUnusable } from "./unusable.server.ts";
+import type { Database, Db } from "./connection.server.ts";
+import { databaseCode, DatabaseUnusable } from "./database-errors.server.ts";
 
 /** Any number, the same in every process: the name of the lock under which migrations run. */
 const MIGRATION_LOCK = 7_402_014;

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openEmbedded } from "./client.server.ts";
+import { openEmbedded } from "./connection.server.ts";
 import { privateDirectory } from "./private-directory.server.ts";
 
 test("the embedded database is nobody else's to read, in a new directory and in one from before", async () => {

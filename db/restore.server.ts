@@ -5,8 +5,8 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { BACKUP_MARK, backedUpTables, ROWS_AT_A_TIME, type Tell } from "./backup.server.ts";
-import type { Db, Transaction } from "./client.server.ts";
-import { FILL_LOCK } from "./fill-sample.server.ts";
+import type { Db, Transaction } from "./connection.server.ts";
+import { FILL_LOCK } from "./seed.server.ts";
 import { newestApplied } from "./migrate.server.ts";
 
 /** A backup that cannot be brought back here, and the message is the sentence an operator needs. */

@@ -3,7 +3,7 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import type { Db } from "./client.server.ts";
+import type { Db } from "./connection.server.ts";
 import {
   blog_posts,
   city_events,

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { contains } from "#app/core/lists.server.ts";
-import { about } from "#app/features/activity/service.server.ts";
+import { contains } from "#app/core/data/lists.server.ts";
+import { about } from "#app/views/audit-log/service.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { fillTables } from "#tests/full-tables.server.ts";
 import { activities, blog_posts, city_events, city_mayors, events, videos } from "./schema.ts";

@@ -2,25 +2,25 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
-import { cityEventsApi } from "#app/features/city-events/api.server.ts";
-import { COMMON_SENTENCES, problem } from "#app/core/problem.server.ts";
+import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
-import { accountApi } from "#app/features/account/api.server.ts";
-import { activitiesApi } from "#app/features/activity/api.server.ts";
-import { postsApi } from "#app/features/blog/api.server.ts";
-import { overviewApi } from "#app/features/dashboard/api.server.ts";
-import { mayorsApi } from "#app/features/mayors/api.server.ts";
-import { newsletterApi, newsletterForms } from "#app/features/newsletter/api.server.ts";
-import { simpleEventsApi } from "#app/features/simple-events/api.server.ts";
-import { videosApi } from "#app/features/videos/api.server.ts";
-import { refuseMethod } from "./allowed-methods.server.ts";
-import { authApi } from "./auth/api.server.ts";
-import { DEVELOPMENT } from "./auth/identity-providers.server.ts";
-import { viewerOf } from "./auth/tokens.server.ts";
-import { developmentIdentityProvider } from "./dev-identity-provider.server.ts";
-import { newsletterAttempts } from "./newsletter-limits.server.ts";
-import { whyNotReady } from "./readiness.server.ts";
-import { RETRY_AFTER } from "./refusals.server.ts";
+import { accountApi } from "#app/resources/accounts/api.server.ts";
+import { activitiesApi } from "#app/views/audit-log/api.server.ts";
+import { postsApi } from "#app/resources/blog-posts/api.server.ts";
+import { overviewApi } from "#app/views/dashboard/api.server.ts";
+import { mayorsApi } from "#app/resources/city-mayors/api.server.ts";
+import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
+import { simpleEventsApi } from "#app/resources/simple-events/api.server.ts";
+import { videosApi } from "#app/resources/videos/api.server.ts";
+import { refuseMethod } from "#server/http/method-not-allowed.server.ts";
+import { authApi } from "#server/auth/api.server.ts";
+import { DEVELOPMENT } from "#server/auth/identity-providers.server.ts";
+import { viewerOf } from "#server/auth/tokens.server.ts";
+import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
+import { newsletterAttempts } from "#server/auth/newsletter-limits.server.ts";
+import { whyNotReady } from "#server/ops/ready.server.ts";
+import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
 import type { Site } from "./site.server.ts";
 
 type Env = { Variables: RequestIdVariables & { ctx: Context } };
@@ -52,7 +52,10 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   api.route("/api/v1/videos", videosApi());
   api.route("/api/v1/city-mayors", mayorsApi());
   api.route("/api/v1/activities", activitiesApi());
-  api.route("/api/v1/overview", overviewApi());
+  api.route(
+    "/api/v1/overview",
+    overviewApi(() => site.zones.latest()),
+  );
   api.route("/api/v1/newsletter", newsletterApi(newsletterAttempts(site.auth)));
   api.route("/newsletter", newsletterForms(newsletterAttempts(site.auth)));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

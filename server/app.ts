@@ -1,18 +1,18 @@
 /** The whole server in one module graph: `server/main.ts` and `server/dev.ts` only listen. */
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import faces from "#app/core/faces.css?inline";
-import { createPageRenderer, readStylesheet } from "./pages.server.ts";
+import faces from "#app/fonts.css?inline";
+import { createPageRenderer, readStylesheet } from "#server/pages/render-page.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
 
-export { metricsText } from "./metrics.server.ts";
+export { metricsText } from "#server/ops/metrics.server.ts";
 export { openSite } from "./site.server.ts";
-export { welcome } from "./welcome.server.ts";
+export { welcome } from "#server/ops/startup-banner.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";
-export { glanceAtCache } from "./glance.server.ts";
-export { servePageFromCache } from "./page-server.server.ts";
-export { securityHeaders } from "./security-headers.server.ts";
+export { glanceAtCache } from "#server/pages/match-simple-get.server.ts";
+export { servePageFromCache } from "#server/pages/cached-response.server.ts";
+export { securityHeaders } from "#server/http/security-headers.server.ts";
 
 export function createApp(site: Site) {
   const isBuilt = import.meta.env.PROD;

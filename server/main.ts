@@ -2,8 +2,8 @@ import { enableCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { getRequestListener } from "@hono/node-server";
-import { listen } from "./listen.ts";
-import { readable } from "./log.server.ts";
+import { listen } from "#server/http/listen.ts";
+import { readable } from "#server/ops/log.server.ts";
 import type { Site } from "./site.server.ts";
 
 process.env["NODE_ENV"] ??= "production";

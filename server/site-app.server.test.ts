@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Shows } from "#app/core/context.server.ts";
 import { wholeSite, type WholeSite } from "#tests/whole-site.ts";
-import { toPage } from "./page-cache.server.ts";
+import { toPage } from "#server/pages/page-cache.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
-import { welcome } from "./welcome.server.ts";
+import { welcome } from "#server/ops/startup-banner.server.ts";
 
 describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
   let whole: WholeSite;

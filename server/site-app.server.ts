@@ -1,20 +1,20 @@
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
-import { refuse } from "./allowed-methods.server.ts";
+import { refuse } from "#server/http/method-not-allowed.server.ts";
 import { createApi } from "./api.server.ts";
-import { builtFiles } from "./built-files.server.ts";
-import { createFiles } from "./files.server.ts";
-import { observe } from "./observe.server.ts";
-import { answerWithPage } from "./page-handler.server.ts";
-import type { Page } from "./page-cache.server.ts";
+import { builtFiles } from "#server/http/static-files.server.ts";
+import { createFiles } from "#server/documents/documents.server.ts";
+import { observe } from "#server/http/request-log.server.ts";
+import { answerWithPage } from "#server/pages/page-route.server.ts";
+import type { Page } from "#server/pages/page-cache.server.ts";
 import {
   answerError,
   refuseCompressed,
   refuseUnreadable,
   refuseWhileAway,
-} from "./refusals.server.ts";
-import { limitRequests } from "./request-limit.server.ts";
-import { API_POLICY, securityHeaders } from "./security-headers.server.ts";
+} from "#server/http/error-handler.server.ts";
+import { limitRequests } from "#server/http/request-limit.server.ts";
+import { API_POLICY, securityHeaders } from "#server/http/security-headers.server.ts";
 import type { Site } from "./site.server.ts";
 
 /**

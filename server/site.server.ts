@@ -1,26 +1,34 @@
 import { join } from "node:path";
 import type { Context, Log, Shows } from "#app/core/context.server.ts";
-import { MAILS_TAG } from "#app/core/mail.server.ts";
+import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
-import { forgetReaders } from "#app/features/newsletter/service.server.ts";
-import { openEmbedded, openPostgres, requirePostgres, type Database } from "#db/client.server.ts";
-import { fillSampleData } from "#db/fill-sample.server.ts";
+import { forgetReaders } from "#app/resources/newsletter/service.server.ts";
+import {
+  openEmbedded,
+  openPostgres,
+  requirePostgres,
+  type Database,
+} from "#db/connection.server.ts";
+import { fillSampleData } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { createAuth, tidySignIn, type Auth } from "./auth/auth.server.ts";
-import { identityProviders } from "./auth/identity-providers.server.ts";
-import { startControl } from "./control.server.ts";
-import { backUpDaily } from "./daily-backup.server.ts";
-import { ensureFirstAdministrator, type FirstAdministrator } from "./first-administrator.server.ts";
-import { DatabaseWatch, probeOf } from "./database-watch.server.ts";
-import { createLog } from "./log.server.ts";
-import { Metrics } from "./metrics.server.ts";
-import { MailSender } from "./mail/sender.server.ts";
-import { createMailTransport } from "./mail/transport.server.ts";
-import { listenForChanges, type Notices } from "./notices.server.ts";
-import { PageCache } from "./page-cache.server.ts";
-import { repeatedly } from "./repeatedly.ts";
+import { createAuth, tidySignIn, type Auth } from "#server/auth/auth.server.ts";
+import { identityProviders } from "#server/auth/identity-providers.server.ts";
+import { startControl } from "#server/cli/admin-socket.server.ts";
+import { backUpDaily } from "#server/jobs/daily-backup.server.ts";
+import {
+  ensureFirstAdministrator,
+  type FirstAdministrator,
+} from "#server/auth/first-administrator.server.ts";
+import { DatabaseWatch, probeOf } from "#server/jobs/db-health.server.ts";
+import { createLog } from "#server/ops/log.server.ts";
+import { Metrics } from "#server/ops/metrics.server.ts";
+import { MailSender } from "#server/mail/sender.server.ts";
+import { createMailTransport } from "#server/mail/transport.server.ts";
+import { listenForChanges, type Notices } from "#server/jobs/pg-listener.server.ts";
+import { PageCache } from "#server/pages/page-cache.server.ts";
+import { repeatedly } from "#server/jobs/scheduler.ts";
 import type { Settings } from "./settings.ts";
-import { watchZones } from "./zone-watch.server.ts";
+import { watchZones, type ZoneWatch } from "#server/jobs/tz-drift.server.ts";
 
 /** Everything a running site holds: one per process, made at start and handed down. */
 export interface Site {
@@ -33,6 +41,7 @@ export interface Site {
   notices: Notices;
   auth: Auth;
   mail: MailSender;
+  zones: ZoneWatch;
   /** Set when this start has made the first one: to be shown once. */
   firstAdministrator: FirstAdministrator | undefined;
   /** What the bearer of a request may know; pages are always made for the visitor, and say what they show. */
@@ -116,6 +125,7 @@ export async function openSite(
     notices,
     auth,
     mail,
+    zones,
     firstAdministrator,
     contextFor: (viewer, requestId, shows) => ({
       db: database.db,
@@ -127,7 +137,6 @@ export async function openSite(
       shows,
       changed,
       providers: auth.providers,
-      zoneReport: zones.latest(),
     }),
     close: () => toClose.disposeAsync(),
   };

@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { compareZoneData, rederive } from "#app/core/zone-data.server.ts";
-import { activityQuery, listActivities } from "#app/features/activity/service.server.ts";
-import { createMayor, deleteMayor, updateMayor } from "#app/features/mayors/service.server.ts";
-import { readOverview } from "#app/features/dashboard/service.server.ts";
+import { compareZoneData, rederive } from "#app/resources/city-events/tz-drift.server.ts";
+import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
+import {
+  createMayor,
+  deleteMayor,
+  updateMayor,
+} from "#app/resources/city-mayors/service.server.ts";
+import { readOverview } from "#app/views/dashboard/service.server.ts";
 import { blog_posts, city_events, newsletter_subscribers } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
@@ -130,7 +134,7 @@ describeOnBothDatabases("Administration", (open) => {
     const zoneReport = await compareZoneData(ctx);
     await rederive(ctx, zoneReport.outdated);
     const clocks = async () => {
-      const overview = await readOverview({ ...ctx, zoneReport });
+      const overview = await readOverview(ctx, zoneReport);
       if (!overview.ok) throw new Error(overview.error.code);
       return overview.value.clocks;
     };

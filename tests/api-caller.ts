@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { problemSchema } from "#app/core/problem.server.ts";
-import type { ApiEnv } from "#app/core/resource-api.server.ts";
+import { problemSchema } from "#app/core/api/problem.server.ts";
+import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { contextFor } from "./context.ts";
 
 export interface Call {

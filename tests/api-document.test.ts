@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { postsApi } from "#app/features/blog/api.server.ts";
-import { cityEventsApi } from "#app/features/city-events/api.server.ts";
-import { mayorsApi } from "#app/features/mayors/api.server.ts";
-import { newsletterApi } from "#app/features/newsletter/api.server.ts";
-import { simpleEventsApi } from "#app/features/simple-events/api.server.ts";
-import { videosApi } from "#app/features/videos/api.server.ts";
+import { postsApi } from "#app/resources/blog-posts/api.server.ts";
+import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
+import { mayorsApi } from "#app/resources/city-mayors/api.server.ts";
+import { newsletterApi } from "#app/resources/newsletter/api.server.ts";
+import { simpleEventsApi } from "#app/resources/simple-events/api.server.ts";
+import { videosApi } from "#app/resources/videos/api.server.ts";
 
 const apis = {
   "city-events": cityEventsApi(),

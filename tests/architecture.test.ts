@@ -13,42 +13,43 @@ const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$/.test(path);
 const house = files.filter((file) => /^(app|db|server)\//.test(file.path) && !isTest(file));
 
 describe("imports point one way", () => {
-  /** What each part may lean on besides itself. Types that the router generates stand beside their route. */
-  const mayLeanOn: Record<string, readonly string[]> = {
-    routes: ["shell", "features", "ui", "core", "content", "db"],
-    shell: ["features", "ui", "core", "content"],
-    features: ["ui", "core", "content", "db"],
+  /** Which parts each part may import besides itself. */
+  const mayImport: Record<string, readonly string[]> = {
+    routes: ["shell", "views", "resources", "ui", "core", "content", "db"],
+    shell: ["views", "resources", "ui", "core", "content"],
+    views: ["resources", "ui", "core", "content", "db"],
+    resources: ["ui", "core", "content", "db"],
     ui: ["core", "content"],
     core: ["content", "db"],
     db: ["content"],
     content: [],
-    server: ["features", "core", "content", "db"],
+    server: ["views", "resources", "core", "content", "db"],
   };
 
-  test("routes → shell → features → ui → core → db, and content imports nothing", () => {
+  test("routes → shell → views → resources → ui → core → db, and content imports nothing", () => {
+    const wrong = imports(house).filter(({ from, to }) => {
+      if (/\.css(\?|$)/.test(to)) return false;
+      const [part, other] = [partOf(from), partOf(to)];
+      return part !== other && !mayImport[part]?.includes(other);
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test("no resource imports another resource, no view another view", () => {
     const wrong = imports(house).filter(({ from, to }) => {
       const [part, other] = [partOf(from), partOf(to)];
-      return part !== other && !mayLeanOn[part]?.includes(other);
+      if (part !== other || (part !== "resources" && part !== "views")) return false;
+      return folderOf(from) !== folderOf(to);
     });
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  test("no feature imports another feature", () => {
-    const wrong = imports(house).filter(({ from, to }) => {
-      const [feature, other] = [featureOf(from), featureOf(to)];
-      return feature !== undefined && other !== undefined && feature !== other;
-    });
-    expect(wrong.map(describeImport)).toEqual([]);
-  });
-
-  test("inside a folder by ./, across parts by #", () => {
-    const wrong = files.flatMap((file) =>
+  test("inside a folder by ./, across folders by #", () => {
+    const wrong = house.flatMap((file) =>
       file.imports
         .filter(({ specifier, target }) => {
-          // A tool's configuration at the top belongs to no part.
-          if (!file.path.includes("/")) return false;
           if (target === undefined || !specifier.startsWith(".")) return false;
-          return partOf(file.path) !== partOf(target) || featureOf(file.path) !== featureOf(target);
+          return folderOf(file.path) !== folderOf(target) && !target.includes("/+types/");
         })
         .map(({ specifier }) => `${file.path} imports ${specifier}: write #…`),
     );
@@ -119,13 +120,6 @@ describe("files", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test("of a feature carry the house words", () => {
-    const words =
-      /^app\/features\/[a-z-]+\/(components\/[^/]+|(schema|rules|service\.server|api\.server|client|messages)(\.server)?(\.test)?\.tsx?)$/;
-    const wrong = files.filter(({ path }) => path.startsWith("app/features/") && !words.test(path));
-    expect(wrong.map(({ path }) => path)).toEqual([]);
-  });
-
   test("are no barrels: nothing passes on everything, no file only passes on", () => {
     const wrong = files.filter(
       ({ path, reexports, statements }) =>
@@ -186,11 +180,16 @@ function describeImport({ from, to }: { from: string; to: string }) {
 function partOf(path: string): string {
   const [top = "", second = ""] = path.split("/");
   if (top !== "app") return top;
-  return ["content", "features", "shell", "ui", "core"].includes(second) ? second : "routes";
+  return ["content", "resources", "views", "shell", "ui", "core"].includes(second)
+    ? second
+    : "routes";
 }
 
-function featureOf(path: string): string | undefined {
-  return /^app\/features\/(?<name>[^/]+)\//.exec(path)?.groups?.["name"];
+/** The room a file lies in: one resource, one view, one folder of core, routes or server; else its part. */
+function folderOf(path: string): string {
+  const room =
+    /^(app\/(?:resources|views|core|routes)\/[^/]+|server\/[^/]+|app\/(?:ui|shell|content)|db)\//;
+  return room.exec(path)?.[1] ?? path.slice(0, path.lastIndexOf("/"));
 }
 
 function packagesOf(file: SourceFile) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { SharedEvent } from "#app/features/sharing/rules.ts";
+import type { SharedEvent } from "#app/views/sharing/rules.ts";
 import {
   cityCalendar,
   eventCalendar,
   networkCalendar,
-} from "#app/features/calendar/service.server.ts";
-import { cityEventsApi } from "#app/features/city-events/api.server.ts";
-import { cityEvent } from "#app/features/city-events/schema.ts";
+} from "#app/views/calendar/service.server.ts";
+import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
+import { cityEvent } from "#app/resources/city-events/schema.ts";
 import { apiCaller } from "./api-caller.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
 import { contextFor, NOW, signUp } from "./context.ts";

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { time12, time24 } from "#app/core/dates.ts";
-import { eventData } from "#app/core/structured-data.ts";
-import { networkCalendar } from "#app/features/calendar/service.server.ts";
-import { toAtom, toJsonFeed } from "#app/features/feeds/rules.ts";
-import { eventsFeed } from "#app/features/feeds/service.server.ts";
-import { shareText } from "#app/features/sharing/rules.ts";
-import { eventDrawing } from "#server/cards/card.server.ts";
+import { time12, time24 } from "#app/core/text/dates.ts";
+import { eventData } from "#app/core/seo/json-ld.ts";
+import { networkCalendar } from "#app/views/calendar/service.server.ts";
+import { toAtom, toJsonFeed } from "#app/views/feeds/rules.ts";
+import { eventsFeed } from "#app/views/feeds/service.server.ts";
+import { shareText } from "#app/views/sharing/rules.ts";
+import { eventDrawing } from "#server/documents/og-images/og-image.server.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
 import { eventRow, storeEvent } from "./city-event-rows.ts";
 import { contextFor } from "./context.ts";

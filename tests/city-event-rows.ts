@@ -1,5 +1,5 @@
-import { meaningOf } from "#app/core/zones.server.ts";
-import type { Db } from "#db/client.server.ts";
+import { meaningOf } from "#app/core/text/zones.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { city_events } from "#db/schema.ts";
 import { NOW } from "./context.ts";
 

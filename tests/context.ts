@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Shows, type Context } from "#app/core/context.server.ts";
 import { visitor, type Viewer } from "#app/core/viewer.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { user_roles, users } from "#db/schema.ts";
 
 /** The moment at which tests happen, unless they say otherwise. */

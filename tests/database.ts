@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgTable, getTableConfig } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
-import { openEmbedded, openPostgres, type Database } from "#db/client.server.ts";
+import { openEmbedded, openPostgres, type Database } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
 import { TEMPLATE } from "./postgres-for-tests.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db, Transaction } from "#db/client.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   accounts,
   jwks,

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ApiEnv } from "#app/core/resource-api.server.ts";
+import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
 import { visitor, type Viewer } from "#app/core/viewer.ts";
-import { newsletterApi, newsletterForms } from "#app/features/newsletter/api.server.ts";
-import { CONSENT, SENT } from "#app/features/newsletter/messages.ts";
-import { forgetReaders } from "#app/features/newsletter/service.server.ts";
+import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
+import { CONSENT, SENT } from "#app/resources/newsletter/messages.ts";
+import { forgetReaders } from "#app/resources/newsletter/service.server.ts";
 import { newsletter_subscribers } from "#db/schema.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport } from "#server/mail/transport.server.ts";

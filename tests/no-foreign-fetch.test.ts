@@ -7,17 +7,17 @@ import { readSourceFiles } from "./source-files.ts";
  * and to see that no visitor chooses the address.
  */
 const MAY_REACH: Record<string, string> = {
-  "db/client.server.ts": "the operator's database",
+  "db/connection.server.ts": "the operator's database",
   "db/migrate.server.ts": "the operator's database",
-  "server/database-watch.server.ts": "the operator's database",
-  "server/notices.server.ts": "the operator's database",
+  "server/jobs/db-health.server.ts": "the operator's database",
+  "server/jobs/pg-listener.server.ts": "the operator's database",
   "server/mail/transport.server.ts": "the operator's mail server",
-  "server/auth/library.server.ts":
+  "server/auth/better-auth.server.ts":
     "the operator's sign-in providers, by their addresses in the settings",
-  "server/control.server.ts": "the site that runs on the same data directory",
+  "server/cli/admin-socket.server.ts": "the site that runs on the same data directory",
   "server/dev.ts": "nobody: it listens",
-  "server/listen.ts": "nobody: it listens",
-  "server/glance.server.ts": "nobody: it reads the names of the statuses",
+  "server/http/listen.ts": "nobody: it listens",
+  "server/pages/match-simple-get.server.ts": "nobody: it reads the names of the statuses",
 };
 
 /** Modules of Node and packages that can open a connection. */

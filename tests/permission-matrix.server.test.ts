@@ -3,10 +3,10 @@ import { inspectRoutes } from "hono/dev";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createApi } from "#server/api.server.ts";
-import { createFiles } from "#server/files.server.ts";
+import { createFiles } from "#server/documents/documents.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "./context.ts";
-import type { Door, Knocker } from "./permissions/doors.ts";
+import type { Door, Knocker } from "./permissions/routes.ts";
 import { matrix } from "./permissions/matrix.ts";
 import {
   admit,
@@ -17,7 +17,7 @@ import {
   type Admitted,
   type Stored,
   type World,
-} from "./permissions/world.server.ts";
+} from "./permissions/fixtures.server.ts";
 import { wholeSite, type WholeSite } from "./whole-site.ts";
 
 const SITE_URL = "http://localhost:3000";

@@ -1,4 +1,4 @@
-import { openPostgres } from "#db/client.server.ts";
+import { openPostgres } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import type { TestProject } from "vitest/node";
 import { startPostgres, type PostgresServer } from "./postgres-server.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Viewer } from "#app/core/viewer.ts";
-import { cityEventsApi } from "#app/features/city-events/api.server.ts";
+import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
 import { activities, users } from "#db/schema.ts";
 import { apiCaller, problemOf } from "./api-caller.ts";
 import { NOW, signUp } from "./context.ts";
 import { describeOnBothDatabases } from "./database.ts";
-import { nouns } from "./stored-nouns.server.ts";
+import { nouns } from "./stored-resources.server.ts";
 
 const anyRow = z.looseObject({ id: z.uuid() });
 const list = z.object({ items: z.array(anyRow) });

@@ -1,7 +1,6 @@
 import { createContext } from "react-router";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import type { Viewer } from "./viewer.ts";
-import type { ZoneReport } from "./zone-data.server.ts";
 
 /** Everything one request may know. It is handed down; nothing below reads a clock or a global. */
 export interface Context {
@@ -14,8 +13,6 @@ export interface Context {
   log: Log;
   /** The other ways to sign in, for the page that offers them. */
   providers?: readonly { id: string; name: string }[];
-  /** What the last comparison of time zone data found, for the dashboard; nothing before the first. */
-  zoneReport?: ZoneReport | undefined;
   /** What the page being rendered shows, for the page cache. Answers of the API are not kept. */
   shows?: Shows | undefined;
   /** Drops what this process has cached of `tags`. Called after the transaction has committed. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useAuth } from "#app/core/auth-context.tsx";
-import { initialsOf } from "#app/core/initials.ts";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { initialsOf } from "#app/core/text/initials.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 

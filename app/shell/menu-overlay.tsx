@@ -2,7 +2,7 @@ import { useRef, useState, type ToggleEvent } from "react";
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { menuTiles } from "#app/content/site.ts";
-import { useAuth } from "#app/core/auth-context.tsx";
+import { useAuth } from "#app/core/client/auth-context.tsx";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Logo } from "./logo.tsx";

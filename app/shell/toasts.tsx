@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAuth } from "#app/core/auth-context.tsx";
+import { useAuth } from "#app/core/client/auth-context.tsx";
 import { TOAST_EVENT, toastIn, type ToastMessage } from "#app/ui/toast.ts";
 import type { SiteToaster } from "./toaster.tsx";
 

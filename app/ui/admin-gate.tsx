@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useAuth } from "#app/core/auth-context.tsx";
+import { useAuth } from "#app/core/client/auth-context.tsx";
 import { ButtonLink } from "./button.tsx";
 import { PageTitle } from "./section.tsx";
 import { useAdministrator } from "./use-administrator.ts";

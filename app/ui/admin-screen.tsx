@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ApiResult } from "#app/core/api-client.ts";
+import type { ApiResult } from "#app/core/client/api-client.ts";
 import { AdminGate } from "./admin-gate.tsx";
 import { ListProblem, ListWaiting } from "./list-states.tsx";
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Pause, Play } from "lucide-react";
 import { backgroundVideo } from "#app/content/pictures.ts";
 import { classes } from "./classes.ts";
-import { useMotionWelcome } from "./use-motion-welcome.ts";
+import { useMotionWelcome } from "./use-can-autoplay.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 
 /**

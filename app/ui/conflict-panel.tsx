@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { differingNames, type FormValues } from "#app/core/form-values.ts";
+import { differingNames, type FormValues } from "#app/core/forms/form-values.ts";
 import { Button } from "./button.tsx";
 import type { Conflict, RecordFormState } from "./use-record-form.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiResult } from "#app/core/api-client.ts";
+import type { ApiResult } from "#app/core/client/api-client.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { toast } from "./toast.ts";
 

@@ -1,6 +1,6 @@
 import { createElement, useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { inputLook } from "./input-look.ts";
+import { inputLook } from "./input-class.ts";
 
 /** What ties an input to its label, hint and error. */
 interface Tied {

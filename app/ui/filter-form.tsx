@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentProps, type RefObject } from "react";
 import { Form, useSubmit } from "react-router";
 import { classes } from "./classes.ts";
-import { inputLook } from "./input-look.ts";
+import { inputLook } from "./input-class.ts";
 
 /**
  * A form that is an address: what it asks can be shared and found again, and Enter works. Nothing stands in

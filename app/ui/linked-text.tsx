@@ -1,4 +1,4 @@
-import { linkedPieces } from "#app/core/web-links.ts";
+import { linkedPieces } from "#app/core/text/linkify.ts";
 
 /** Text somebody has written, with the web addresses in it to follow. Nobody vouches for where they lead. */
 export function LinkedText({ children }: { children: string }) {

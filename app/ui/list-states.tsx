@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { ApiFailure } from "#app/core/api-client.ts";
+import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { toast } from "./toast.ts";

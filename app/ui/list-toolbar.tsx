@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { SubmitButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { FilterForm, FilterSelect, type ListFilter } from "./filter-form.tsx";
-import { inputLook } from "./input-look.ts";
+import { inputLook } from "./input-class.ts";
 
 /** Search and filters of a long list. A new question begins at the first page. */
 export function ListToolbar({

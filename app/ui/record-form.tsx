@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from "react";
 import { useBlocker, useLocation } from "react-router";
-import { askBeforeLeaving } from "#app/core/leaving.ts";
+import { askBeforeLeaving } from "#app/core/forms/unsaved-changes.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";

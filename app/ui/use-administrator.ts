@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAuth } from "#app/core/auth-context.tsx";
+import { useAuth } from "#app/core/client/auth-context.tsx";
 
 export type Admission = "asking" | "admitted" | "refused";
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { OPENED_HERE } from "./opened-here.ts";
+import { OPENED_HERE } from "./location-state.ts";
 
 /**
  * A dialog whose state is the fragment of the address (`#edit/…`): Back closes it, and it is open again

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import type { ApiFailure, ApiResult } from "#app/core/api-client.ts";
-import { createOnce } from "#app/core/create-once.ts";
-import { dropDraft, keepDraft, readDraft, type Draft } from "#app/core/drafts.ts";
+import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
+import { createOnce } from "#app/core/client/idempotency.ts";
+import { dropDraft, keepDraft, readDraft, type Draft } from "#app/core/forms/drafts.ts";
 import {
   changedFields,
   differingNames,
@@ -9,9 +9,9 @@ import {
   mergedValues,
   type FormKind,
   type FormValues,
-} from "#app/core/form-values.ts";
-import { newUuid } from "#app/core/new-uuid.ts";
-import type { RecordClient } from "#app/core/record-client.ts";
+} from "#app/core/forms/form-values.ts";
+import { newUuid } from "#app/core/text/new-uuid.ts";
+import type { RecordClient } from "#app/core/client/record-client.ts";
 import type { FieldError } from "#app/core/result.ts";
 import { toast } from "./toast.ts";
 

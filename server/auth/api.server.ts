@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { createMiddleware } from "hono/factory";
-import { limitBody } from "#app/core/body-limit.server.ts";
-import { readInput } from "#app/features/account/api.server.ts";
+import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { readInput } from "#app/resources/accounts/api.server.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -15,8 +15,8 @@ import {
   signInInput,
   signUpInput,
   tokenInput,
-} from "#app/features/account/schema.ts";
-import { clientAddress, socketAddress } from "../client-address.ts";
+} from "#app/resources/accounts/schema.ts";
+import { clientAddress, socketAddress } from "#server/http/client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { changeEmail, changePassword, deleteAccount, type Holder } from "./credentials.server.ts";
 import {

@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
-import { secretNamed } from "#app/core/secret.server.ts";
-import type { Db } from "#db/client.server.ts";
+import { secretNamed } from "#app/core/data/secret.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { mails, one_time_tokens, refresh_tokens, sessions, verifications } from "#db/schema.ts";
-import { RateLimits } from "../rate-limit.server.ts";
-import { createLibrary, type Library } from "./library.server.ts";
+import { RateLimits } from "#server/http/rate-limit.server.ts";
+import { createLibrary, type Library } from "./better-auth.server.ts";
 
 export interface AuthSettings {
   db: Db;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Session } from "#app/core/session.ts";
+import type { Session } from "#app/core/client/session.ts";
 import { accounts, mails, users } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, type TestAuth } from "#tests/sign-in.ts";

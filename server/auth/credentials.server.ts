@@ -1,12 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { queueMail } from "#app/core/mail.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
-import {
-  accountDeletedLetter,
-  changeEmailLetter,
-  passwordChangedLetter,
-} from "./letters.server.ts";
+import { accountDeletedLetter, changeEmailLetter, passwordChangedLetter } from "./emails.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
 import { hash, verify } from "./passwords.server.ts";
 import { isTaken, storePassword } from "./recovery.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/viewer.ts";
-import { activityQuery, listActivities } from "#app/features/activity/service.server.ts";
-import { createMayor, updateMayor } from "#app/features/mayors/service.server.ts";
+import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
+import { createMayor, updateMayor } from "#app/resources/city-mayors/service.server.ts";
 import { users } from "#db/schema.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Provider } from "./auth.server.ts";
 
 export const DEVELOPMENT = "development";

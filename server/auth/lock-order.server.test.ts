@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
-import type { Session } from "#app/core/session.ts";
+import type { Session } from "#app/core/client/session.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { createTestAuth, openSession, type TestAuth } from "#tests/sign-in.ts";
 import { tidySignIn } from "./auth.server.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Db, Transaction } from "#db/client.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
 import { one_time_tokens, users, verifications } from "#db/schema.ts";
 
 export type Purpose = "verify-email" | "reset-password" | "change-email" | "sign-in";

@@ -1,19 +1,19 @@
 import { and, eq, ne, not } from "drizzle-orm";
-import { queueMail } from "#app/core/mail.server.ts";
-import type { User } from "#app/core/session.ts";
-import { publicUser } from "#app/features/account/service.server.ts";
-import type { Transaction } from "#db/client.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import type { User } from "#app/core/client/session.ts";
+import { publicUser } from "#app/resources/accounts/service.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
 import { accounts, two_factors, users } from "#db/schema.ts";
-import { databaseCode } from "#db/unusable.server.ts";
-import { addressGroup } from "../client-address.ts";
+import { databaseCode } from "#db/database-errors.server.ts";
+import { addressGroup } from "#server/http/client-address.ts";
 import type { Auth } from "./auth.server.ts";
-import { passLeastTime } from "./least-time.server.ts";
+import { passLeastTime } from "./min-response-time.server.ts";
 import {
   emailChangedLetter,
   passwordChangedLetter,
   resetLetter,
   verificationLetter,
-} from "./letters.server.ts";
+} from "./emails.server.ts";
 import { createToken, readToken, redeemToken, withdrawAll } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
 import { done, refuse, type Outcome } from "./refusal.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Session } from "#app/core/session.ts";
-import { openPostgres } from "#db/client.server.ts";
+import type { Session } from "#app/core/client/session.ts";
+import { openPostgres } from "#db/connection.server.ts";
 import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, type TestAuth } from "#tests/sign-in.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldError } from "#app/core/result.ts";
-import type { AccountCode } from "#app/features/account/messages.ts";
+import type { AccountCode } from "#app/resources/accounts/messages.ts";
 
 /** Why sign-in says no. The sentence for each code is in the feature's messages. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { eq, gt } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { accounts, one_time_tokens, sessions, users } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD } from "#tests/sign-in.ts";

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
-import { problem } from "#app/core/problem.server.ts";
-import { sentences, type AccountCode } from "#app/features/account/messages.ts";
+import { problem } from "#app/core/api/problem.server.ts";
+import { sentences, type AccountCode } from "#app/resources/accounts/messages.ts";
 import type { Outcome, Refusal } from "./refusal.server.ts";
 
 const STATUS: Partial<Record<AccountCode, number>> = {

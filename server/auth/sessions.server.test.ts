@@ -1,7 +1,7 @@
 import { and, gt, isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { Session } from "#app/core/session.ts";
+import type { Session } from "#app/core/client/session.ts";
 import { accounts, one_time_tokens, two_factors, users } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";

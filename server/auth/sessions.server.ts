@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { isUuid } from "#app/core/rows.server.ts";
-import type { Transaction } from "#db/client.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
 import { sessions } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Holder } from "./credentials.server.ts";

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { accounts, sessions, users } from "#db/schema.ts";
-import { developmentIdentityProvider } from "#server/dev-identity-provider.server.ts";
+import { developmentIdentityProvider } from "./dev-identity-provider.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { Browser } from "#tests/browser.ts";
 import { realProvider } from "#tests/real-provider.ts";

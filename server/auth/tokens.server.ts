@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as z from "zod/mini";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Session } from "#app/core/session.ts";
+import type { Session } from "#app/core/client/session.ts";
 import { visitor, type Viewer } from "#app/core/viewer.ts";
-import { publicUser } from "#app/features/account/service.server.ts";
-import type { Transaction } from "#db/client.server.ts";
+import { publicUser } from "#app/resources/accounts/service.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
 import { refresh_tokens, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
-import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "./library.server.ts";
+import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "./better-auth.server.ts";
 import { randomToken, tokenHash } from "./one-time-tokens.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, lt, lte, eq, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import { PermanentFailure, type Mail, type MailTransport } from "./transport.server.ts";
 

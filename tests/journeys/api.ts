@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSession, type Session } from "#app/core/session.ts";
+import { isSession, type Session } from "#app/core/client/session.ts";
 import { ADMINISTRATOR } from "./site-process.ts";
 
 const stored = z.object({ id: z.string(), event_name: z.string(), date_time: z.string() });

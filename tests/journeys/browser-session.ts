@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Session } from "#app/core/session.ts";
+import type { Session } from "#app/core/client/session.ts";
 import { signInByApi } from "./api.ts";
 
 /** Makes this the browser of an administrator who has signed in before. */

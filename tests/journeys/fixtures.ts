@@ -7,7 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import pg from "pg";
-import { watchForFaults, type Faults } from "./faults.ts";
+import { watchForFaults, type Faults } from "./network-faults.ts";
 import { ADMINISTRATOR, startSite, type SiteProcess } from "./site-process.ts";
 
 export { expect } from "@playwright/test";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { isSession } from "#app/core/session.ts";
+import { isSession } from "#app/core/client/session.ts";
 import { nextTotp, totp } from "../totp.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { avatar, exact, mailedLink, PASSWORD, someone } from "./members.ts";

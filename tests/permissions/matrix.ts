@@ -1,5 +1,5 @@
-import { everybody, administratorsOnly, signedInOnly, type Door } from "./doors.ts";
-import { PASSWORD, rowInput, TOKEN, type Noun } from "./world.server.ts";
+import { everybody, administratorsOnly, signedInOnly, type Door } from "./routes.ts";
+import { PASSWORD, rowInput, TOKEN, type Noun } from "./fixtures.server.ts";
 
 /**
  * Who may go through which door (SPEC 6). Every route the server has stands here at least once, written as

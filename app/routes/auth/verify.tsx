@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ApiResult } from "#app/core/api-client.ts";
-import { hiddenMeta } from "#app/core/meta.ts";
-import { AuthFrame } from "#app/features/account/components/auth-frame.tsx";
-import { refuseEmail, verifyEmail } from "#app/features/account/client.ts";
-import { sentences, successes } from "#app/features/account/messages.ts";
+import type { ApiResult } from "#app/core/client/api-client.ts";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
+import { refuseEmail, verifyEmail } from "#app/resources/accounts/client.ts";
+import { sentences, successes } from "#app/resources/accounts/messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 

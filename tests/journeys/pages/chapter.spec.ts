@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { brotliCompressSync } from "node:zlib";
-import type { Session } from "#app/core/session.ts";
+import type { Session } from "#app/core/client/session.ts";
 import { createEvent, removeEvents, signInByApi } from "../api.ts";
 import { expect, test } from "../fixtures.ts";
 

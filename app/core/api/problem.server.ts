@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import type { ZodError } from "zod";
+import { fieldErrors } from "#app/core/forms/field-errors.ts";
+import type { ErrorCode, Failure, FieldError } from "#app/core/result.ts";
+
+/** One sentence for each way a service can say no. */
+export type Sentences = Record<ErrorCode, string>;
+
+/** RFC 9457. `detail` is the sentence a person reads; `errors` names the fields at fault. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+        }),
+      )
+      .optional(),
+    current: z.unknown().optional(),
+  })
+  .openapi("Problem");
+
+const STATUS: Record<ErrorCode, number> = {
+  "not-authenticated": 401,
+  forbidden: 403,
+  "not-found": 404,
+  gone: 410,
+  invalid: 422,
+  conflict: 409,
+  stale: 412,
+  "too-many": 429,
+};
+
+const TITLE: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  410: "Gone",
+  411: "Length Required",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+interface More {
+  /** A word for programs, where the status does not say enough. */
+  code?: string;
+  /** SPEC 8: why a password is weak. */
+  reasons?: string[] | undefined;
+  errors?: FieldError[] | undefined;
+  current?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The answer to what cannot be done: `detail` is the sentence a person reads. */
+export function problem(status: number, detail: string, more: More = {}): Response {
+  const body = {
+    type: "about:blank",
+    title: TITLE[status] ?? "Error",
+    status,
+    detail,
+    ...(more.code ? { code: more.code } : {}),
+    ...(more.reasons ? { reasons: more.reasons } : {}),
+    ...(more.errors ? { errors: more.errors } : {}),
+    ...(more.current === undefined ? {} : { current: more.current }),
+  };
+  return Response.json(body, {
+    status,
+    headers: {
+      "Content-Type": "application/problem+json",
+      "Cache-Control": "no-store",
+      ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+      ...more.headers,
+    },
+  });
+}
+
+/** The answer for a service's failure, in the feature's own words. */
+problem.of = (failure: Failure, sentences: Sentences): Response =>
+  problem(STATUS[failure.code], failure.detail ?? sentences[failure.code], {
+    errors: failure.fields,
+    current: failure.current,
+  });
+
+/** The answer for input that does not fit its schema. */
+problem.invalid = (error: ZodError, status = 422): Response =>
+  problem(status, "Please check the marked fields.", { errors: fieldErrors(error.issues) });
+
+/** What every resource says in the same words. */
+export const COMMON_SENTENCES: Sentences = {
+  "not-authenticated": "User not authenticated",
+  forbidden: "You need admin privileges to do this.",
+  "not-found": "There is nothing here.",
+  gone: "This has been deleted.",
+  invalid: "Please check the marked fields.",
+  conflict: "This does not fit what is stored.",
+  stale: "Somebody else has changed this meanwhile.",
+  "too-many": "Too many requests. Please wait a moment.",
+};

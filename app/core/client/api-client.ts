@@ -1,0 +1,100 @@
+import type { FieldError } from "#app/core/result.ts";
+import { sessionStore } from "./session-store.ts";
+
+/** Why a call did not succeed: what the server said, or that it could not be reached. */
+export interface ApiFailure {
+  /** The HTTP status; 0 when there was no answer. */
+  status: number;
+  /** The sentence for the person who sees it. */
+  message: string;
+  /** The word for it, when the server gave one. */
+  code?: string;
+  /** The fields at fault. */
+  errors: FieldError[];
+  /** SPEC 8: why a password is weak. */
+  reasons: string[];
+  /** Seconds to wait before trying again. */
+  retryAfter?: number;
+  /** What is stored now, when somebody else saved first. */
+  current?: unknown;
+}
+
+export type ApiResult<Value> =
+  | { ok: true; value: Value; etag: string | null }
+  | { ok: false; error: ApiFailure };
+
+interface ApiRequest {
+  method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  body?: unknown;
+  /** The entity tag of what is being changed: the server refuses when it is no longer that. */
+  ifMatch?: string;
+  /** A UUID of the caller's: what comes a second time under it is not done a second time. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Says nothing of who is signed in: for signing in itself. */
+  isAnonymous?: boolean;
+}
+
+/** SPEC 8: any thrown failure. */
+const UNEXPECTED = "Something went wrong. Please try again.";
+
+/**
+ * Calls our API as whoever is signed in. A refused token is refreshed and the call made once more.
+ * Never throws: no network, a broken answer and a refusal are all values.
+ */
+export async function callApi<Value>(
+  path: string,
+  request: ApiRequest = {},
+): Promise<ApiResult<Value>> {
+  try {
+    const token = request.isAnonymous ? null : await sessionStore.accessToken();
+    let response = await send(path, request, token);
+    if (response.status === 401 && token) {
+      const fresh = await sessionStore.refresh(token);
+      if (fresh && fresh.access_token !== token)
+        response = await send(path, request, fresh.access_token);
+    }
+    if (!response.ok) return { ok: false, error: await failureOf(response) };
+    const text = await response.text();
+    // The server validates what it sends by the schemas this type comes from.
+    const value = (text ? JSON.parse(text) : undefined) as Value;
+    return { ok: true, value, etag: response.headers.get("etag") };
+  } catch {
+    return { ok: false, error: { status: 0, message: UNEXPECTED, errors: [], reasons: [] } };
+  }
+}
+
+function send(
+  path: string,
+  { method = "GET", body, ifMatch, idempotencyKey, signal }: ApiRequest,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (ifMatch) headers.set("if-match", ifMatch);
+  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
+  return fetch(path, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  // Whatever a proxy on the way may have sent instead of our own answer, it is looked at field by field.
+  const problem = (await response.json().catch(() => ({}))) as Partial<ApiFailure> & {
+    detail?: string;
+  };
+  const retryAfter = Number(response.headers.get("retry-after"));
+  return {
+    status: response.status,
+    message: typeof problem.detail === "string" ? problem.detail : UNEXPECTED,
+    errors: Array.isArray(problem.errors) ? problem.errors : [],
+    reasons: Array.isArray(problem.reasons) ? problem.reasons : [],
+    ...(problem.code ? { code: problem.code } : {}),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
+    ...("current" in problem ? { current: problem.current } : {}),
+  };
+}

@@ -1,0 +1,159 @@
+import { createContext, startTransition, use, useEffect, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { askRole } from "./admin-check.ts";
+import { callApi, type ApiFailure } from "./api-client.ts";
+import { dropAllDrafts } from "#app/core/forms/draft-keys.ts";
+import { mayLeave } from "#app/core/forms/unsaved-changes.ts";
+import { isSession, type Session, type User } from "./session.ts";
+import { keepSession, sessionStore } from "./session-store.ts";
+
+/** What a sign-in comes to. */
+export type SignInOutcome =
+  | { kind: "signed-in" }
+  | { kind: "second-factor" }
+  | { kind: "failed"; error: ApiFailure };
+
+export interface SignUpDetails {
+  email: string;
+  password: string;
+  full_name?: string;
+  username?: string;
+}
+
+export type Refused = { error: ApiFailure | null };
+
+export interface Auth {
+  user: User | null;
+  session: Session | null;
+  /** True until the first session is known (SPEC 4). */
+  loading: boolean;
+  isAdmin: boolean;
+  adminLoading: boolean;
+  signIn: (email: string, password: string) => Promise<SignInOutcome>;
+  /** The second step, with a code of the authenticator app or a recovery code. */
+  verifySecondFactor: (code: string, kind: "app" | "recovery") => Promise<Refused>;
+  signUp: (details: SignUpDetails) => Promise<Refused>;
+  resetPassword: (email: string) => Promise<Refused>;
+  signOut: () => Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}
+
+/** Tells everything below it who is signed in. The server renders it for a visitor, still loading. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const user = session?.user ?? null;
+  const { isAdmin, adminLoading } = useAdminCheck(session);
+
+  async function signOut() {
+    // Asked while there is still a session to stay in.
+    if (!(await mayLeave())) return;
+    // The server ends the session when it can be reached; this browser forgets it in any case.
+    await callApi("/api/auth/sign-out", { method: "POST" });
+    sessionStore.clear();
+    dropAllDrafts();
+    await navigate("/");
+  }
+
+  const auth = {
+    user,
+    session: session ?? null,
+    loading: session === undefined,
+    isAdmin,
+    adminLoading,
+    ...actions,
+    signOut,
+  };
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/**
+ * The session of this browser; undefined until the page is alive in it. The first one may wait for its turn:
+ * told at once, it would make React bring the whole page alive in one piece, and clicks wait for that.
+ */
+function useSession(): Session | null | undefined {
+  const [session, setSession] = useState<Session | null>();
+  useEffect(() => {
+    const follow = () => setSession(sessionStore.get());
+    startTransition(follow);
+    const unlisten = sessionStore.listen(follow);
+    const end = keepSession();
+    return () => {
+      end();
+      unlisten();
+    };
+  }, []);
+  return session;
+}
+
+/** SPEC 4: asked again with each new token; a check that fails means no, and is only logged. */
+function useAdminCheck(session: Session | null | undefined) {
+  const [checked, setChecked] = useState<{ userId: string; isAdmin: boolean } | null>(null);
+  const userId = session?.user.id;
+  const token = session?.access_token;
+  useEffect(() => {
+    if (!userId || !token) return;
+    let isCurrent = true;
+    void askRole(token).then((answer) => {
+      if (!isCurrent) return;
+      if (!answer.ok && answer.error.status !== 401)
+        console.error("Error checking admin status", answer.error.message);
+      setChecked({ userId, isAdmin: answer.ok && answer.value.role === "admin" });
+    });
+    return () => void (isCurrent = false);
+  }, [userId, token]);
+  const isKnown = checked !== null && checked.userId === userId;
+  return {
+    isAdmin: isKnown && checked.isAdmin,
+    adminLoading: session === undefined || (userId !== undefined && !isKnown),
+  };
+}
+
+const actions = {
+  async signIn(email: string, password: string): Promise<SignInOutcome> {
+    const answer = await callApi<unknown>("/api/auth/sign-in", {
+      isAnonymous: true,
+      method: "POST",
+      body: { email, password },
+    });
+    if (!answer.ok) return { kind: "failed", error: answer.error };
+    if (!isSession(answer.value)) return { kind: "second-factor" };
+    sessionStore.save(answer.value, "SIGNED_IN");
+    return { kind: "signed-in" };
+  },
+  async verifySecondFactor(code: string, kind: "app" | "recovery") {
+    const answer = await callApi<Session>("/api/auth/two-factor/verify", {
+      isAnonymous: true,
+      method: "POST",
+      body: { code, kind },
+    });
+    if (!answer.ok) return { error: answer.error };
+    sessionStore.save(answer.value, "MFA_CHALLENGE_VERIFIED");
+    return { error: null };
+  },
+  async signUp(details: SignUpDetails) {
+    const answer = await callApi<Session>("/api/auth/sign-up", {
+      isAnonymous: true,
+      method: "POST",
+      body: details,
+    });
+    if (!answer.ok) return { error: answer.error };
+    sessionStore.save(answer.value, "SIGNED_IN");
+    return { error: null };
+  },
+  async resetPassword(email: string) {
+    const answer = await callApi("/api/auth/request-password-reset", {
+      isAnonymous: true,
+      method: "POST",
+      body: { email },
+    });
+    return { error: answer.ok ? null : answer.error };
+  },
+};

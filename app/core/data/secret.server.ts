@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { secrets } from "#db/schema.ts";
+
+/** The site's own secret called `name`: made once, kept in the database, the same for every server process. */
+export async function secretNamed(db: Db | Transaction, name: string): Promise<string> {
+  const read = () =>
+    db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
+  const [kept] = await read();
+  if (kept) return kept.value;
+  const value = randomBytes(32).toString("base64url");
+  await db.insert(secrets).values({ name, value }).onConflictDoNothing();
+  const [first] = await read();
+  if (!first) throw new Error(`The secret ${name} has just been written and cannot be read`);
+  return first.value;
+}

@@ -1,0 +1,16 @@
+import type { core } from "zod";
+import type { FieldError } from "#app/core/result.ts";
+
+/** What to say beside each field: the first thing wrong with it, for an empty one is also no address. */
+export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
+  const first = new Map<string, string>();
+  for (const { path, message } of issues.flatMap(named))
+    if (!first.has(path)) first.set(path, message);
+  return Array.from(first, ([path, message]) => ({ path, message }));
+}
+
+function named(issue: core.$ZodIssue): FieldError[] {
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: key, message: "There is no such field" }));
+  return [{ path: issue.path.join("."), message: issue.message }];
+}

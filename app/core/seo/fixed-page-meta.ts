@@ -1,0 +1,32 @@
+import type { MetaDescriptor } from "react-router";
+import { pages, type PagePath } from "#app/content/pages.ts";
+import { pageMeta, siteOrigin, type PageFacts } from "./meta.ts";
+import type { StructuredData } from "./json-ld.ts";
+
+/** The `meta` of a page whose title and description are fixed: `export const meta = fixedPageMeta("/about")`. */
+export function fixedPageMeta(
+  path: PagePath,
+  more: Pick<PageFacts, "alternates" | "isHidden"> & {
+    data?: (origin: string) => StructuredData[];
+  } = {},
+) {
+  return ({
+    matches,
+  }: {
+    matches: readonly ({ loaderData?: unknown } | undefined)[];
+  }): MetaDescriptor[] => {
+    const { title, description } = pages[path];
+    const crumbs = path === "/" ? undefined : [{ name: title, path }];
+    const origin = siteOrigin(matches);
+    const { alternates = [], isHidden = false, data } = more;
+    return pageMeta(origin, {
+      title,
+      description,
+      path,
+      crumbs,
+      alternates,
+      isHidden,
+      data: data?.(origin),
+    });
+  };
+}

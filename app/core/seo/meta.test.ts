@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { pageMeta, shortened, siteOrigin } from "./meta.ts";
+import { eventData } from "./json-ld.ts";
+
+const ORIGIN = "https://site.example";
+const team = { title: "Team", description: "Who keeps the tables.", path: "/team" };
+
+test("a page is known by one address, one title and one picture", () => {
+  const meta = pageMeta(ORIGIN, team);
+  expect(meta).toContainEqual({ title: "Team · eCafe" });
+  expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: `${ORIGIN}/team` });
+  expect(meta).toContainEqual({ property: "og:image", content: `${ORIGIN}/cards/site.png` });
+});
+
+test("a hidden page names no address and asks not to be listed", () => {
+  const meta = pageMeta(ORIGIN, { ...team, isHidden: true });
+  expect(meta).toContainEqual({ name: "robots", content: "noindex" });
+  expect(JSON.stringify(meta)).not.toContain("canonical");
+});
+
+test("feeds and calendars are announced with whole addresses", () => {
+  const meta = pageMeta(ORIGIN, {
+    ...team,
+    alternates: [{ type: "text/calendar", title: "All events", path: "/calendar.ics" }],
+  });
+  expect(meta).toContainEqual({
+    tagName: "link",
+    rel: "alternate",
+    type: "text/calendar",
+    title: "All events",
+    href: `${ORIGIN}/calendar.ics`,
+  });
+});
+
+test("the origin comes from the root route, and from nowhere else", () => {
+  expect(siteOrigin([{ loaderData: { siteUrl: ORIGIN } }])).toBe(ORIGIN);
+  expect(siteOrigin([{ loaderData: undefined }, undefined])).toBe("");
+});
+
+test("long texts are cut at a word and never through a letter", () => {
+  expect(shortened("one two\nthree four", 12)).toBe("one two…");
+  expect(shortened("👩🏽‍🚀".repeat(100), 11)).not.toMatch(/[\ud800-\udbff]…/);
+  expect(shortened("x".repeat(5000), 100)).toHaveLength(100);
+});
+
+test("an event's block has the venue's offset, its state, and costs nothing", () => {
+  const event = {
+    id: "e1",
+    event_name: "Evening",
+    city_name: "San Francisco",
+    venue: "Cafe",
+    description: null,
+    wall_time: "2026-12-05T18:00",
+    time_zone: "America/Los_Angeles",
+    date_time: "2026-12-06T02:00:00.000Z",
+    ends_at: "2026-12-06T04:30:00.000Z",
+    status: "cancelled",
+    image_url: "/art/events/e01.webp",
+    speaker_name: null,
+    speaker_designation: null,
+  };
+  expect(eventData(ORIGIN, event, { card: "/cards/e1.png" })).toMatchObject({
+    startDate: "2026-12-05T18:00-08:00",
+    endDate: "2026-12-05T20:30-08:00",
+    eventStatus: "https://schema.org/EventCancelled",
+    isAccessibleForFree: true,
+    image: [`${ORIGIN}/cards/e1.png`, `${ORIGIN}/art/events/e01.webp`],
+  });
+});

@@ -1,0 +1,104 @@
+import type { MetaDescriptor } from "react-router";
+import { site } from "#app/content/site.ts";
+import { breadcrumbs, type Crumb, type StructuredData } from "./json-ld.ts";
+
+/** What a page says of itself to browsers, search engines and messengers. */
+export interface PageFacts {
+  /** Without the brand. Two pages never share one: say 'Past Events', 'Events in Pune'. */
+  title: string;
+  /** One or two sentences; longer texts are cut at a word. */
+  description: string;
+  /** The one address under which the page wants to be known, from the slash on. */
+  path: string;
+  kind?: "website" | "article" | "profile";
+  /** The picture a messenger shows, 1200 × 630; `cardPath` makes its address. Without one: the site's own. */
+  card?: { path: string; alt: string };
+  /** Feeds and calendars that belong to this page. */
+  alternates?: readonly Alternate[];
+  /** The way here from the home page, the page itself last. */
+  crumbs?: readonly Crumb[] | undefined;
+  data?: readonly StructuredData[] | undefined;
+  /** True for pages no search engine should list: forms, search results, what does not exist. */
+  isHidden?: boolean;
+}
+
+export interface Alternate {
+  type: "application/atom+xml" | "application/feed+json" | "text/calendar";
+  title: string;
+  path: string;
+}
+
+/** The preview picture of pages that have none of their own. */
+export const SITE_CARD = "/cards/site.png";
+
+/**
+ * The `meta` of a route. `origin` is the public address of the site, from `siteOrigin(matches)`.
+ *
+ *   export const meta: Route.MetaFunction = ({ matches }) =>
+ *     pageMeta(siteOrigin(matches), { title: "Team", description: "…", path: "/team" });
+ */
+export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
+  const title = facts.path === "/" ? facts.title : titleOf(facts.title);
+  const description = shortened(facts.description, 200);
+  const url = origin + facts.path;
+  const card = facts.card ?? { path: SITE_CARD, alt: `${site.brand}: ${site.tagline}` };
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(facts.isHidden
+      ? [{ name: "robots", content: "noindex" }]
+      : [{ tagName: "link", rel: "canonical", href: url }]),
+    { property: "og:type", content: facts.kind ?? "website" },
+    { property: "og:site_name", content: site.brand },
+    { property: "og:locale", content: "en_US" },
+    { property: "og:title", content: facts.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: origin + card.path },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: card.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(facts.alternates ?? []).map(({ type, title, path }) => ({
+      tagName: "link",
+      rel: "alternate",
+      type,
+      title,
+      href: origin + path,
+    })),
+    ...structuredData(origin, facts).map((data) => ({ "script:ld+json": data })),
+  ];
+}
+
+/** For pages that have nothing to be known by: what does not exist, what is gone, sign-in. */
+export function hiddenMeta(title: string): MetaDescriptor[] {
+  return [{ title: titleOf(title) }, { name: "robots", content: "noindex" }];
+}
+
+/** The public address of the site, which the root route's loader hands to every page. */
+export function siteOrigin(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
+  const root = matches[0]?.loaderData;
+  if (typeof root !== "object" || root === null || !("siteUrl" in root)) return "";
+  return typeof root.siteUrl === "string" ? root.siteUrl : "";
+}
+
+/** Cut at the last word that fits, with an ellipsis; line breaks become spaces. */
+export function shortened(text: string, length: number): string {
+  const line = text.replace(/\s+/gu, " ").trim();
+  if (line.length <= length) return line;
+  const end = line.lastIndexOf(" ", length - 1);
+  if (end > length / 2) return `${line.slice(0, end)}…`;
+  // One long word. The last letter that fits may be cut in the middle: it makes room for the ellipsis.
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+  const letters = Array.from(graphemes.segment(line.slice(0, length)), ({ segment }) => segment);
+  return `${letters.slice(0, -1).join("")}…`;
+}
+
+const titleOf = (title: string) => `${shortened(title, 150)} · ${site.brand}`;
+
+/** For those who read the page as it is sent; in the browser nobody may write scripts (docs/decisions/0016). */
+function structuredData(origin: string, { crumbs, data = [] }: PageFacts): StructuredData[] {
+  if (!import.meta.env.SSR) return [];
+  return crumbs ? [breadcrumbs(origin, crumbs), ...data] : [...data];
+}

@@ -1,0 +1,63 @@
+import { Hono, type Context as HonoContext } from "hono";
+import type * as z from "zod/mini";
+import { fieldErrors } from "#app/core/forms/field-errors.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import { problem } from "#app/core/api/problem.server.ts";
+import { readJson, type ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { Result } from "#app/core/result.ts";
+import { sentences } from "./messages.ts";
+import { profileInput } from "./schema.ts";
+import {
+  accountDetails,
+  exportData,
+  listSessions,
+  roleOf,
+  updateProfile,
+} from "./service.server.ts";
+
+type Mine<Value> = Result<Value, "not-authenticated">;
+
+/** What somebody signed in may read and change of their own account, under `/api/auth`. */
+export function accountApi(): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+  const reply = <Value>(result: Mine<Value>, value: (value: Value) => unknown = (same) => same) =>
+    result.ok
+      ? Response.json(value(result.value), { headers: { "Cache-Control": "no-store" } })
+      : undefined;
+
+  api.get("/role", async (c) => reply(await roleOf(c.var.ctx), (role) => ({ role })) ?? refused());
+  api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)) ?? refused());
+  api.patch("/me", async (c) => {
+    if (c.var.ctx.viewer.kind !== "user") return refused();
+    const input = await readInput(c, profileInput);
+    if (!input.ok) return input.response;
+    return reply(await updateProfile(c.var.ctx, input.value)) ?? refused();
+  });
+  api.get(
+    "/sessions",
+    async (c) => reply(await listSessions(c.var.ctx), (items) => ({ items })) ?? refused(),
+  );
+  api.get("/export", async (c) => {
+    const answer = reply(await exportData(c.var.ctx)) ?? refused();
+    if (answer.ok) answer.headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
+    return answer;
+  });
+  return api;
+}
+
+/** What a call under `/api/auth` is given, or the answer that says beside each field why it does not fit. */
+export async function readInput<Schema extends z.ZodMiniType>(
+  c: HonoContext,
+  schema: Schema,
+): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
+  const body = await readJson(c);
+  if (!body.ok) return body;
+  const input = schema.safeParse(body.value, { error: plainSentence });
+  if (input.success) return { ok: true, value: input.data };
+  const errors = fieldErrors(input.error.issues);
+  return { ok: false, response: problem(422, sentences.invalid, { code: "invalid", errors }) };
+}
+
+function refused(): Response {
+  return problem(401, sentences["not-authenticated"]);
+}

@@ -1,0 +1,120 @@
+import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
+import { sessionStore } from "#app/core/client/session-store.ts";
+import type { Session, User } from "#app/core/client/session.ts";
+import type { AccountDetails, Profile, SessionDetails, TwoFactorSetup } from "./schema.ts";
+
+/** What the browser asks of sign-in beyond `useAuth`. Changes to the session are kept before the answer. */
+const post = <Value>(path: string, body: unknown = {}) =>
+  callApi<Value>(`/api/auth${path}`, { method: "POST", body });
+const anonymously = <Value>(path: string, body: unknown) =>
+  callApi<Value>(`/api/auth${path}`, { method: "POST", body, isAnonymous: true });
+
+const exchanges = new Map<string, Promise<ApiResult<Session>>>();
+
+/** Turns the code of a third-party sign-in into a session; asked twice, it is still spent once. */
+export function exchangeCode(code: string): Promise<ApiResult<Session>> {
+  const asked =
+    exchanges.get(code) ?? anonymously<Session>("/oauth/exchange", { code }).then(keepSession);
+  exchanges.set(code, asked);
+  return asked;
+}
+
+function keepSession(answer: ApiResult<Session>): ApiResult<Session> {
+  if (answer.ok) sessionStore.save(answer.value, "SIGNED_IN");
+  return answer;
+}
+
+export function setNewPassword(token: string, password: string) {
+  return anonymously<{ done: true }>("/reset-password", { token, password });
+}
+
+/** Confirms an address. The account may be the one signed in here: then its session shows it at once. */
+export async function verifyEmail(token: string): Promise<ApiResult<User>> {
+  const answer = await anonymously<User>("/verify-email", { token });
+  if (answer.ok && sessionStore.get()?.user.id === answer.value.id) {
+    sessionStore.saveUser(answer.value);
+    // The role counts for a verified address only, and is asked again with a new token.
+    const stale = sessionStore.get()?.access_token;
+    if (stale) await sessionStore.refresh(stale).catch(() => {});
+  }
+  return answer;
+}
+
+/** Says that the account a link was mailed for is somebody else's. */
+export function refuseEmail(token: string) {
+  return anonymously<{ done: true }>("/refuse-email", { token });
+}
+
+export function resendVerification() {
+  return post<{ done: true }>("/resend-verification");
+}
+
+export async function saveProfile(profile: Profile): Promise<ApiResult<User>> {
+  const answer = await callApi<User>("/api/auth/me", { method: "PATCH", body: profile });
+  if (answer.ok) sessionStore.saveUser(answer.value);
+  return answer;
+}
+
+export async function accountDetails(): Promise<ApiResult<AccountDetails>> {
+  const answer = await callApi<AccountDetails>("/api/auth/me");
+  // Verified on another device, say: this browser's session learns of it here.
+  if (answer.ok && JSON.stringify(sessionStore.get()?.user) !== JSON.stringify(answer.value.user)) {
+    sessionStore.saveUser(answer.value.user);
+  }
+  return answer;
+}
+
+export function changePassword(input: { current_password: string; password: string }) {
+  return post<{ done: true }>("/change-password", input);
+}
+
+export function changeEmail(input: { email: string; password: string }) {
+  return post<{ done: true }>("/change-email", input);
+}
+
+export function beginTwoFactor(password: string) {
+  return post<TwoFactorSetup>("/two-factor/begin", { password });
+}
+
+/** Switching it on or off gives this browser a new session. */
+export async function confirmTwoFactor(code: string) {
+  return renewSession(await post<Session>("/two-factor/confirm", { code }));
+}
+
+export async function endTwoFactor(password: string) {
+  return renewSession(await post<Session>("/two-factor/end", { password }));
+}
+
+function renewSession(answer: ApiResult<Session>): ApiResult<Session> {
+  if (answer.ok) sessionStore.save(answer.value, "USER_UPDATED");
+  return answer;
+}
+
+export function newRecoveryCodes(password: string) {
+  return post<string[]>("/two-factor/recovery-codes", { password });
+}
+
+export function listSessions() {
+  return callApi<{ items: SessionDetails[] }>("/api/auth/sessions");
+}
+
+export function endSession(id: string) {
+  return callApi<{ done: true }>(`/api/auth/sessions/${id}`, { method: "DELETE" });
+}
+
+/** Ends every session of the account, this one included. */
+export async function signOutEverywhere() {
+  const answer = await callApi<{ done: true }>("/api/auth/sessions", { method: "DELETE" });
+  if (answer.ok) sessionStore.clear();
+  return answer;
+}
+
+export function exportData() {
+  return callApi<unknown>("/api/auth/export");
+}
+
+export async function deleteAccount(input: { email: string; password: string }) {
+  const answer = await post<{ done: true }>("/delete-account", input);
+  if (answer.ok) sessionStore.clear();
+  return answer;
+}

@@ -1,0 +1,53 @@
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { successes } from "../messages.ts";
+import { emailInput } from "../schema.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** SPEC 2: the reset-password dialog closes on cancel or success. */
+export function ResetDialog({
+  email: typed,
+  onClose,
+}: {
+  /** What stands in the sign-in form. */
+  email: string;
+  onClose: () => void;
+}) {
+  const { resetPassword } = useAuth();
+  const form = useAccountForm(emailInput, async ({ email }) => {
+    const { error } = await resetPassword(email);
+    if (error) return error;
+    toast.success(successes.resetRequested);
+    onClose();
+    return null;
+  });
+  return (
+    <Dialog title="Reset password" onClose={onClose} width="max-w-lg">
+      <form {...form.props} className="grid gap-5">
+        <p className="text-soft">
+          Enter the address you signed up with, and we send you a link to set a new password.
+        </p>
+        <TextField
+          label="Email"
+          name="email"
+          required
+          type="email"
+          autoComplete="username"
+          defaultValue={typed}
+          error={form.errors["email"]}
+        />
+        <ButtonRow>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton disabled={form.isBusy}>
+            {form.isBusy ? "Sending..." : "Send reset link"}
+          </SubmitButton>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

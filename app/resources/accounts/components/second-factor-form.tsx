@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { codeInput } from "../schema.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** The second step of a sign-in. When it cannot come to a good end any more, the first one starts again. */
+export function SecondFactorForm({
+  onSignedIn,
+  onStartAgain,
+}: {
+  onSignedIn: () => void;
+  onStartAgain: () => void;
+}) {
+  const { verifySecondFactor } = useAuth();
+  const [kind, setKind] = useState<"app" | "recovery">("app");
+  const form = useAccountForm(codeInput, async ({ code }) => {
+    const { error } = await verifySecondFactor(code, kind);
+    if (error?.code === "challenge-expired" || error?.code === "code-used") {
+      toast.error(error.message);
+      onStartAgain();
+      return null;
+    }
+    if (!error) onSignedIn();
+    return error && { ...error, errors: [{ path: "code", message: error.message }] };
+  });
+  const isApp = kind === "app";
+  return (
+    <form {...form.props} aria-label="Second step" className="grid gap-5">
+      <p className="text-soft">
+        {isApp
+          ? "Enter the six digits your authenticator app shows now."
+          : "Enter one of the recovery codes you have kept. Each works once."}
+      </p>
+      <TextField
+        key={kind}
+        label={isApp ? "Code" : "Recovery code"}
+        name="code"
+        required
+        inputMode={isApp ? "numeric" : "text"}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errors["code"]}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SubmitButton disabled={form.isBusy}>
+          {form.isBusy ? "Checking..." : "Continue"}
+        </SubmitButton>
+        <Button look="quiet" size="sm" onClick={() => setKind(isApp ? "recovery" : "app")}>
+          {isApp ? "Use a recovery code" : "Use the app"}
+        </Button>
+      </div>
+      <div>
+        <Button look="quiet" size="sm" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  );
+}

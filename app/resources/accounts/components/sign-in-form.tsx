@@ -1,0 +1,69 @@
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { signInInput } from "../schema.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+export function SignInForm({
+  onSignedIn,
+  onSecondFactor,
+  onForgotten,
+}: {
+  onSignedIn: () => void;
+  onSecondFactor: () => void;
+  /** Hears the address as far as it has been typed. */
+  onForgotten: (email: string) => void;
+}) {
+  const { signIn } = useAuth();
+  const form = useAccountForm(signInInput, async ({ email, password }) => {
+    const outcome = await signIn(email, password);
+    if (outcome.kind === "failed") return outcome.error;
+    (outcome.kind === "signed-in" ? onSignedIn : onSecondFactor)();
+    return null;
+  });
+  return (
+    <form {...form.props} aria-label="Sign In" className="grid gap-5">
+      <TextField
+        label="Email"
+        name="email"
+        required
+        type="email"
+        autoComplete="username"
+        error={form.errors["email"]}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        autoComplete="current-password"
+        error={form.errors["password"]}
+      />
+      {form.remedy ? (
+        <Notice tone="bad" isAnnounced={false}>
+          {form.remedy}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SubmitButton disabled={form.isBusy}>
+          {form.isBusy ? "Signing in..." : "Sign In"}
+        </SubmitButton>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={({ currentTarget: { form: typed } }) =>
+            onForgotten(typed ? addressIn(typed) : "")
+          }
+        >
+          Forgot your password?
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function addressIn(form: HTMLFormElement): string {
+  const email = new FormData(form).get("email");
+  return typeof email === "string" ? email : "";
+}

@@ -1,0 +1,28 @@
+import { desc, eq } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
+import { blog_posts } from "#db/schema.ts";
+
+/** Published posts, as feeds, sitemaps and previews read them. Each query records the cache tags of its rows. */
+export type PostRow = typeof blog_posts.$inferSelect;
+
+/** Cache tag of every list of posts. */
+export const POSTS_TAG = "blog-posts";
+
+export async function newestPosts(ctx: Context, limit: number): Promise<PostRow[]> {
+  ctx.shows?.add(POSTS_TAG);
+  return ctx.db
+    .select()
+    .from(blog_posts)
+    .where(eq(blog_posts.published, true))
+    .orderBy(desc(blog_posts.created_at), desc(blog_posts.id))
+    .limit(limit);
+}
+
+/** A published post; a draft does not exist for anyone. */
+export async function findPublishedPost(ctx: Context, id: string): Promise<PostRow | undefined> {
+  ctx.shows?.add(rowTag("blog-posts", id));
+  if (!isUuid(id)) return undefined;
+  const post = await ctx.db.query.blog_posts.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
+  return post?.published ? post : undefined;
+}

@@ -1,0 +1,65 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+import { longDate, withOffset } from "#app/core/text/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { canRegister, type ChapterEventFacts } from "../rules.ts";
+import { DateNumeral } from "./date-numeral.tsx";
+import { EventBadges, StatusNotice } from "./event-badges.tsx";
+import { Hours, zoneNote } from "./event-time.tsx";
+import { PartnerLogos } from "./partner-logos.tsx";
+
+/** SPEC 2, city chapter page: an event with its picture. */
+export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: string }) {
+  return (
+    <article
+      aria-labelledby={`event-${event.id}`}
+      className="grid gap-6 border-t-2 border-line py-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-10"
+    >
+      <Picture
+        src={event.image_url}
+        alt=""
+        sizes="(min-width: 48rem) 30rem, 100vw"
+        className="aspect-video w-full rounded-md"
+      />
+      <div className="flex gap-5 sm:gap-8">
+        <DateNumeral wallTime={event.wall_time} />
+        <div className="min-w-0 flex-1">
+          <p className="mb-2 flex flex-wrap gap-2">
+            <EventBadges event={event} now={now} />
+          </p>
+          <h3 id={`event-${event.id}`} className="font-display text-2xl font-bold tracking-tight">
+            <Link
+              to={`/events/${event.id}`}
+              className="decoration-accent decoration-3 underline-offset-4 hover:underline"
+            >
+              {event.event_name}
+            </Link>
+          </h3>
+          <p className="mt-2">
+            <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
+              {longDate(event.wall_time)}
+            </time>
+            , <Hours event={event} clock="12" />{" "}
+            <span className="text-sm text-soft">({zoneNote(event)})</span>
+          </p>
+          <p>{event.venue}</p>
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <StatusNotice event={event} />
+            {canRegister(event, new Date(now)) && event.attend_link ? (
+              <ButtonLink to={event.attend_link} size="sm">
+                Attend Event
+                <ArrowUpRight aria-hidden="true" />
+                <span className="sr-only">{event.event_name} (opens a new tab)</span>
+              </ButtonLink>
+            ) : null}
+            <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_CITY_PAGE} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** SPEC 2 leaves the number on city pages open; a row of six fits. */
+const LOGOS_ON_CITY_PAGE = 6;

@@ -1,0 +1,34 @@
+import { wallParts } from "#app/core/text/dates.ts";
+import { classes } from "#app/ui/classes.ts";
+
+const sizes = {
+  md: "text-[3.5rem] sm:text-[5.5rem]",
+  lg: "text-[5rem] sm:text-[8rem]",
+} as const;
+
+/** The day as a big numeral, like a price on the board. The date stands in words beside it, so this is decoration. */
+export function DateNumeral({
+  wallTime,
+  size = "md",
+}: {
+  wallTime: string;
+  size?: keyof typeof sizes;
+}) {
+  const parts = wallParts(wallTime);
+  if (!parts) return null;
+  return (
+    <span aria-hidden="true" className="block w-fit">
+      <span
+        className={classes(
+          "block font-display leading-[0.82] font-extrabold tracking-tighter tabular-nums",
+          sizes[size],
+        )}
+      >
+        {parts.day}
+      </span>
+      <span className="mt-2 block text-sm font-semibold text-soft">
+        {`${parts.shortMonth} · ${parts.weekday.slice(0, 3)}`}
+      </span>
+    </span>
+  );
+}

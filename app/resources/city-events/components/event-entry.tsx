@@ -1,0 +1,123 @@
+import { ArrowUpRight, MapPin } from "lucide-react";
+import { Link } from "react-router";
+import { cityPath } from "#app/content/cities.ts";
+import { longDate, withOffset } from "#app/core/text/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { canRegister, hasConcluded } from "../rules.ts";
+import type { CityEvent } from "../schema.ts";
+import { ContactInfo } from "./contact-info.tsx";
+import { DateNumeral } from "./date-numeral.tsx";
+import { EventBadges, StatusNotice } from "./event-badges.tsx";
+import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
+import { PartnerLogos } from "./partner-logos.tsx";
+
+/** SPEC 9: a list card shows two partner logos. */
+const LOGOS_ON_LIST = 2;
+
+/** One line of the events page (SPEC 2): a dish on the board, with what is behind it to unfold. */
+export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
+  const isOpen = canRegister(event, new Date(now));
+  return (
+    <article
+      aria-labelledby={`event-${event.id}`}
+      className="grid grid-cols-[4.75rem_1fr] gap-x-4 border-t-2 border-line py-8 first-of-type:border-t-0 sm:grid-cols-[8.5rem_1fr] sm:gap-x-8"
+    >
+      <DateNumeral wallTime={event.wall_time} />
+      <div className="min-w-0">
+        <p className="mb-2 flex flex-wrap gap-2">
+          <Link to={cityPath(event.city_name)}>
+            <Badge>{event.city_name}</Badge>
+          </Link>
+          <EventBadges event={event} now={now} />
+        </p>
+        <div className="flex flex-wrap items-baseline gap-x-3 sm:flex-nowrap">
+          <h2
+            id={`event-${event.id}`}
+            className="min-w-0 font-display text-2xl font-bold tracking-tight text-pretty decoration-accent decoration-3 underline-offset-4 hover:underline"
+          >
+            <Link to={`/events/${event.id}`}>{event.event_name}</Link>
+          </h2>
+          <span aria-hidden="true" className="leader hidden sm:block" />
+          <p className="mt-1 shrink-0 font-display text-xl font-bold tracking-tight whitespace-nowrap text-mark tabular-nums sm:mt-0 sm:text-2xl sm:text-ink">
+            <Hours event={event} clock="24" />
+          </p>
+        </div>
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
+            {longDate(event.wall_time)}
+          </time>
+          <span className="inline-flex min-w-0 items-baseline gap-1.5">
+            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 self-start text-soft" />
+            <span className="min-w-0">{event.venue}</span>
+          </span>
+          <span className="min-w-0 text-sm text-soft">{zoneNote(event)}</span>
+        </p>
+        <OwnTime event={event} clock="24" />
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <StatusNotice event={event} />
+          {isOpen && event.attend_link ? (
+            <ButtonLink to={event.attend_link} size="sm">
+              Register Now
+              <ArrowUpRight aria-hidden="true" />
+              <span className="sr-only">for {event.event_name} (opens a new tab)</span>
+            </ButtonLink>
+          ) : null}
+          <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_LIST} />
+        </div>
+        <Disclosure more="Show details" less="Hide details" subject={event.event_name}>
+          <EventMore event={event} now={now} />
+        </Disclosure>
+      </div>
+    </article>
+  );
+}
+
+function EventMore({ event, now }: { event: CityEvent; now: string }) {
+  return (
+    <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5 max-sm:-ml-[5.75rem]">
+      {event.description ? (
+        <p className="whitespace-pre-line">
+          <LinkedText>{event.description}</LinkedText>
+        </p>
+      ) : null}
+      {event.speaker_name ? <Speaker event={event} /> : null}
+      {event.expected_attendees === null || event.status === "cancelled" ? null : (
+        <p>
+          <span className="text-soft">Expected attendees:</span> {event.expected_attendees}
+        </p>
+      )}
+      {event.contact_info ? (
+        <p>
+          <span className="text-soft">Contact:</span>{" "}
+          <ContactInfo
+            contact={event.contact_info}
+            eventName={event.event_name}
+            className="underline underline-offset-4"
+          />
+        </p>
+      ) : null}
+      {hasConcluded(event, new Date(now)) ? (
+        <p className="font-semibold">This event has concluded. Thank you to all participants!</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Speaker({ event }: { event: CityEvent }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-sm text-soft">Featured Speaker</h3>
+      <div className="flex items-center gap-4">
+        <Picture src={event.speaker_image} alt="" sizes="4rem" className="size-16 rounded-full" />
+        <p className="min-w-0">
+          <span className="block font-semibold">{event.speaker_name}</span>
+          <span className="block text-sm text-soft">{event.speaker_designation}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
+import { cityPath } from "#app/content/cities.ts";
+import { weekdayDate, withOffset } from "#app/core/text/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { CityEvent } from "../schema.ts";
+import { DateNumeral } from "./date-numeral.tsx";
+import { EventBadges } from "./event-badges.tsx";
+import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
+
+/** A name of more letters than this is set smaller. */
+const LONG_NAME = 28;
+
+/**
+ * On a telephone the picture shares a row with the numeral, so that registering, just below, is in sight.
+ * SPEC 2, event detail: image or gradient, city, name, date with weekday, 12-hour time, venue, 'N+ Expected'.
+ */
+export function EventHero({ event, now }: { event: CityEvent; now: string }) {
+  return (
+    <section className="night relative isolate overflow-hidden bg-espresso text-ink">
+      <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-8 lg:pb-14">
+        <div className="self-end">
+          <DateNumeral wallTime={event.wall_time} size="lg" />
+        </div>
+        <div className="self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
+          {event.image_url ? (
+            <Picture
+              src={event.image_url}
+              alt=""
+              isHero
+              sizes="(min-width: 64rem) 32rem, 75vw"
+              className="aspect-video max-h-32 w-full rounded-md sm:max-h-44 lg:aspect-4/3 lg:max-h-none"
+            />
+          ) : (
+            <div className="aspect-video max-h-32 w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast sm:max-h-44 lg:aspect-4/3 lg:max-h-none" />
+          )}
+        </div>
+        <p className="mt-4 flex flex-wrap gap-2 max-lg:col-span-2 lg:self-end">
+          <Link to={cityPath(event.city_name)}>
+            <Badge tone="accent">{event.city_name}</Badge>
+          </Link>
+          <EventBadges event={event} now={now} />
+        </p>
+        <div className="col-span-2 min-w-0">
+          <h1
+            className={classes(
+              "mt-3 font-display font-extrabold tracking-tighter lg:mt-6",
+              event.event_name.length > LONG_NAME ? "text-3xl" : "text-4xl",
+            )}
+          >
+            {event.event_name}
+          </h1>
+          <ul className="mt-5 grid gap-2 sm:text-lg lg:mt-7 lg:gap-3">
+            <li className="flex gap-3">
+              <CalendarDays
+                aria-hidden="true"
+                className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1"
+              />
+              <time dateTime={withOffset(event.wall_time, event.date_time)}>
+                {weekdayDate(event.wall_time)}
+              </time>
+            </li>
+            <li className="flex gap-3">
+              <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+              <div>
+                <Hours event={event} clock="12" />{" "}
+                <span className="text-base text-soft">({zoneNote(event)})</span>
+                <OwnTime event={event} clock="12" />
+              </div>
+            </li>
+            <li className="flex gap-3">
+              <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+              <span className="min-w-0">{event.venue}</span>
+            </li>
+            {event.expected_attendees === null || event.status === "cancelled" ? null : (
+              <li className="flex gap-3">
+                <Users aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+                {`${event.expected_attendees}+ Expected`}
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+      <div aria-hidden="true" className="floor h-6 opacity-20" />
+    </section>
+  );
+}

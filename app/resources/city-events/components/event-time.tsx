@@ -1,0 +1,54 @@
+import {
+  endWallTime,
+  lastsDays,
+  monthDay,
+  offsetLabel,
+  offsetMinutes,
+  time12,
+  time24,
+  withOffset,
+} from "#app/core/text/dates.ts";
+import { useOwnTime } from "#app/ui/use-local-time.ts";
+import type { CityEvent } from "../schema.ts";
+
+type When = Pick<CityEvent, "wall_time" | "date_time" | "ends_at"> &
+  Partial<Pick<CityEvent, "time_zone">>;
+
+const clocks = { "12": time12, "24": time24 } as const;
+type Clock = keyof typeof clocks;
+
+/** SPEC 9: 24 hours on the events page; 12 on city pages, event detail and admin pages. */
+export function Hours({ event, clock }: { event: When; clock: Clock }) {
+  const write = clocks[clock];
+  const end = event.ends_at ? endWallTime(event, event.ends_at) : undefined;
+  const isLong = event.ends_at !== null && lastsDays(event.date_time, event.ends_at);
+  return (
+    <>
+      <time dateTime={withOffset(event.wall_time, event.date_time)}>{write(event.wall_time)}</time>
+      {end && event.ends_at ? (
+        <>
+          {" to "}
+          <time dateTime={withOffset(end, event.ends_at)}>
+            {isLong ? `${monthDay(end)}, ${write(end)}` : write(end)}
+          </time>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Whose clock the hours are read from. */
+export function zoneNote(event: When & Pick<CityEvent, "city_name">): string {
+  return `${event.city_name} time, ${offsetLabel(offsetMinutes(event.wall_time, event.date_time))}`;
+}
+
+/** For somebody whose clock shows something else: their own time as a second line, never instead. */
+export function OwnTime({ event, clock }: { event: When; clock: Clock }) {
+  const { date_time, wall_time } = event;
+  const own = useOwnTime(date_time, offsetMinutes(wall_time, date_time), clocks[clock]);
+  return own ? (
+    <p className="text-sm text-soft">
+      Your time: <span className="inline-block">{own}</span>
+    </p>
+  ) : null;
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Plus } from "lucide-react";
+import type { RecordPage } from "#app/core/client/record-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListToolbar } from "#app/ui/list-toolbar.tsx";
+import { PageLinks, useIsFirstPage } from "#app/ui/page-links.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import { useKeptFocus } from "#app/ui/use-restore-focus.ts";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import { cityEventsClient } from "../client.ts";
+import { messages } from "../messages.ts";
+import { citiesWith } from "../rules.ts";
+import type { CityEvent } from "../schema.ts";
+import { LazyEventDialog } from "./event-extras.tsx";
+import { ManagedEvent } from "./managed-event.tsx";
+
+export interface EventsQuestion {
+  q: string;
+  when: string;
+  city: string;
+}
+
+const WHEN = [
+  { value: "all", label: "All events" },
+  { value: "upcoming", label: "Upcoming" },
+  { value: "past", label: "Past events" },
+];
+/** SPEC 2: 'Manage City Events', good for ten thousand of them. */
+export function ManageEvents({
+  page,
+  question,
+  now,
+}: {
+  page: RecordPage<CityEvent>;
+  question: EventsQuestion;
+  now: string;
+}) {
+  const { kind, id, open, close } = useHashDialog();
+  const { revalidate } = useRevalidator();
+  const [doomed, setDoomed] = useState<CityEvent>();
+  const original = kind === "copy" ? page.items.find((event) => event.id === id) : undefined;
+  const reload = () => void revalidate();
+  const list = useKeptFocus(page.items, undefined);
+  return (
+    <div ref={list} className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
+        <PageTitle size="office">Manage City Events</PageTitle>
+        <Button onClick={() => open("new")}>
+          <Plus aria-hidden="true" />
+          Create Event
+        </Button>
+      </div>
+      <ListToolbar
+        search={question.q}
+        searchLabel="Search by name, city or venue"
+        filters={[
+          { name: "when", label: "When", value: question.when, options: WHEN },
+          { name: "city", label: "City", value: question.city, options: citiesWith(question.city) },
+        ]}
+      />
+      {page.items.length === 0 ? (
+        <div className="mt-10">
+          <NothingFound
+            isFiltered={question.q !== "" || question.city !== "" || question.when !== "all"}
+          />
+        </div>
+      ) : (
+        <ul className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {page.items.map((event) => (
+            <li key={event.id} className="grid">
+              <ManagedEvent
+                event={event}
+                now={now}
+                onEdit={() => open(`edit/${event.id}`)}
+                onDuplicate={() => open(`copy/${event.id}`)}
+                onDelete={() => setDoomed(event)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks nextCursor={page.nextCursor} />
+      {kind === "new" ? (
+        <LazyEventDialog
+          title="Create Event"
+          task={{ kind: "create" }}
+          onClose={close}
+          onSaved={reload}
+        />
+      ) : null}
+      {kind === "edit" ? (
+        <LazyEventDialog
+          title="Edit Event"
+          task={{ kind: "edit", id }}
+          onClose={close}
+          onSaved={reload}
+        />
+      ) : null}
+      {original ? (
+        <LazyEventDialog
+          title="Duplicate Event"
+          task={{ kind: "duplicate", event: original }}
+          onClose={close}
+          onSaved={reload}
+        />
+      ) : null}
+      {doomed ? (
+        <DeleteDialog
+          question={messages.confirmDelete(doomed.event_name)}
+          words={{
+            title: "Delete Event",
+            deleted: messages.deleted,
+            failed: messages.deleteFailed,
+          }}
+          remove={() => cityEventsClient.remove(doomed.id)}
+          onClose={() => setDoomed(undefined)}
+          onDeleted={() => {
+            setDoomed(undefined);
+            reload();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  if (!useIsFirstPage()) return <EmptyState title="There is nothing left on this page." />;
+  return (
+    <EmptyState title="No events found.">
+      <p className="text-soft">
+        {isFiltered ? "Try other words or another city." : "Create the first event to get started!"}
+      </p>
+    </EmptyState>
+  );
+}

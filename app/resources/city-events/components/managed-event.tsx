@@ -1,0 +1,79 @@
+import { ArrowUpRight, Copy, Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { longDate, withOffset } from "#app/core/text/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { newTab } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { CityEvent } from "../schema.ts";
+import { EventBadges } from "./event-badges.tsx";
+import { Hours } from "./event-time.tsx";
+import { PartnerLogos } from "./partner-logos.tsx";
+
+/** SPEC 9: up to three partner logos on an admin card. */
+const LOGOS_ON_ADMIN_CARD = 3;
+
+/** SPEC 2, city events management: one event with everything an administrator does to it. */
+export function ManagedEvent({
+  event,
+  now,
+  onEdit,
+  onDuplicate,
+  onDelete,
+}: {
+  event: CityEvent;
+  now: string;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <article
+      aria-labelledby={`event-${event.id}`}
+      className="flex flex-col overflow-hidden rounded-md border-2 border-line bg-raised"
+    >
+      <Picture
+        src={event.image_url}
+        alt=""
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+        className="aspect-video w-full"
+      />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <p className="flex flex-wrap gap-2">
+          <Badge>{event.city_name}</Badge>
+          <EventBadges event={event} now={now} />
+        </p>
+        <h2 id={`event-${event.id}`} className="font-display text-xl font-bold tracking-tight">
+          <Link to={`/events/${event.id}`} className="hover:underline">
+            {event.event_name}
+          </Link>
+        </h2>
+        <p className="text-sm">
+          <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
+            {longDate(event.wall_time)}
+          </time>
+          , <Hours event={event} clock="12" />
+          <span className="block text-soft">{event.venue}</span>
+        </p>
+        <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_ADMIN_CARD} />
+        <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3">
+          {event.attend_link ? (
+            <a
+              href={event.attend_link}
+              {...newTab(event.attend_link)}
+              className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold underline underline-offset-4"
+            >
+              Registration Link
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </a>
+          ) : null}
+          <div className="ml-auto flex">
+            <IconButton label={`Edit ${event.event_name}`} icon={Pencil} onClick={onEdit} />
+            <IconButton label={`Duplicate ${event.event_name}`} icon={Copy} onClick={onDuplicate} />
+            <IconButton label={`Delete ${event.event_name}`} icon={Trash2} onClick={onDelete} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

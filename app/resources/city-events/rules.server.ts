@@ -1,0 +1,100 @@
+import { findCity } from "#app/content/cities.ts";
+import { time12, weekdayDate } from "#app/core/text/dates.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
+import type { city_events } from "#db/schema.ts";
+import { messages } from "./messages.ts";
+import { endsTooEarly, LONGEST_DAYS } from "./rules.ts";
+import type { CityEventPatch } from "./schema.ts";
+
+type Row = typeof city_events.$inferSelect;
+type Times = Pick<Row, "date_time" | "wall_time" | "time_zone" | "ends_at">;
+
+/**
+ * The times of an event as they are stored. Wall time and zone are what a person means; the instant is
+ * derived from them. Whatever `patch` does not name stays as it was `before`: an event that moves to a city in another zone
+ * keeps its hour.
+ */
+export function derivedTimes(patch: CityEventPatch, before?: Row): Result<Times> {
+  const zone = zoneOf(patch, before);
+  if (!zone.ok) {
+    const isTooEarly = endsTooEarly(patch.date_time ?? before?.wall_time, patch.ends_at);
+    const { fields = [] } = zone.error;
+    return err("invalid", { fields: isTooEarly ? [...fields, END_TOO_EARLY] : fields });
+  }
+  const start = startOf(patch, zone.value, before);
+  if (!start.ok) return start;
+  const end = endOf(patch, zone.value, before);
+  if (!end.ok) return end;
+  const length = end.value && end.value.getTime() - start.value.date_time.getTime();
+  if (length !== null && length <= 0) return err("invalid", { fields: [END_TOO_EARLY] });
+  if (length !== null && length > LONGEST_DAYS * 86_400_000) {
+    return invalid("ends_at", `An event can last at most ${LONGEST_DAYS} days`);
+  }
+  return ok({ ...start.value, time_zone: zone.value, ends_at: end.value });
+}
+
+function zoneOf({ time_zone, city_name }: CityEventPatch, before?: Row): Result<string> {
+  if (time_zone) {
+    const known = knownZone(time_zone);
+    return known ? ok(known) : invalid("time_zone", `There is no time zone "${time_zone}"`);
+  }
+  const city = city_name ?? before?.city_name ?? "";
+  const isSaid = time_zone !== undefined;
+  const isSameCity = city === before?.city_name;
+  // A chapter's zone is what `null` asks for, and comes with the city; naming the same city asks for nothing.
+  const cityZone = isSaid || !isSameCity ? findCity(city)?.city.timeZone : undefined;
+  if (cityZone) return ok(cityZone);
+  if (before && (!isSaid || isSameCity)) return ok(before.time_zone);
+  return invalid("time_zone", messages.zoneNeeded);
+}
+
+type Start = Pick<Row, "date_time" | "wall_time">;
+
+function startOf({ date_time }: CityEventPatch, zone: string, before?: Row): Result<Start> {
+  const isSameZone = before?.time_zone === zone;
+  const typed = date_time ?? before?.wall_time ?? "";
+  // An hour that exists twice keeps the reading once chosen, as long as nobody changes it.
+  if (before && isSameZone && typed === before.wall_time) {
+    return ok({ date_time: before.date_time, wall_time: before.wall_time });
+  }
+  const instant = instantOf("date_time", typed, zone);
+  if (!instant.ok) return instant;
+  return ok({ date_time: instant.value, wall_time: wallTimeAt(instant.value, zone) });
+}
+
+function endOf({ ends_at }: CityEventPatch, zone: string, before?: Row): Result<Date | null> {
+  if (ends_at) return instantOf("ends_at", ends_at, zone);
+  if (ends_at === null || !before?.ends_at) return ok(null);
+  if (before.time_zone === zone) return ok(before.ends_at);
+  return instantOf("ends_at", wallTimeAt(before.ends_at, before.time_zone), zone);
+}
+
+function instantOf(path: "date_time" | "ends_at", typed: string, zone: string): Result<Date> {
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(typed)) return ok(new Date(typed));
+  const meaning = meaningOf(typed, zone);
+  switch (meaning.kind) {
+    case "once":
+      return ok(meaning.instant);
+    case "never":
+      return invalid(
+        path,
+        `On ${weekdayDate(typed)} there is no ${time12(typed)} in ${zone}: the clocks go forward. Please choose ${time12(meaning.before)} or ${time12(meaning.after)}.`,
+        [meaning.before, meaning.after].map((value) => ({ value, label: time12(value) })),
+      );
+    case "twice":
+      return invalid(
+        path,
+        `On ${weekdayDate(typed)} the clocks in ${zone} go back, and ${time12(typed)} comes twice. Please choose which one.`,
+        [
+          { value: meaning.earlier, label: `The first, before the change` },
+          { value: meaning.later, label: `The second, after the change` },
+        ],
+      );
+  }
+}
+
+const END_TOO_EARLY = { path: "ends_at", message: messages.endTooEarly };
+
+const invalid = (path: string, message: string, choices?: { value: string; label: string }[]) =>
+  err("invalid", { fields: [{ path, message, ...(choices ? { choices } : {}) }] });

@@ -1,0 +1,228 @@
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
+import { contains, findRow, listRows } from "#app/core/data/lists.server.ts";
+import { tags } from "./published-queries.server.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import {
+  createRow,
+  deleteRow,
+  rowTag,
+  updateRow,
+  type RowKind,
+} from "#app/core/data/rows.server.ts";
+import { city_events } from "#db/schema.ts";
+import { LONGEST_DAYS, timingOf } from "./rules.ts";
+import type { CityEvent, CityEventInput, CityEventPatch } from "./schema.ts";
+import { derivedTimes } from "./rules.server.ts";
+
+export type CityEventRow = typeof city_events.$inferSelect;
+
+export interface CityEventQuery {
+  limit: number;
+  when: "upcoming" | "past" | "all";
+  order: "asc" | "desc" | "nearest";
+  city_name?: string | undefined;
+  /** Words looked for in name, city and venue. */
+  q?: string | undefined;
+  cursor?: Cursor | undefined;
+}
+
+const kind: RowKind<typeof city_events> = {
+  resource: "city-events",
+  table: city_events,
+  titleOf: (event) => event.event_name,
+  tagsOf: (event) => [tags.events, tags.cityEvents(event.city_name)],
+};
+
+/** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */
+export async function listCityEvents(
+  ctx: Context,
+  query: CityEventQuery,
+): Promise<Result<List<CityEventRow>>> {
+  const { city_name } = query;
+  if (ctx.shows) {
+    ctx.shows.add(city_name === undefined ? tags.events : tags.cityEvents(city_name));
+    ctx.shows.expiresAt(await nextTurn(ctx, city_name));
+  }
+  return ok(
+    query.order === "nearest"
+      ? await nearest(ctx, query)
+      : await inOrder(ctx, { ...query, order: query.order }),
+  );
+}
+
+type Ordered = CityEventQuery & { order: "asc" | "desc" };
+
+function inOrder(ctx: Context, query: Ordered): Promise<List<CityEventRow>> {
+  return listRows(ctx.db, city_events, {
+    where: and(...conditions(query, ctx.now)),
+    by: city_events.date_time,
+    direction: query.order,
+    after: query.cursor,
+    limit: query.limit,
+  });
+}
+
+/** As a diary is opened: what is ahead, the soonest first, and then what is over, the latest first. */
+async function nearest(ctx: Context, query: CityEventQuery): Promise<List<CityEventRow>> {
+  if (query.when !== "all") {
+    return inOrder(ctx, { ...query, order: query.when === "upcoming" ? "asc" : "desc" });
+  }
+  const { cursor, limit } = query;
+  const over: Ordered = { ...query, when: "past", order: "desc" };
+  if (cursor && !(await isStillAhead(ctx, cursor))) return inOrder(ctx, over);
+  const ahead = await inOrder(ctx, { ...query, when: "upcoming", order: "asc" });
+  if (ahead.nextCursor) return ahead;
+  const room = limit - ahead.items.length;
+  const past = await inOrder(ctx, { ...over, cursor: undefined, limit: Math.max(room, 1) });
+  if (room > 0) return { ...past, items: [...ahead.items, ...past.items] };
+  // The page is full to its last place: what is over begins on the next one.
+  const last = ahead.items.at(-1);
+  if (!last || past.items.length === 0) return ahead;
+  return {
+    ...ahead,
+    nextCursor: writeCursor({ value: last.date_time.toISOString(), id: last.id }),
+  };
+}
+
+/** Whether the event a list goes on after is still ahead; one deleted meanwhile is judged by its start. */
+async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolean> {
+  const [row] = await ctx.db.select().from(city_events).where(eq(city_events.id, id));
+  const times = row ? toCityEvent(row) : { date_time: value, ends_at: null };
+  return timingOf(times, ctx.now) !== "past";
+}
+
+/** How many events of a city are over, as the list of them would show. */
+export function countPastEvents(ctx: Context, city_name: string): Promise<number> {
+  ctx.shows?.add(tags.cityEvents(city_name));
+  const where = and(...conditions({ when: "past", city_name }, ctx.now));
+  return ctx.db.$count(city_events, where);
+}
+
+export async function findCityEvent(ctx: Context, id: string): Promise<Result<CityEventRow>> {
+  ctx.shows?.add(rowTag("city-events", id));
+  const found = await findRow(ctx, kind, id);
+  if (!found.ok) return found;
+  for (const turn of [justAfter(found.value.date_time), found.value.ends_at]) {
+    if (turn && turn > ctx.now) ctx.shows?.expiresAt(turn);
+  }
+  return found;
+}
+
+export function createCityEvent(
+  ctx: Context,
+  input: CityEventInput,
+  key?: string,
+): Promise<Result<CityEventRow>> {
+  const derived = () => {
+    const times = derivedTimes(input);
+    return times.ok ? ok({ ...input, ...times.value }) : times;
+  };
+  return createRow(ctx, kind, derived, key);
+}
+
+export function updateCityEvent(
+  ctx: Context,
+  id: string,
+  patch: CityEventPatch,
+  expected?: string,
+): Promise<Result<CityEventRow>> {
+  return updateRow(
+    ctx,
+    kind,
+    id,
+    (before) => {
+      const times = derivedTimes(patch, before);
+      if (!times.ok) return times;
+      const after = { ...patch, ...times.value };
+      return ok({ ...after, sequence: before.sequence + (isRevised(before, after) ? 1 : 0) });
+    },
+    expected,
+  );
+}
+
+export function removeCityEvent(
+  ctx: Context,
+  id: string,
+  expected?: string,
+): Promise<Result<null>> {
+  return deleteRow(ctx, kind, id, expected);
+}
+
+/** The row as pages and the API carry it. */
+export function toCityEvent(row: CityEventRow): CityEvent {
+  const { status, ...rest } = row;
+  return {
+    ...rest,
+    // The database admits these three only.
+    status: status === "postponed" || status === "cancelled" ? status : "scheduled",
+    date_time: row.date_time.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function conditions(
+  { when, city_name, q }: Pick<CityEventQuery, "when" | "city_name" | "q">,
+  now: Date,
+): (SQL | undefined)[] {
+  const { date_time, ends_at, event_name, venue } = city_events;
+  // What is happening now is still worth going to: it stays among the upcoming until it ends.
+  const isAhead = and(gte(date_time, daysBefore(now)), or(gte(date_time, now), gt(ends_at, now)));
+  const isOver = and(lt(date_time, now), or(isNull(ends_at), lte(ends_at, now)));
+  return [
+    when === "upcoming" ? isAhead : when === "past" ? isOver : undefined,
+    city_name === undefined ? undefined : eq(city_events.city_name, city_name),
+    contains(q, event_name, city_events.city_name, venue),
+  ];
+}
+
+/** The next moment at which an event begins or ends: what lists show changes then. */
+async function nextTurn(ctx: Context, city_name: string | undefined): Promise<Date | undefined> {
+  const { date_time, ends_at } = city_events;
+  const inCity = city_name === undefined ? undefined : eq(city_events.city_name, city_name);
+  const [start] = await ctx.db
+    .select({ at: date_time })
+    .from(city_events)
+    .where(and(inCity, gte(date_time, ctx.now)))
+    .orderBy(asc(date_time))
+    .limit(1);
+  const [end] = await ctx.db
+    .select({ at: ends_at })
+    .from(city_events)
+    .where(
+      and(
+        inCity,
+        gte(date_time, daysBefore(ctx.now)),
+        lt(date_time, ctx.now),
+        gt(ends_at, ctx.now),
+      ),
+    )
+    .orderBy(asc(ends_at))
+    .limit(1);
+  const turns = [start && justAfter(start.at), end?.at].filter((at) => at instanceof Date);
+  return turns.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+/** At its very start an event is still upcoming (SPEC 4: 'not before now'). */
+const justAfter = (start: Date) => new Date(start.getTime() + 1);
+
+const daysBefore = (now: Date) => new Date(now.getTime() - LONGEST_DAYS * 86_400_000);
+
+/** RFC 5545: a new revision is what calendars go by. They hear of a change of time, place, state or name. */
+function isRevised(before: CityEventRow, after: Partial<CityEventRow>): boolean {
+  const watched = [
+    "date_time",
+    "ends_at",
+    "time_zone",
+    "venue",
+    "city_name",
+    "status",
+    "event_name",
+  ] as const;
+  return watched.some(
+    (name) => after[name] !== undefined && String(after[name]) !== String(before[name]),
+  );
+}

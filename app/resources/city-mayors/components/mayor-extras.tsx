@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from "react";
+import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { OPENED_HERE } from "#app/ui/location-state.ts";
+import { ListWaiting } from "#app/ui/list-states.tsx";
+import { useAdministrator } from "#app/ui/use-administrator.ts";
+import { mayorMessages } from "../messages.ts";
+import type { ShownMayor } from "../rules.ts";
+
+/** Fetched when an administrator needs them: visitors never download forms. */
+const Management = lazy(() =>
+  import("./manage-mayors.tsx").then((module) => ({ default: module.ManageMayors })),
+);
+const Deletion = lazy(() =>
+  import("./mayor-deletion.tsx").then((module) => ({ default: module.MayorDeletion })),
+);
+
+/** The fragment under which the management view stands inside the directory. */
+const MANAGE = "#manage";
+const EDIT = "#edit/";
+
+/** What the directory has given way to (SPEC 2): the id of the mayor who is edited there, or `manage`. */
+export function useMayorManagement(): string | undefined {
+  const { hash } = useLocation();
+  if (useAdministrator() !== "admitted") return undefined;
+  if (hash.startsWith(EDIT)) return hash.slice(EDIT.length);
+  return hash === MANAGE || hash === "#new" ? MANAGE.slice(1) : undefined;
+}
+
+/** SPEC 2: mayor management inside the directory. */
+export function MayorManagement({ mayors }: { mayors: ShownMayor[] }) {
+  return (
+    <Suspense fallback={<ListWaiting>{mayorMessages.loading}</ListWaiting>}>
+      <Management
+        page={{ items: mayors }}
+        home={MANAGE}
+        heading={
+          <p className="mb-6">
+            <ButtonLink to="/city-mayor" look="quiet">
+              <ArrowLeft aria-hidden="true" />
+              Back to the directory
+            </ButtonLink>
+          </p>
+        }
+      />
+    </Suspense>
+  );
+}
+
+/** SPEC 2: edit and delete on each card, for administrators. */
+export function MayorTools({ mayor }: { mayor: ShownMayor }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+  if (useAdministrator() !== "admitted") return null;
+  return (
+    <>
+      <IconButton
+        id={mayor.id}
+        label={`Edit ${mayor.name}`}
+        icon={Pencil}
+        onClick={() => void navigate(EDIT + mayor.id, { state: OPENED_HERE })}
+      />
+      <IconButton label={`Delete ${mayor.name}`} icon={Trash2} onClick={() => setAsking(true)} />
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <Deletion
+            mayor={mayor}
+            onClose={() => setAsking(false)}
+            onDeleted={() => {
+              setAsking(false);
+              void revalidate();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

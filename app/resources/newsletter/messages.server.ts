@@ -1,0 +1,60 @@
+import type { Letter } from "#app/core/mail/outbox.server.ts";
+
+interface Addressed {
+  to: string;
+  siteUrl: string;
+  token: string;
+}
+
+/** First mail of the double opt-in. It leads to a page with a button: a link scanner confirms nothing. */
+export function confirmationLetter({ to, siteUrl, token }: Addressed): Letter {
+  return {
+    to,
+    subject: "Please confirm your newsletter subscription",
+    paragraphs: [
+      "Somebody, hopefully you, entered this address for the eCafe newsletter.",
+      "Please confirm that you want it. The link is good for seven days; without your confirmation nothing more is sent.",
+    ],
+    button: { label: "Confirm my subscription", url: confirmUrl(siteUrl, token) },
+    reason: "If you did not ask for the newsletter, nothing needs to be done.",
+  };
+}
+
+export function welcomeLetter({ to, siteUrl, token }: Addressed): Letter {
+  return {
+    to,
+    subject: "You are subscribed to the eCafe newsletter",
+    paragraphs: ["Your subscription is confirmed. The next newsletter will find you here."],
+    button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },
+    reason: "You get this mail because you confirmed your subscription.",
+    headers: unsubscribeHeaders(siteUrl, token),
+  };
+}
+
+/** For an address that is on the list already: its owner learns it, whoever typed it does not. */
+export function alreadySubscribedLetter({ to, siteUrl, token }: Addressed): Letter {
+  return {
+    to,
+    subject: "You are already subscribed to the eCafe newsletter",
+    paragraphs: ["Somebody, hopefully you, entered this address again. It is on the list already."],
+    button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },
+    reason: "You get this mail because this address was entered on our blog.",
+    headers: unsubscribeHeaders(siteUrl, token),
+  };
+}
+
+export function confirmUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}/newsletter/confirm/${token}`;
+}
+
+export function unsubscribeUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}/newsletter/unsubscribe/${token}`;
+}
+
+/** RFC 8058: a mail program's own "Unsubscribe" button, answered without another question. */
+function unsubscribeHeaders(siteUrl: string, token: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${unsubscribeUrl(siteUrl, token)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}

@@ -1,0 +1,188 @@
+import { createHash, createHmac } from "node:crypto";
+import { and, asc, count, eq, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { secretNamed } from "#app/core/data/secret.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { newsletter_subscribers as subscribers } from "#db/schema.ts";
+import { csvOf } from "#app/core/text/csv.server.ts";
+import {
+  alreadySubscribedLetter,
+  confirmationLetter,
+  unsubscribeUrl,
+  welcomeLetter,
+} from "./messages.server.ts";
+import { CONSENT } from "./messages.ts";
+import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
+
+const DAY = 86_400_000;
+/** For how long a link in a confirmation mail is good. */
+const CONFIRM_WITHIN = 7 * DAY;
+/** An address nobody confirmed, or whose reader has left, is not ours to keep. */
+const FORGET_AFTER = 30 * DAY;
+
+/** Throws out the addresses of those who are no readers. To be called now and then, by any one process. */
+export async function forgetReaders(db: Db, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - FORGET_AFTER);
+  const { confirmed_at, unsubscribed_at, created_at } = subscribers;
+  await db
+    .delete(subscribers)
+    .where(
+      and(
+        lt(created_at, longAgo),
+        or(and(isNull(confirmed_at), isNull(unsubscribed_at)), lt(unsubscribed_at, longAgo)),
+      ),
+    );
+}
+
+/**
+ * Takes an address and sends it a mail. Does the same for an address that is new, waiting or on the list
+ * already, so that neither the answer nor its time tells them apart.
+ */
+export async function subscribe(ctx: Context, { email }: SubscriptionInput): Promise<Result<null>> {
+  const secret = await secretNamed(ctx.db, SECRET);
+  const leaving = leavingToken(secret, email);
+  return transact(ctx, async (tx, changed) => {
+    const asked = { consent: CONSENT, created_at: ctx.now };
+    const [row] = await tx
+      .insert(subscribers)
+      .values({ email, token_hash: hashOf(leaving), ...asked })
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: asked,
+        setWhere: sql`not (${isOnTheList})`,
+      })
+      .returning({ id: subscribers.id });
+    const to = { to: email, siteUrl: ctx.siteUrl };
+    const letter = row
+      ? confirmationLetter({ ...to, token: await confirmingToken(secret, row.id, ctx.now) })
+      : alreadySubscribedLetter({ ...to, token: leaving });
+    await queueMail(tx, letter);
+    changed(MAILS_TAG);
+    return ok(null);
+  });
+}
+
+/**
+ * Puts the address on the list. Twice is once; too late is `gone`, a link of nobody's `not-found`, and so is
+ * one from before its reader has left.
+ */
+export async function confirm(ctx: Context, token: string): Promise<Result<null>> {
+  const secret = await secretNamed(ctx.db, SECRET);
+  const asked = await readConfirmingToken(secret, token);
+  if (!asked) return err("not-found");
+  return transact(ctx, async (tx, changed) => {
+    const found = await lock(tx, eq(subscribers.id, asked.sub));
+    if (!found) return err("not-found");
+    if (found.confirmed_at && !found.unsubscribed_at) return ok(null);
+    if (found.unsubscribed_at && asked.at < found.unsubscribed_at.getTime())
+      return err("not-found");
+    if (ctx.now.getTime() - asked.at > CONFIRM_WITHIN) return err("gone");
+    await tx
+      .update(subscribers)
+      .set({ confirmed_at: ctx.now, unsubscribed_at: null })
+      .where(eq(subscribers.id, found.id));
+    const leaving = leavingToken(secret, found.email);
+    await queueMail(tx, welcomeLetter({ to: found.email, siteUrl: ctx.siteUrl, token: leaving }));
+    changed(MAILS_TAG);
+    return ok(null);
+  });
+}
+
+/** Takes the address off the list. Twice is once. */
+export async function unsubscribe(ctx: Context, token: string): Promise<Result<null>> {
+  return transact(ctx, async (tx) => {
+    const found = await lock(tx, eq(subscribers.token_hash, hashOf(token)));
+    if (!found) return err("not-found");
+    if (found.unsubscribed_at) return ok(null);
+    await tx
+      .update(subscribers)
+      .set({ unsubscribed_at: ctx.now })
+      .where(eq(subscribers.id, found.id));
+    return ok(null);
+  });
+}
+
+/** How many addresses are on the list, wait for their confirmation, or have left. */
+export async function countSubscribers(ctx: Context): Promise<Result<NewsletterFigures>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const [row] = await ctx.db
+    .select({
+      confirmed: sql<number>`(count(*) filter (where ${isOnTheList}))::int`,
+      unconfirmed: sql<number>`(count(*) filter (where ${subscribers.confirmed_at} is null and ${subscribers.unsubscribed_at} is null))::int`,
+      all: count(),
+    })
+    .from(subscribers);
+  const { confirmed = 0, unconfirmed = 0, all = 0 } = row ?? {};
+  return ok({ confirmed, unconfirmed, unsubscribed: all - confirmed - unconfirmed });
+}
+
+/** The confirmed addresses as CSV, each with the sentence agreed to and its own link to unsubscribe. */
+export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const secret = await secretNamed(ctx.db, SECRET);
+  const rows = await ctx.db
+    .select()
+    .from(subscribers)
+    .where(and(isNotNull(subscribers.confirmed_at), isNull(subscribers.unsubscribed_at)))
+    .orderBy(asc(subscribers.confirmed_at), asc(subscribers.id));
+  return ok(
+    csvOf(
+      ["email", "confirmed_at", "consent", "unsubscribe_url"],
+      rows.map((row) => [
+        row.email,
+        row.confirmed_at?.toISOString() ?? "",
+        row.consent,
+        unsubscribeUrl(ctx.siteUrl, leavingToken(secret, row.email)),
+      ]),
+    ),
+  );
+}
+
+const isOnTheList = sql`${subscribers.confirmed_at} is not null and ${subscribers.unsubscribed_at} is null`;
+
+const SECRET = "newsletter";
+
+/**
+ * What the links to unsubscribe of an address carry, and nothing else does. Derived from our secret, so that
+ * it can stand in every mail ever sent to the address, while the database holds only its hash.
+ */
+function leavingToken(secret: string, email: string): string {
+  return createHmac("sha256", secret).update(email).digest("base64url");
+}
+
+/** What the link of one confirmation mail carries: who may be put on the list, and when that was asked for. */
+async function confirmingToken(secret: string, id: string, now: Date): Promise<string> {
+  return new SignJWT({ at: now.getTime() })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(id)
+    .sign(Buffer.from(secret));
+}
+
+const confirming = z.object({ sub: z.uuid(), at: z.number() });
+
+async function readConfirmingToken(secret: string, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, Buffer.from(secret), { algorithms: ["HS256"] });
+    return confirming.safeParse(payload).data;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+async function lock(tx: Transaction, which: SQL) {
+  const [found] = await tx.select().from(subscribers).where(which).for("update");
+  return found;
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { pages } from "#app/content/pages.ts";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { requestContext } from "#app/core/context.server.ts";
+import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
+import { ProviderButtons } from "#app/resources/accounts/components/provider-buttons.tsx";
+import { ResetDialog } from "#app/resources/accounts/components/reset-dialog.tsx";
+import { SecondFactorForm } from "#app/resources/accounts/components/second-factor-form.tsx";
+import { SignInForm } from "#app/resources/accounts/components/sign-in-form.tsx";
+import { SignUpForm } from "#app/resources/accounts/components/sign-up-form.tsx";
+import { isAccountCode, sentences, successes } from "#app/resources/accounts/messages.ts";
+import { returnPath } from "#app/resources/accounts/rules.ts";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
+import type { Route } from "./+types/auth";
+
+/** Listed by its bare address; on the way from another page it is nothing to be found by. */
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const isSignUp = location.search.includes("tab=sign-up");
+  return pageMeta(siteOrigin(matches), {
+    ...(isSignUp ? signUp : pages["/auth"]),
+    path: "/auth",
+    isHidden: location.search !== "",
+  });
+};
+
+const signUp = {
+  title: "Sign up",
+  description: "Make an eCafe account with an e-mail address and a password. It costs nothing.",
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { providers = [] } = context.get(requestContext);
+  return { providers: providers.map(({ id, name }) => ({ id, name })) };
+}
+
+/** SPEC 2, the auth screen: two tabs, a provider, a reset dialog, a way home. */
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const tab = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
+  const [step, setStep] = useState<"first" | "second">("first");
+  const [forgotten, setForgotten] = useState<string>();
+  const { user } = useAuth();
+  const returnTo = returnPath(useQueryParameter("next"));
+  const problem = useQueryParameter("problem");
+  const navigate = useNavigate();
+
+  function enter(message: string) {
+    toast.success(message);
+    // Read now: a form sent the moment the page came alive was rendered without knowing it.
+    void navigate(returnPath(new URLSearchParams(window.location.search).get("next")));
+  }
+
+  if (step === "second") {
+    return (
+      <AuthFrame title="One more step">
+        <SecondFactorForm
+          onSignedIn={() => enter(successes.signedIn)}
+          onStartAgain={() => setStep("first")}
+        />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={tab === "sign-in" ? "Good to see you." : "Join the table."}>
+      <LinkTabs label="Sign in or sign up" tabs={tabs(tab, returnTo)} />
+      {problem && isAccountCode(problem) ? (
+        <p role="alert" className="rounded-md bg-bad-wash px-4 py-3 font-medium text-bad">
+          {sentences[problem]}
+        </p>
+      ) : null}
+      {user ? (
+        <Notice>
+          You are signed in as {user.email}.{" "}
+          <Link to={returnTo} className="font-semibold underline">
+            Go on
+          </Link>
+        </Notice>
+      ) : null}
+      <ProviderButtons providers={loaderData.providers} returnTo={returnTo} />
+      {tab === "sign-in" ? (
+        <SignInForm
+          onSignedIn={() => enter(successes.signedIn)}
+          onSecondFactor={() => setStep("second")}
+          onForgotten={setForgotten}
+        />
+      ) : (
+        <SignUpForm onSignedUp={() => enter(successes.signedUp)} />
+      )}
+      <noscript>
+        <p>Signing in by email needs JavaScript; reading the site does not.</p>
+      </noscript>
+      {forgotten === undefined ? null : (
+        <ResetDialog email={forgotten} onClose={() => setForgotten(undefined)} />
+      )}
+    </AuthFrame>
+  );
+}
+
+function tabs(current: "sign-in" | "sign-up", returnTo: string) {
+  const back = returnTo === "/" ? "" : `next=${encodeURIComponent(returnTo)}`;
+  return [
+    { label: "Sign In", to: back ? `/auth?${back}` : "/auth", isCurrent: current === "sign-in" },
+    {
+      label: "Sign Up",
+      to: `/auth?tab=sign-up${back ? `&${back}` : ""}`,
+      isCurrent: current === "sign-up",
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
+import type { User } from "#app/core/client/session.ts";
+import { DataCard } from "#app/resources/accounts/components/data-card.tsx";
+import { EmailCard } from "#app/resources/accounts/components/email-card.tsx";
+import { PasswordCard } from "#app/resources/accounts/components/password-card.tsx";
+import { ProfileFacts } from "#app/resources/accounts/components/profile-facts.tsx";
+import { ProfileForm } from "#app/resources/accounts/components/profile-form.tsx";
+import { SessionsCard } from "#app/resources/accounts/components/sessions-card.tsx";
+import { TwoFactorCard } from "#app/resources/accounts/components/two-factor-card.tsx";
+import { accountDetails } from "#app/resources/accounts/client.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import { useAnswer } from "#app/ui/use-api-query.ts";
+
+/** The same for everybody, and empty for whoever is nobody: nothing to be found by. */
+export const meta = fixedPageMeta("/profile", { isHidden: true });
+
+/** SPEC 2, Profile. The same bytes for everybody: who it is about is known in the browser only. */
+export default function Profile() {
+  const { user, loading } = useAuth();
+  return (
+    <Section>
+      <PageTitle className="mb-10">Profile</PageTitle>
+      {user ? <Account key={user.id} user={user} /> : null}
+      {loading ? (
+        <output className="noscript:hidden block text-lg text-soft">Loading...</output>
+      ) : null}
+      {!user && !loading ? (
+        <div className="grid justify-items-start gap-5">
+          <p className="text-lg">Please sign in to view your profile.</p>
+          <ButtonLink to="/auth?next=/profile">Sign In</ButtonLink>
+        </div>
+      ) : null}
+      <noscript>
+        <p>Please sign in to view your profile. That needs JavaScript.</p>
+      </noscript>
+    </Section>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  const { answer: state, reload } = useAnswer(accountDetails);
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+      <ProfileFacts user={user} />
+      <div className="grid content-start gap-4">
+        {state.kind === "loading" ? <output className="block">Loading...</output> : null}
+        {state.kind === "failed" ? <Notice tone="bad">{state.message}</Notice> : null}
+        {state.kind === "loaded" ? (
+          <>
+            <ProfileForm user={user} />
+            <PasswordCard email={user.email} hasPassword={state.value.has_password} />
+            <EmailCard hasPassword={state.value.has_password} />
+            <TwoFactorCard
+              isOn={state.value.two_factor_enabled}
+              hasPassword={state.value.has_password}
+              onChanged={() => void reload()}
+            />
+            <SessionsCard />
+            <DataCard email={user.email} hasPassword={state.value.has_password} />
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ArrowUpRight } from "lucide-react";
+import { about } from "#app/content/about.ts";
+import { links } from "#app/content/links.ts";
+import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { Benefits } from "./about/benefits.tsx";
+import { CityFloor } from "./about/city-floor.tsx";
+import { Story } from "./about/story.tsx";
+
+export const meta = fixedPageMeta("/about");
+
+/** SPEC 2, About: headline, story, four benefits, BYOC and the way in. */
+export default function About() {
+  return (
+    <article>
+      <header className="night bg-paper text-ink">
+        <div className="mx-auto grid max-w-page gap-10 px-4 pt-16 pb-14 sm:px-6 md:pt-24 md:pb-20 lg:grid-cols-[1fr_20rem] lg:items-end">
+          <h1 className="w-min font-display text-5xl font-extrabold tracking-tighter">
+            {about.headline}
+          </h1>
+          <p className="max-w-prose text-xl text-soft">{about.intro}</p>
+        </div>
+      </header>
+      <CityFloor />
+      <Story />
+      <Benefits />
+      <Byoc />
+      <Section room="night" labelledBy="join">
+        <div className="grid justify-items-start gap-6">
+          <h2 id="join" className="font-display text-4xl font-extrabold tracking-tighter">
+            {about.join.heading}
+          </h2>
+          <p className="max-w-prose text-lg text-soft">{about.join.text}</p>
+          <ButtonLink to={links.joinForm.href}>
+            {about.join.linkLabel}
+            <ArrowUpRight aria-hidden="true" />
+          </ButtonLink>
+        </div>
+      </Section>
+    </article>
+  );
+}
+
+function Byoc() {
+  return (
+    <section aria-labelledby="byoc" className="saffron overflow-hidden bg-paper text-ink">
+      <div className="mx-auto grid max-w-page gap-8 px-4 pt-16 pb-14 sm:px-6 md:pt-24 md:pb-20">
+        <h2
+          id="byoc"
+          className="-ml-[0.05em] font-display text-poster font-extrabold tracking-tighter"
+        >
+          {about.byoc.acronym}
+        </h2>
+        <div className="grid gap-4 md:grid-cols-2 md:gap-12">
+          <p className="font-display text-2xl font-extrabold tracking-tight">
+            {about.byoc.meaning}
+          </p>
+          <p className="max-w-prose text-lg">{about.byoc.text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { data } from "react-router";
+import { site } from "#app/content/site.ts";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { blogAlternates } from "#app/core/seo/alternates.ts";
+import { postCard } from "#app/core/seo/og-image-urls.server.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { hiddenMeta, pageMeta, siteOrigin, SITE_CARD } from "#app/core/seo/meta.ts";
+import { postData } from "#app/core/seo/json-ld.ts";
+import { BackToBlog, PostArticle } from "#app/resources/blog-posts/components/post-article.tsx";
+import { PostCard } from "#app/resources/blog-posts/components/post-card.tsx";
+import { useDraft } from "#app/resources/blog-posts/components/use-draft.ts";
+import { postMessages } from "#app/resources/blog-posts/messages.ts";
+import type { PostSummary } from "#app/resources/blog-posts/rules.ts";
+import type { Post } from "#app/resources/blog-posts/schema.ts";
+import { findPost, listPosts, plainPost, summaryOf } from "#app/resources/blog-posts/service.server.ts";
+import { NewsletterSection } from "#app/resources/newsletter/components/newsletter-section.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { ListWaiting } from "#app/ui/list-states.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import { useDocumentTitle } from "#app/ui/use-document-title.ts";
+import type { Route } from "./+types/blog-post";
+
+/** How many other posts are offered at the end of one. */
+const FURTHER_POSTS = 3;
+
+interface Shown {
+  post: Post | null;
+  card: string;
+  further: PostSummary[];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await findPost(ctx, params.id);
+  if (!found.ok) {
+    const nothing: Shown = { post: null, card: SITE_CARD, further: [] };
+    return data(nothing, { status: found.error.code === "gone" ? 410 : 404 });
+  }
+  const others = await listPosts(ctx, { limit: FURTHER_POSTS + 1 });
+  const further = others.ok ? others.value.items : [];
+  const shown: Shown = {
+    card: postCard(found.value),
+    post: plainPost(found.value),
+    further: further
+      .filter((post) => post.id !== params.id)
+      .slice(0, FURTHER_POSTS)
+      .map(summaryOf),
+  };
+  return data(shown);
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const shown = loaderData && arrived(loaderData);
+  if (!shown) return hiddenMeta("Blog");
+  const { post, card } = shown;
+  if (!post) return hiddenMeta(postMessages.notFound);
+  const origin = siteOrigin(matches);
+  const path = `/blog/${post.id}`;
+  return pageMeta(origin, {
+    title: post.title,
+    description: post.excerpt ?? post.content,
+    path,
+    kind: "article",
+    crumbs: [
+      { name: "Blog", path: "/blog" },
+      { name: post.title, path },
+    ],
+    card: { path: card, alt: post.title },
+    alternates: blogAlternates,
+    data: [postData(origin, post, card)],
+  });
+};
+
+export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <Deferred
+      key={params.id}
+      value={loaderData}
+      fallback={<ListWaiting>Loading...</ListWaiting>}
+      failed={postMessages.failed}
+    >
+      {(shown) => <PostPage id={params.id} shown={shown} />}
+    </Deferred>
+  );
+}
+
+function PostPage({ id, shown }: { id: string; shown: Shown }) {
+  const { isAdmin } = useAuth();
+  const draft = useDraft(id, isAdmin && !shown.post);
+  const post = shown.post ?? draft;
+  useDocumentTitle(`${post?.title ?? postMessages.notFound} · ${site.brand}`);
+  if (!post) return <PostNotFound />;
+  return (
+    <>
+      {isAdmin ? (
+        <p className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 print:hidden">
+          <ButtonLink to={`/admin/blogs#edit/${post.id}`} look="secondary" size="sm">
+            Edit Blog Post
+          </ButtonLink>
+        </p>
+      ) : null}
+      <PostArticle post={post} />
+      {shown.further.length > 0 ? (
+        <Section room="sunken" labelledBy="further" className="print:hidden">
+          <h2 id="further" className="mb-8 font-display text-2xl font-extrabold tracking-tight">
+            Keep reading
+          </h2>
+          <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+            {shown.further.map((other) => (
+              <li key={other.id}>
+                <PostCard post={other} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <NewsletterSection />
+    </>
+  );
+}
+
+function PostNotFound() {
+  return (
+    <Section>
+      <div className="grid justify-items-start gap-6">
+        <PageTitle>{postMessages.notFound}</PageTitle>
+        <p className="max-w-prose text-lg text-soft">
+          It may have been taken down, or the address was cut off on its way to you.
+        </p>
+        <BackToBlog />
+      </div>
+    </Section>
+  );
+}

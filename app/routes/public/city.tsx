@@ -1,0 +1,168 @@
+import { data, redirect } from "react-router";
+import { chapterOf } from "#app/content/chapters.ts";
+import { picture } from "#app/content/pictures.ts";
+import { cityPath, findCity } from "#app/content/cities.ts";
+import { site } from "#app/content/site.ts";
+import { cityAlternates } from "#app/core/seo/alternates.ts";
+import { cityCard } from "#app/core/seo/og-image-urls.server.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/seo/meta.ts";
+import { picked } from "#app/core/text/pick.ts";
+import { personData } from "#app/core/seo/json-ld.ts";
+import {
+  CityEvents,
+  type CityEventsShown,
+} from "#app/resources/city-events/components/city-events.tsx";
+import { AddEvent } from "#app/resources/city-events/components/event-extras.tsx";
+import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
+import { messages } from "#app/resources/city-events/messages.ts";
+import { CHAPTER_EVENT_FACTS, cityNamed } from "#app/resources/city-events/rules.ts";
+import {
+  countPastEvents,
+  listCityEvents,
+  toCityEvent,
+  type CityEventRow,
+} from "#app/resources/city-events/service.server.ts";
+import { AlsoNearYou } from "#app/views/map/components/also-near-you.tsx";
+import { neighboursOf } from "#app/views/map/service.server.ts";
+import { Subscribe } from "#app/views/sharing/components/share-panel.tsx";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { ChapterBar } from "./city/chapter-bar.tsx";
+import { ChapterIntro } from "./city/chapter-intro.tsx";
+import { JoinChapter } from "./city/join-chapter.tsx";
+import { MayorCard } from "./city/mayor-card.tsx";
+import type { Route } from "./+types/city";
+
+/**
+ * So many of those ahead, and of those that are over, keep the fullest page light
+ * (`tests/journeys/pages/chapter.spec.ts`); the rest is a link away.
+ */
+const MOST = { upcoming: 12, past: 6 } as const;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const asked = params.cityName.trim().replace(/\s+/gu, " ");
+  const found = findCity(asked);
+  if (found && found.city.name !== params.cityName) return redirect(cityPath(found.city.name), 301);
+  const city_name = cityNamed(asked);
+  const events = city_name ? await eventsIn(ctx, city_name) : NO_EVENTS;
+  const page = {
+    name: asked,
+    city: found?.city ?? null,
+    chapter: chapterOf(asked),
+    events,
+    neighbours: found ? await neighboursOf(ctx, found.city) : [],
+    card: found ? cityCard(found.city) : SITE_CARD,
+    siteUrl: ctx.siteUrl,
+    now: ctx.now.toISOString(),
+  };
+  // An unknown city is a page as soon as somebody meets there (DESIGN 8).
+  return data(page, { status: found || hasEvents(events) ? 200 : 404 });
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const page = loaderData && arrived(loaderData);
+  if (!page) return [{ title: titleOf(params.cityName) }];
+  const { chapter, city, events, name, card } = page;
+  if (!city && !hasEvents(events)) return hiddenMeta(`City Mayor, ${name}`);
+  const origin = siteOrigin(matches);
+  const path = cityPath(name);
+  return pageMeta(origin, {
+    title: `eCafe Chapter ${name}`,
+    description: `${city ? `${chapter.tagline}. ` : ""}Free meetups for entrepreneurs in ${name}.`,
+    path,
+    crumbs: [{ name, path }],
+    alternates: cityAlternates(name),
+    card: { path: card, alt: `eCafe chapter ${name}` },
+    // Nobody invented is told to search engines.
+    data:
+      city && !chapter.mayor.sample
+        ? [
+            personData(origin, {
+              name: chapter.mayor.name,
+              jobTitle: chapter.mayor.title,
+              description: chapter.mayor.bio,
+              image: picture(chapter.mayor.image).webp,
+              linkedinUrl: chapter.mayor.linkedinUrl,
+            }),
+          ]
+        : [],
+  });
+};
+
+const titleOf = (name: string) => `eCafe Chapter ${name} · ${site.brand}`;
+
+export default function City({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <Deferred
+      key={params.cityName}
+      value={loaderData}
+      failed={messages.fetchFailed}
+      fallback={
+        <>
+          <ChapterBar city={params.cityName} />
+          <div className="mx-auto max-w-page px-4 py-10 sm:px-6">
+            <EventsLoading />
+          </div>
+        </>
+      }
+    >
+      {({ name, city, chapter, events, neighbours, siteUrl, now }) => (
+        <>
+          <ChapterBar city={name}>
+            <AddEvent city={name} />
+          </ChapterBar>
+          <ChapterIntro name={name} city={city} chapter={chapter} />
+          <JoinChapter city={name} />
+          <MayorCard mayor={chapter.mayor} isFree={!city} />
+          <CityEvents city={name} events={events} now={now} />
+          <Section>
+            <Subscribe origin={siteUrl} city={name} />
+          </Section>
+          <AlsoNearYou neighbours={neighbours} />
+        </>
+      )}
+    </Deferred>
+  );
+}
+
+const NO_EVENTS: CityEventsShown = {
+  upcoming: [],
+  hasMoreUpcoming: false,
+  past: [],
+  pastCount: 0,
+};
+
+const hasEvents = ({ upcoming, pastCount }: CityEventsShown) => upcoming.length + pastCount > 0;
+
+async function eventsIn(
+  ctx: Parameters<typeof listCityEvents>[0],
+  city_name: string,
+): Promise<CityEventsShown> {
+  const ahead = await listCityEvents(ctx, {
+    city_name,
+    when: "upcoming",
+    order: "asc",
+    limit: MOST.upcoming,
+  });
+  const over = await listCityEvents(ctx, {
+    city_name,
+    when: "past",
+    order: "desc",
+    limit: MOST.past,
+  });
+  if (!ahead.ok || !over.ok) throw new Error("The list of a city's events was refused");
+  // Nobody registers for what is over: its link need not travel.
+  const past = over.value.items.map((row) => toChapterEvent({ ...row, attend_link: null }));
+  return {
+    upcoming: ahead.value.items.map(toChapterEvent),
+    hasMoreUpcoming: ahead.value.nextCursor !== undefined,
+    past,
+    pastCount: over.value.nextCursor ? await countPastEvents(ctx, city_name) : past.length,
+  };
+}
+
+const toChapterEvent = (row: CityEventRow) => picked(toCityEvent(row), CHAPTER_EVENT_FACTS);

@@ -1,0 +1,40 @@
+import { data, Link } from "react-router";
+import { eventPath } from "#app/core/seo/paths.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { Poster } from "#app/views/sharing/components/poster.tsx";
+import { NotFound } from "#app/shell/not-found.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import type { Route } from "./+types/event-poster";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await findCityEvent(ctx, params.eventId);
+  if (found.ok) return { event: toCityEvent(found.value), origin: ctx.siteUrl };
+  return data({ event: null, origin: ctx.siteUrl }, { status: 404 });
+}
+
+/** For the wall, not for search engines. */
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  hiddenMeta(
+    loaderData?.event
+      ? `Poster: ${loaderData.event.event_name}, ${loaderData.event.city_name}`
+      : "Event Not Found",
+  );
+
+/** An A4 sheet to print and put up. */
+export default function EventPoster({ loaderData: { event, origin } }: Route.ComponentProps) {
+  if (!event) return <NotFound />;
+  return (
+    <main className="min-h-dvh bg-sunken p-4 sm:p-8 print:bg-transparent print:p-0">
+      <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
+        <Link to={eventPath(event.id)} className="font-semibold underline underline-offset-4">
+          Back to the event
+        </Link>
+        <PrintButton />
+      </div>
+      <Poster origin={origin} event={event} />
+    </main>
+  );
+}

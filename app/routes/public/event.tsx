@@ -1,0 +1,110 @@
+import { data, Link } from "react-router";
+import { ArrowLeft } from "lucide-react";
+import { findCity } from "#app/content/cities.ts";
+import { site } from "#app/content/site.ts";
+import { eventAlternates } from "#app/core/seo/alternates.ts";
+import { eventCard } from "#app/core/seo/og-image-urls.server.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { shortDate, time12, weekdayDate } from "#app/core/text/dates.ts";
+import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/seo/meta.ts";
+import { eventData } from "#app/core/seo/json-ld.ts";
+import { EditEvent } from "#app/resources/city-events/components/event-extras.tsx";
+import { EventDetails } from "#app/resources/city-events/components/event-details.tsx";
+import { EventHero } from "#app/resources/city-events/components/event-hero.tsx";
+import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
+import { EventSkeleton } from "#app/resources/city-events/components/event-skeleton.tsx";
+import { messages } from "#app/resources/city-events/messages.ts";
+import { timingOf } from "#app/resources/city-events/rules.ts";
+import type { CityEvent } from "#app/resources/city-events/schema.ts";
+import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { SharePanel } from "#app/views/sharing/components/share-panel.tsx";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { useDocumentTitle } from "#app/ui/use-document-title.ts";
+import type { Route } from "./+types/event";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await findCityEvent(ctx, params.eventId);
+  const now = ctx.now.toISOString();
+  const { siteUrl } = ctx;
+  if (found.ok) {
+    return { event: toCityEvent(found.value), card: eventCard(found.value), now, siteUrl };
+  }
+  return data(
+    { event: null, card: SITE_CARD, now, siteUrl },
+    { status: found.error.code === "gone" ? 410 : 404 },
+  );
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { event, card = SITE_CARD } = (loaderData && arrived(loaderData)) ?? {};
+  if (!event) return hiddenMeta(MISSING);
+  const origin = siteOrigin(matches);
+  const path = `/events/${event.id}`;
+  const when = `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`;
+  return pageMeta(origin, {
+    title: titleOf(event),
+    description: `${when}, ${event.venue}, ${event.city_name}. ${event.description ?? ""}`.trim(),
+    path,
+    alternates: eventAlternates(event.id),
+    crumbs: [
+      { name: "Events", path: "/events" },
+      { name: event.event_name, path },
+    ],
+    card: { path: card, alt: `${event.event_name}, ${when}, ${event.city_name}` },
+    data: [
+      eventData(origin, event, { card, country: findCity(event.city_name)?.city.countryCode }),
+    ],
+  });
+};
+
+export default function Event({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <Deferred
+      key={params.eventId}
+      value={loaderData}
+      fallback={<EventSkeleton />}
+      failed={messages.fetchFailed}
+    >
+      {({ event, now, siteUrl }) =>
+        event ? <EventPage event={event} now={now} siteUrl={siteUrl} /> : <Missing />
+      }
+    </Deferred>
+  );
+}
+
+function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; siteUrl: string }) {
+  useDocumentTitle(`${titleOf(event)} · ${site.brand}`);
+  return (
+    <>
+      <div className="night bg-espresso text-ink">
+        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-3 px-4 sm:px-6 lg:min-h-20 print:hidden">
+          <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Back to Home
+          </Link>
+          <EditEvent id={event.id} />
+        </div>
+      </div>
+      <EventHero event={event} now={now} />
+      <EventDetails event={event} now={now} />
+      <SharePanel
+        origin={siteUrl}
+        event={event}
+        isOver={timingOf(event, new Date(now)) === "past"}
+      />
+    </>
+  );
+}
+
+function Missing() {
+  useDocumentTitle(`${MISSING} · ${site.brand}`);
+  return <EventNotFound />;
+}
+
+const MISSING = "Event Not Found";
+
+const titleOf = (event: CityEvent) =>
+  `${event.event_name}, ${event.city_name}, ${shortDate(event.wall_time)}`;

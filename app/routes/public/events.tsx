@@ -1,0 +1,190 @@
+import { MapPinned } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { pages } from "#app/content/pages.ts";
+import { networkAlternates } from "#app/core/seo/alternates.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { timeCursor } from "#app/core/data/lists.server.ts";
+import { longDate } from "#app/core/text/dates.ts";
+import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import { CityFilter } from "#app/resources/city-events/components/city-filter.tsx";
+import { EventEntry } from "#app/resources/city-events/components/event-entry.tsx";
+import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
+import { messages } from "#app/resources/city-events/messages.ts";
+import { cityNamed, eventsPath } from "#app/resources/city-events/rules.ts";
+import { listCityEvents, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { ChapterList } from "#app/views/map/components/chapter-list.tsx";
+import { chaptersAhead, type Neighbour } from "#app/views/map/service.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import type { Route } from "./+types/events";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  const page = loaderData && arrived(loaderData);
+  // After a click the page is there before its events: then the address tells which tab it is.
+  const shown = page?.when ?? whenAsked(new URLSearchParams(location.search).get("when"));
+  const { label = "Upcoming" } = tabs.find(({ when }) => when === shown) ?? {};
+  const to = eventsPath("", shown);
+  const first = page?.isFirst === false ? page.events[0] : undefined;
+  const city = page?.city ?? cityNamed(new URLSearchParams(location.search).get("city") ?? "");
+  const heading = (label === "Upcoming" ? "Events" : label) + (city && ` in ${city}`);
+  const title = first ? `${heading} from ${longDate(first.wall_time)}` : heading;
+  const { description } = pages["/events"];
+  return pageMeta(siteOrigin(matches), {
+    title,
+    description: title === "Events" ? description : `${title}: ${description}`,
+    path: first ? addressOf(location.search) : to,
+    // What a city's events are found by is the city's own page.
+    isHidden: city !== "",
+    crumbs: [{ name: "Events", path: "/events" }],
+    alternates: networkAlternates,
+  });
+};
+
+/** The address of a further page as its links write it: the tab first. */
+function addressOf(search: string): string {
+  const asked = [...new URLSearchParams(search)].toSorted(([a], [b]) => b.localeCompare(a));
+  return `/events?${new URLSearchParams(asked)}`;
+}
+
+/** SPEC 2: the tabs with their empty messages; the first is the default. */
+const tabs = [
+  {
+    when: "upcoming",
+    label: "Upcoming",
+    empty: "No upcoming events at the moment.",
+    emptyIn: (city: string) => `No upcoming events in ${city} at the moment.`,
+  },
+  {
+    when: "past",
+    label: "Past Events",
+    empty: "No past events to show.",
+    emptyIn: (city: string) => `No past events in ${city} to show.`,
+  },
+  {
+    when: "all",
+    label: "All Events",
+    empty: "No events found.",
+    emptyIn: (city: string) => `No events found in ${city}.`,
+  },
+] as const;
+
+/** A city without events leads on to this many chapters that have some. */
+const CHAPTERS_ELSEWHERE = 3;
+
+const PAGE_SIZE = 20;
+
+/** A tab there is not shows the first: addresses get shortened and mistyped. */
+const whenAsked = (asked: string | null) =>
+  tabs.find(({ when }) => when === asked)?.when ?? "upcoming";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const asked = new URL(request.url).searchParams;
+  const when = whenAsked(asked.get("when"));
+  const cursor = timeCursor.safeParse(asked.get("cursor") ?? undefined).data;
+  // SPEC 7 lists by date; of what is over the newest comes first.
+  const order = when === "past" ? "desc" : "asc";
+  const city = cityNamed(asked.get("city") ?? "");
+  const city_name = city || undefined;
+  const list = await listCityEvents(ctx, { when, city_name, cursor, order, limit: PAGE_SIZE });
+  if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
+  const { items, nextCursor } = list.value;
+  return {
+    when,
+    city,
+    events: items.map(toCityEvent),
+    elsewhere: city && items.length === 0 ? await chaptersAhead(ctx, city, CHAPTERS_ELSEWHERE) : [],
+    isFirst: cursor === undefined,
+    nextCursor,
+    now: ctx.now.toISOString(),
+  };
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const asked = whenAsked(parameters.get("when"));
+  const city = cityNamed(parameters.get("city") ?? "");
+  return (
+    <div className="mx-auto max-w-page px-4 py-12 sm:px-6 md:py-16">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <PageTitle>Events</PageTitle>
+        <Link
+          to="/map"
+          viewTransition
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-mark underline decoration-2 underline-offset-4"
+        >
+          <MapPinned aria-hidden="true" className="size-5" />
+          All chapters on a map
+        </Link>
+      </div>
+      <div className="mt-8 mb-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <LinkTabs
+          label="Which events"
+          tabs={tabs.map(({ when, label }) => ({
+            label,
+            to: eventsPath(city, when),
+            isCurrent: when === asked,
+          }))}
+        />
+        <CityFilter when={asked} city={city} />
+      </div>
+      <Deferred
+        key={parameters.toString()}
+        value={loaderData}
+        fallback={<EventsLoading />}
+        failed={messages.fetchFailed}
+      >
+        {({ when, city: shown, events, elsewhere, nextCursor, now }) => (
+          <>
+            {events.length === 0 ? (
+              <div className="mt-10">
+                <NoEvents when={when} city={shown} elsewhere={elsewhere} />
+              </div>
+            ) : (
+              events.map((event) => <EventEntry key={event.id} event={event} now={now} />)
+            )}
+            <PageLinks nextCursor={nextCursor} nextLabel={when === "past" ? "Earlier" : "Later"} />
+          </>
+        )}
+      </Deferred>
+    </div>
+  );
+}
+
+/** The sentence of SPEC 2; where one city was asked for it is named, and others are offered. */
+function NoEvents({
+  when,
+  city,
+  elsewhere,
+}: {
+  when: (typeof tabs)[number]["when"];
+  city: string;
+  elsewhere: readonly Neighbour[];
+}) {
+  const [first] = tabs;
+  const tab = tabs.find((one) => one.when === when) ?? first;
+  if (!city) return <EmptyState title={tab.empty} />;
+  return (
+    <EmptyState title={tab.emptyIn(city)}>
+      <ButtonLink to={eventsPath("", when)} look="secondary">
+        Show all cities
+      </ButtonLink>
+      {elsewhere.length > 0 ? (
+        <section aria-labelledby="elsewhere" className="mt-6 w-full max-w-md">
+          <h2 id="elsewhere" className="mb-2 font-display text-xl font-bold tracking-tight">
+            Chapters meeting soon
+          </h2>
+          <ul>
+            <ChapterList chapters={elsewhere} />
+          </ul>
+        </section>
+      ) : null}
+    </EmptyState>
+  );
+}

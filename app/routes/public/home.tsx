@@ -1,0 +1,56 @@
+import { networkAlternates } from "#app/core/seo/alternates.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
+import { picked } from "#app/core/text/pick.ts";
+import { organization } from "#app/core/seo/json-ld.ts";
+import { listCityEvents, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { BecomeMayor } from "./home/become-mayor.tsx";
+import { Experts } from "./home/experts.tsx";
+import { FeaturedIn } from "./home/featured-in.tsx";
+import { GlobalNetwork } from "./home/global-network.tsx";
+import { JoinCall } from "./home/join-call.tsx";
+import { UpcomingEvents } from "./home/upcoming-events.tsx";
+import type { Route } from "./+types/home";
+
+/** SPEC 9: the home page shows at most six upcoming events. */
+const MOST_UPCOMING = 6;
+
+/** Of an event what the board shows. */
+const BOARD_FACTS = [
+  "id",
+  "event_name",
+  "city_name",
+  "venue",
+  "wall_time",
+  "date_time",
+  "ends_at",
+  "status",
+] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const list = await listCityEvents(ctx, { when: "upcoming", order: "asc", limit: MOST_UPCOMING });
+  if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
+  const events = list.value.items.map((row) => picked(toCityEvent(row), BOARD_FACTS));
+  return { events, now: ctx.now.toISOString() };
+}
+
+export const meta = fixedPageMeta("/", {
+  alternates: networkAlternates,
+  data: (origin) => [organization(origin)],
+});
+
+/** SPEC 2, home page: the sections in the order of their meaning. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { events, now } = loaderData;
+  return (
+    <>
+      <GlobalNetwork />
+      <JoinCall />
+      <FeaturedIn />
+      <UpcomingEvents events={events} now={now} />
+      <BecomeMayor />
+      <Experts />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { ArrowRight } from "lucide-react";
+import { home } from "#app/content/home.ts";
+import {
+  UpcomingBoard,
+  type BoardEvent,
+} from "#app/resources/city-events/components/upcoming-board.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section, SectionHeading } from "#app/ui/section.tsx";
+
+/** SPEC 2 and 9: at most six upcoming events, the next one first. */
+export function UpcomingEvents({ events, now }: { events: BoardEvent[]; now: string }) {
+  return (
+    <Section labelledBy="upcoming">
+      <SectionHeading id="upcoming" intro={home.upcoming.text}>
+        {home.upcoming.heading}
+      </SectionHeading>
+      {events.length === 0 ? (
+        <EmptyState title={home.upcoming.emptyText} />
+      ) : (
+        <UpcomingBoard events={events} now={now} />
+      )}
+      <ButtonLink to="/events" look="secondary" className="mt-10">
+        {home.upcoming.linkLabel}
+        <ArrowRight aria-hidden="true" />
+      </ButtonLink>
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import { requestContext } from "#app/core/context.server.ts";
+import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import { DrawnMap } from "#app/views/map/components/chapter-map.tsx";
+import { chapterMap } from "#app/views/map/service.server.ts";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/map";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return chapterMap(context.get(requestContext));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(siteOrigin(matches), {
+    title: "Map of all chapters",
+    description: "Every eCafe chapter on a map and in a list, with how many meetups are ahead.",
+    path: "/map",
+    crumbs: [{ name: "Map", path: "/map" }],
+  });
+
+/** All chapters on a drawn map, and beside it as a list. */
+export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
+  const { cities, world, india } = loaderData;
+  const countries = Map.groupBy(cities, ({ country }) => country);
+  const drawn = new Set([...world, ...india].map(({ path }) => path));
+  const undrawn = cities.filter(({ path }) => !drawn.has(path)).map(({ name }) => name);
+  return (
+    <Section>
+      <PageTitle className="mb-6">Map</PageTitle>
+      <p className="mb-8 max-w-prose text-lg text-soft">
+        Every dot is a chapter and leads to its page. A saffron dot has something ahead.{" "}
+        <a href="#list" className="font-semibold text-mark underline underline-offset-4">
+          The same as a list
+        </a>
+        {undrawn.length > 0
+          ? `, which also has ${undrawn.join(", ")}: its place is still to be confirmed.`
+          : null}
+      </p>
+      <DrawnMap
+        frame="world"
+        dots={world}
+        label="Chapters on a map of the world"
+        inset={{
+          frame: "india",
+          href: "#india",
+          label: `India: ${india.length} chapters, drawn larger below`,
+        }}
+      />
+      <div className="mt-8 grid gap-10 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <h2 id="india" className="mb-4 font-display text-2xl font-extrabold tracking-tight">
+            India
+          </h2>
+          <DrawnMap frame="india" dots={india} label="Chapters on a map of India" />
+        </div>
+        <div id="list">
+          <h2 className="mb-4 font-display text-2xl font-extrabold tracking-tight">
+            All {cities.length} chapters
+          </h2>
+          {Array.from(countries, ([country, chapters]) => (
+            <section key={country} className="mb-6">
+              <h3 className="border-b-2 border-line pb-1 font-bold">{country}</h3>
+              <ul className="gap-x-8 sm:columns-2">
+                {chapters.map(({ name, nativeName, nativeLanguage, path, ahead }) => (
+                  <li
+                    key={name}
+                    className="flex break-inside-avoid items-baseline justify-between gap-x-2 py-1.5"
+                  >
+                    <span className="min-w-0">
+                      <Link
+                        to={path}
+                        className="inline-block font-semibold underline underline-offset-4"
+                      >
+                        {name}
+                      </Link>
+                      {nativeName === name ? null : (
+                        <span lang={nativeLanguage} className="text-sm text-soft">
+                          {` ${nativeName}`}
+                        </span>
+                      )}
+                    </span>
+                    {ahead > 0 ? <span className="shrink-0 text-sm">{ahead} ahead</span> : null}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Mail } from "lucide-react";
+import { mailAddresses, mailLink } from "#app/content/links.ts";
+import { pages } from "#app/content/pages.ts";
+import { pressArticles } from "#app/content/press.ts";
+import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SampleNote } from "#app/ui/sample-note.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { VideoHero } from "#app/ui/video-hero.tsx";
+import { Clipping } from "./press/clipping.tsx";
+
+export const meta = fixedPageMeta("/press");
+
+/** SPEC 2, Press: thirteen articles as clippings on a wall, set in newspaper columns. */
+export default function Press() {
+  return (
+    <>
+      <VideoHero title="Press Coverage">
+        <p className="max-w-prose text-lg">{pages["/press"].description}</p>
+      </VideoHero>
+      <Section room="sunken">
+        <h2 className="sr-only">Articles</h2>
+        <ul className="gap-x-10 [column-rule:2px_solid_var(--line)] md:columns-2 lg:columns-3">
+          {pressArticles.map((article, position) => (
+            <Clipping key={article.id} {...article} position={position} />
+          ))}
+        </ul>
+        <SampleNote entries={pressArticles}>
+          Sample content: these articles and publications are invented, and their links lead nowhere
+          yet.
+        </SampleNote>
+      </Section>
+      <Section room="night" labelledBy="media" hasFloor>
+        <div className="flex flex-wrap items-end justify-between gap-8">
+          <h2 id="media" className="font-display text-4xl font-extrabold tracking-tighter">
+            Media Inquiries
+          </h2>
+          <div className="grid max-w-md justify-items-start gap-4">
+            <p className="text-lg text-soft">
+              You are writing about the network or one of its chapters? We answer, and can put you
+              in touch with the City Mayor you are looking for.
+            </p>
+            <ButtonLink to={mailLink(mailAddresses.press.address, "Media inquiry")}>
+              <Mail aria-hidden="true" />
+              Contact Our Team
+            </ButtonLink>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { mailAddresses, mailLink } from "#app/content/links.ts";
+import { privacy } from "#app/content/privacy.ts";
+import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+
+export const meta = fixedPageMeta("/privacy");
+
+/** What the site keeps of people, as a bill: what, why, and for how long. */
+export default function Privacy() {
+  const { address } = mailAddresses.contact;
+  return (
+    <article>
+      <Section room="night">
+        <div className="grid max-w-3xl gap-6">
+          <PageTitle>{privacy.headline}</PageTitle>
+          <p className="max-w-prose text-lg text-soft">{privacy.intro}</p>
+        </div>
+      </Section>
+      <Section labelledBy="kept">
+        <h2 id="kept" className="sr-only">
+          What is kept, and for how long
+        </h2>
+        <dl>
+          {privacy.kept.map(({ title, text, time }) => (
+            <div
+              key={title}
+              className="grid gap-x-10 gap-y-2 border-t-2 border-line py-7 first:border-t-0 first:pt-0 lg:grid-cols-[16rem_minmax(0,1fr)_16rem]"
+            >
+              <dt className="font-display text-xl font-bold tracking-tight text-balance">
+                {title}
+              </dt>
+              <dd className="max-w-prose">{text}</dd>
+              <dd className="text-sm">
+                <span className="block font-semibold text-mark">Kept</span>
+                {time}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section room="saffron" labelledBy="forget">
+        <div className="flex flex-wrap items-end justify-between gap-8">
+          <div className="grid gap-4">
+            <h2 id="forget" className="font-display text-3xl font-extrabold tracking-tighter">
+              {privacy.forget.heading}
+            </h2>
+            <p className="max-w-prose text-lg">
+              {privacy.forget.text}{" "}
+              <a href={mailLink(address)} className="font-semibold underline underline-offset-4">
+                <MailText>{address}</MailText>
+              </a>
+            </p>
+          </div>
+          <ButtonLink to="/profile">{privacy.forget.linkLabel}</ButtonLink>
+        </div>
+      </Section>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { cityPath } from "#app/content/cities.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { pages } from "#app/content/pages.ts";
+import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import { SearchForm } from "#app/views/search/components/search-form.tsx";
+import { SearchResults } from "#app/views/search/components/search-results.tsx";
+import { MOST_OF_A_KIND, search, taglineOf } from "#app/views/search/service.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/search";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const question = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+  const found = await search(context.get(requestContext), question);
+  return {
+    question: question.slice(0, 100),
+    words: found.words,
+    rows: found.rows,
+    most: MOST_OF_A_KIND,
+    cities: found.cities.map((city) => ({
+      name: city.name,
+      path: cityPath(city.name),
+      tagline: taglineOf(city),
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const question = loaderData?.question;
+  return pageMeta(siteOrigin(matches), {
+    title: question ? `Search for “${question}”` : "Search",
+    description: question
+      ? `Events, blog posts, cities and City Mayors found for “${question}”.`
+      : pages["/search"].description,
+    path: "/search",
+    // What somebody has found belongs into nobody's index; that one can search here may stand there.
+    isHidden: Boolean(question),
+  });
+};
+
+/** Events, posts, cities and mayors in one place. */
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { question, words, cities, rows, most } = loaderData;
+  const count = cities.length + rows.length;
+  return (
+    <Section>
+      <PageTitle className="mb-8">Search</PageTitle>
+      <SearchForm question={question} />
+      {question ? (
+        <p className="mt-6 text-lg text-soft" dir="auto">
+          {count === 0
+            ? `Nothing found for “${question}”. Fewer words, or another spelling, may find it.`
+            : `Found for “${question}”`}
+        </p>
+      ) : null}
+      {count > 0 ? <SearchResults words={words} cities={cities} rows={rows} most={most} /> : null}
+      {count === 0 ? (
+        <div className="mt-10 flex flex-wrap gap-4">
+          <ButtonLink to="/events" look="secondary">
+            All events
+          </ButtonLink>
+          <ButtonLink to="/map" look="secondary">
+            All cities on a map
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Section>
+  );
+}

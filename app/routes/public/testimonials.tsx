@@ -1,0 +1,62 @@
+import { ArrowUpRight } from "lucide-react";
+import { about } from "#app/content/about.ts";
+import { testimonialFigures } from "#app/content/figures.ts";
+import { links } from "#app/content/links.ts";
+import { pages } from "#app/content/pages.ts";
+import { testimonials } from "#app/content/testimonials.ts";
+import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SampleNote } from "#app/ui/sample-note.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import { TableCard } from "./testimonials/table-card.tsx";
+
+export const meta = fixedPageMeta("/testimonials");
+
+/** SPEC 2, Testimonials: four figures as a menu board, six quotes as cards left on the table, and the way in. */
+export default function Testimonials() {
+  return (
+    <>
+      <Section room="night">
+        <div className="grid gap-12 lg:grid-cols-2 lg:items-end lg:gap-20">
+          <div className="grid gap-6">
+            <PageTitle>Testimonials</PageTitle>
+            <p className="max-w-prose text-lg text-soft">{pages["/testimonials"].description}</p>
+          </div>
+          <dl>
+            {testimonialFigures.map(({ value, label }) => (
+              <div key={label} className="flex items-baseline gap-3 py-2.5">
+                <dt className="text-lg sm:text-xl">{label}</dt>
+                <dd aria-hidden="true" className="leader" />
+                <dd className="font-display text-2xl font-extrabold tracking-tight text-mark sm:text-3xl">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Section>
+      <Section room="sunken" className="overflow-hidden">
+        <h2 className="sr-only">What members say</h2>
+        <ul className="grid items-center gap-6 md:grid-cols-12 md:gap-x-8 md:gap-y-12">
+          {testimonials.map((testimonial, position) => (
+            <TableCard key={testimonial.id} {...testimonial} position={position} />
+          ))}
+        </ul>
+        <SampleNote entries={testimonials}>
+          Sample content: these people and their words are invented, until members send their own.
+        </SampleNote>
+      </Section>
+      <Section room="saffron" labelledBy="join">
+        <div className="flex flex-wrap items-end justify-between gap-8">
+          <h2 id="join" className="max-w-3xl font-display text-4xl font-extrabold tracking-tighter">
+            {about.join.heading}
+          </h2>
+          <ButtonLink to={links.joinForm.href}>
+            {about.join.linkLabel}
+            <ArrowUpRight aria-hidden="true" />
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}

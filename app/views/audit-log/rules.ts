@@ -1,0 +1,59 @@
+import { shortDate, time12, utcWallTime } from "#app/core/text/dates.ts";
+import type { Activity } from "./schema.ts";
+
+const verbs: Readonly<Record<Activity["action"], string>> = {
+  create: "created",
+  update: "changed",
+  delete: "deleted",
+};
+
+/** What each resource is called in a sentence, and where its row is edited. */
+export const nouns: Readonly<Record<string, { noun: string; path: string }>> = {
+  "city-events": { noun: "city event", path: "/admin/city-events" },
+  events: { noun: "event", path: "/admin/events" },
+  "blog-posts": { noun: "blog post", path: "/admin/blogs" },
+  videos: { noun: "video", path: "/admin/videos" },
+  "city-mayors": { noun: "city mayor", path: "/admin/city-mayors" },
+};
+
+/** `created blog post` */
+export function deedOf({ action, resource }: Activity): string {
+  return `${verbs[action]} ${nouns[resource]?.noun ?? resource}`;
+}
+
+/** Where the row can be edited, as long as it is there. */
+export function editPath({ action, resource, row_id }: Activity): string | undefined {
+  const noun = nouns[resource];
+  return noun && action !== "delete" ? `${noun.path}#edit/${row_id}` : undefined;
+}
+
+/** `Jun 15, 2025, 9:30 AM UTC`: administrators sit in many zones. */
+export function momentOf(at: string): string {
+  const wallTime = utcWallTime(at);
+  return `${shortDate(wallTime)}, ${time12(wallTime)} UTC`;
+}
+
+export interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What was changed, in words: `read_time` is 'Read time', null is 'nothing'. */
+export function changesOf({ changes }: Activity): Change[] {
+  return Object.entries(changes).map(([name, [before, after]]) => ({
+    field: name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
+    before: inWords(before),
+    after: inWords(after),
+  }));
+}
+
+/** As much of a text as tells two versions apart at a glance. */
+const MOST_LETTERS = 160;
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#app/core/context.server.ts";
+import { queryText } from "#app/core/forms/zod-fields.ts";
+import { toList, type List } from "#app/core/data/keyset.server.ts";
+import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
+import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import { activities, users } from "#db/schema.ts";
+
+export const activityQuery = listQuery({
+  cursor: timeCursor,
+  resource: queryText(),
+});
+
+export type ActivityQuery = z.output<typeof activityQuery>;
+
+type Line = typeof activities.$inferSelect & { actor_name: string };
+
+/** The trail, newest first; for administrators only. */
+export async function listActivities(
+  ctx: Context,
+  { limit, cursor, resource, q }: ActivityQuery,
+): Promise<Result<List<Line>>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const { at, id } = activities;
+  const rows = await ctx.db
+    .select({ ...getTableColumns(activities), actor_name: actorName })
+    .from(activities)
+    .leftJoin(users, eq(users.id, activities.actor_id))
+    .where(
+      and(
+        resource === undefined ? undefined : eq(activities.resource, resource),
+        about(q),
+        cursor && isAfter(cursor, at, id, "desc"),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit + 1);
+  return ok(toList(rows, limit, (row) => row.at));
+}
+
+/** What has the words in its title, or was done by somebody who has them in their name or address. */
+export function about(words: string | undefined): SQL | undefined {
+  const called = contains(words, users.name, users.email);
+  // As an array the people are found first, and an index finds what each of them has done.
+  const people = sql`array(select ${users.id} from ${users} where ${called})`;
+  return (
+    called && or(contains(words, activities.title), sql`${activities.actor_id} = any(${people})`)
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cityPath } from "#app/content/cities.ts";
+import { counted } from "#app/core/text/pluralize.ts";
+import { PageTitle } from "#app/ui/section.tsx";
+import type { Overview as Figures } from "../schema.ts";
+import { ClockNotes } from "./clock-notes.tsx";
+import { CityFloor } from "./city-floor.tsx";
+import { FigureTile } from "./stat-tile.tsx";
+import { NextEvents } from "./next-events.tsx";
+
+/** DESIGN 8: a small dashboard that leads to the five sections and shows what comes and what needs attention. */
+export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
+  const { cityEvents, posts } = figures;
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+      <PageTitle size="office" className="mb-8">
+        Dashboard
+      </PageTitle>
+      <ul className="mb-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        <li>
+          <FigureTile
+            to="/admin/city-events"
+            label="City Events"
+            value={cityEvents.upcoming}
+            detail={`upcoming, ${cityEvents.past} past`}
+          />
+        </li>
+        <li>
+          <FigureTile
+            to="/admin/blogs"
+            label="Blog"
+            value={posts.published}
+            detail={`published, ${counted(posts.drafts, "draft")}`}
+          />
+        </li>
+        <li>
+          <FigureTile to="/admin/videos" label="Videos" value={figures.videos} detail="added" />
+        </li>
+        <li>
+          <FigureTile
+            to="/admin/city-mayors"
+            label="City Mayors"
+            value={figures.mayors}
+            detail="in the directory"
+          />
+        </li>
+        <li>
+          <FigureTile
+            to="/admin/events"
+            label="Simple Events"
+            value={figures.simpleEvents}
+            detail="on no public page"
+          />
+        </li>
+      </ul>
+      <ClockNotes clocks={figures.clocks} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Next meetups">
+            <NextEvents events={figures.nextEvents} />
+          </Panel>
+          <Drafts drafts={figures.newestDrafts} all={posts.drafts} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <QuietCities cities={figures.quietCities} />
+          <Readers newsletter={figures.newsletter} download={download} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-md border-2 border-line bg-raised p-5">
+      <h2 className="font-display text-xl font-bold tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What somebody has begun to write; nothing where nothing waits. */
+function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number }) {
+  if (all === 0) return null;
+  return (
+    <Panel title={counted(all, "draft")}>
+      <ul className="grid gap-1">
+        {drafts.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={`/admin/blogs#edit/${id}`}
+              className="block min-h-9 content-center wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ink"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {all > drafts.length ? (
+        <p>
+          <Link to="/admin/blogs?kind=draft" className="font-semibold underline">
+            See all drafts
+          </Link>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function QuietCities({ cities }: { cities: readonly string[] }) {
+  return (
+    <Panel title={`${counted(cities.length, "city", "cities")} without an event ahead`}>
+      <CityFloor quietCities={cities} />
+      {cities.length > 0 ? (
+        <details>
+          <summary className="min-h-9 content-center text-sm font-semibold underline underline-offset-4">
+            Name them
+          </summary>
+          <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-2 text-sm">
+            {cities.map((city) => (
+              <li key={city}>
+                <Link to={cityPath(city)} className="underline decoration-line">
+                  {city}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Readers({
+  newsletter: { confirmed, unconfirmed },
+  download,
+}: Pick<Figures, "newsletter"> & { download: ReactNode }) {
+  return (
+    <Panel title="Newsletter">
+      <p>
+        {confirmed > 0
+          ? `${counted(confirmed, "address has", "addresses have")} confirmed.`
+          : "Nobody has confirmed an address yet."}
+        {unconfirmed > 0
+          ? ` ${counted(unconfirmed, "address waits", "addresses wait")} for confirmation, and after thirty days without one is forgotten.`
+          : null}
+      </p>
+      {confirmed > 0 ? download : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,107 @@
+import { escapeMarkup } from "#app/core/text/escape-html.ts";
+import { plainLine, plainText } from "#app/core/text/plain-text.ts";
+
+/** A feed before it is written down in either format. Addresses are whole. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page it belongs to. */
+  home: string;
+  addresses: { atom: string; json: string };
+  author: string;
+  items: FeedItem[];
+  /** ISO, for a feed with nothing in it. */
+  since: string;
+}
+
+export interface FeedItem {
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  text: string;
+  image: string;
+  author: string;
+  category: string | null;
+  /** ISO */
+  published: string;
+  updated: string;
+}
+
+/** RFC 4287. */
+export function toAtom(feed: Feed): string {
+  return [
+    `<?xml version="1.0" encoding="utf-8"?>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">`,
+    element("id", feed.addresses.atom),
+    element("title", feed.title),
+    element("subtitle", feed.description),
+    element("updated", updatedOf(feed)),
+    `<author>${element("name", feed.author)}</author>`,
+    link("self", "application/atom+xml", feed.addresses.atom),
+    link("alternate", "text/html", feed.home),
+    link("alternate", "application/feed+json", feed.addresses.json),
+    ...feed.items.map(entry),
+    "</feed>\n",
+  ].join("\n");
+}
+
+/** https://www.jsonfeed.org/version/1.1/ */
+export function toJsonFeed(feed: Feed): string {
+  return JSON.stringify(
+    {
+      version: "https://jsonfeed.org/version/1.1",
+      title: plainLine(feed.title),
+      description: plainLine(feed.description),
+      home_page_url: feed.home,
+      feed_url: feed.addresses.json,
+      language: "en",
+      authors: [{ name: feed.author }],
+      items: feed.items.map((item) => ({
+        id: item.id,
+        url: item.url,
+        title: plainLine(item.title),
+        summary: plainLine(item.summary),
+        content_text: plainText(item.text),
+        image: item.image,
+        date_published: item.published,
+        date_modified: item.updated,
+        authors: [{ name: plainLine(item.author) }],
+        ...(item.category ? { tags: [plainLine(item.category)] } : {}),
+      })),
+    },
+    null,
+    1,
+  );
+}
+
+function entry(item: FeedItem): string {
+  return [
+    "<entry>",
+    element("id", `urn:uuid:${item.id}`),
+    element("title", item.title),
+    link("alternate", "text/html", item.url),
+    element("published", item.published),
+    element("updated", item.updated),
+    `<author>${element("name", item.author)}</author>`,
+    ...(item.category ? [`<category term="${escapeMarkup(plainLine(item.category))}"/>`] : []),
+    element("summary", item.summary),
+    `<content type="text">${escapeMarkup(plainText(item.text))}</content>`,
+    "</entry>",
+  ].join("\n");
+}
+
+function updatedOf(feed: Feed): string {
+  return feed.items.reduce(
+    (latest, { updated }) => (updated > latest ? updated : latest),
+    feed.since,
+  );
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeMarkup(plainLine(text))}</${name}>`;
+}
+
+function link(rel: string, type: string, href: string): string {
+  return `<link rel="${rel}" type="${type}" href="${escapeMarkup(href)}"/>`;
+}

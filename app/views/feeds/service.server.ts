@@ -1,0 +1,100 @@
+import { cityPath } from "#app/content/cities.ts";
+import { site } from "#app/content/site.ts";
+import { blogFeeds, cityFeeds, eventPath, networkFeeds, postPath } from "#app/core/seo/paths.ts";
+import { eventCard, postCard } from "#app/core/seo/og-image-urls.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { wallLine } from "#app/core/text/event-time-label.ts";
+import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
+import {
+  newestEvents,
+  type EventRow,
+} from "#app/resources/city-events/published-queries.server.ts";
+import type { Feed, FeedItem } from "./rules.ts";
+
+/** What readers show at once, and far more than is announced between two visits of theirs. */
+const MOST_ITEMS = 50;
+
+export async function eventsFeed(ctx: Context): Promise<Feed> {
+  return feed(ctx, {
+    title: `${site.brand}: all events`,
+    description: site.summary,
+    home: "/events",
+    addresses: networkFeeds,
+    items: (await newestEvents(ctx, undefined, MOST_ITEMS)).map((row) => eventItem(ctx, row)),
+  });
+}
+
+/** The feed of one city; undefined when `isKnown` is false and it has no events. */
+export async function cityFeed(
+  ctx: Context,
+  city: string,
+  isKnown: boolean,
+): Promise<Feed | undefined> {
+  const events = await newestEvents(ctx, city, MOST_ITEMS);
+  if (!isKnown && events.length === 0) return undefined;
+  return feed(ctx, {
+    title: `${site.brand}: events in ${city}`,
+    description: `Free meetups for entrepreneurs in ${city}.`,
+    home: cityPath(city),
+    addresses: cityFeeds(city),
+    items: events.map((row) => eventItem(ctx, row)),
+  });
+}
+
+export async function blogFeed(ctx: Context): Promise<Feed> {
+  return feed(ctx, {
+    title: `${site.brand}: blog`,
+    description: `What the network writes. ${site.summary}`,
+    home: "/blog",
+    addresses: blogFeeds,
+    items: (await newestPosts(ctx, MOST_ITEMS)).map((row) => postItem(ctx, row)),
+  });
+}
+
+/** Makes addresses whole and adds what all feeds share. */
+function feed(ctx: Context, { home, addresses, ...rest }: Omit<Feed, "author" | "since">): Feed {
+  return {
+    ...rest,
+    home: ctx.siteUrl + home,
+    addresses: { atom: ctx.siteUrl + addresses.atom, json: ctx.siteUrl + addresses.json },
+    author: site.brand,
+    since: `${site.since}-01-01T00:00:00.000Z`,
+  };
+}
+
+const prefixes: Readonly<Record<string, string>> = {
+  postponed: "Postponed: ",
+  cancelled: "Cancelled: ",
+};
+
+function eventItem(ctx: Context, event: EventRow): FeedItem {
+  const when = wallLine(event);
+  const where = `${event.venue}, ${event.city_name}`;
+  return {
+    id: event.id,
+    url: ctx.siteUrl + eventPath(event.id),
+    title: (prefixes[event.status] ?? "") + event.event_name,
+    summary: `${when}. ${where}`,
+    text: [event.status_reason, when, where, event.description].filter(Boolean).join("\n\n"),
+    image: ctx.siteUrl + eventCard(event),
+    author: site.brand,
+    category: event.city_name,
+    published: event.created_at.toISOString(),
+    updated: event.updated_at.toISOString(),
+  };
+}
+
+function postItem(ctx: Context, post: PostRow): FeedItem {
+  return {
+    id: post.id,
+    url: ctx.siteUrl + postPath(post.id),
+    title: post.title,
+    summary: post.excerpt ?? "",
+    text: post.content,
+    image: ctx.siteUrl + postCard(post),
+    author: post.author,
+    category: post.category,
+    published: post.created_at.toISOString(),
+    updated: post.updated_at.toISOString(),
+  };
+}

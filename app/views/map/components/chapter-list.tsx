@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import { counted } from "#app/core/text/pluralize.ts";
+import type { Neighbour } from "../service.server.ts";
+
+/** Chapters with something ahead, each with how far it is and how much there is. */
+export function ChapterList({ chapters }: { chapters: readonly Neighbour[] }) {
+  return chapters.map(({ name, path, kilometres, ahead }) => (
+    <li key={name} className="flex items-baseline gap-2 py-2">
+      <Link to={path} className="text-lg font-bold underline underline-offset-4">
+        {name}
+      </Link>
+      <span aria-hidden="true" className="leader" />
+      <span className="text-right text-sm text-soft">
+        {(kilometres === undefined ? "" : `${kilometres.toLocaleString("en-US")} km · `) +
+          `${counted(ahead, "event")} ahead`}
+      </span>
+    </li>
+  ));
+}

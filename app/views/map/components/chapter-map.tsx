@@ -1,0 +1,114 @@
+import { counted } from "#app/core/text/pluralize.ts";
+import { coastlines } from "#app/content/coastlines.ts";
+import { classes } from "#app/ui/classes.ts";
+import { frames, project } from "../rules.ts";
+import type { MapDot } from "../service.server.ts";
+
+/** A drawing with a link at every chapter: no scripts, no service of anybody else's. */
+export function DrawnMap({
+  frame,
+  dots,
+  label,
+  inset,
+}: {
+  frame: keyof typeof frames;
+  dots: readonly MapDot[];
+  label: string;
+  /** A piece of this map that is drawn once more, larger. */
+  inset?: InsetLink;
+}) {
+  const { width, height } = frames[frame];
+  return (
+    <figure>
+      <figcaption className="sr-only">{label}</figcaption>
+      {/* Drawn so wide that every dot can be hit: on a telephone one pushes the map sideways. */}
+      <div className="relative overflow-x-auto rounded-lg bg-sunken">
+        {/* … and it begins where most of the dots are, in browsers that know how. */}
+        <span
+          aria-hidden="true"
+          className={classes(
+            "pointer-events-none absolute top-0 size-px [scroll-initial-target:nearest]",
+            start[frame],
+          )}
+        />
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          className={classes("h-auto w-full", narrowest[frame])}
+        >
+          <path d={coastlines[frame]} transform="scale(.1)" className="fill-line" />
+          {inset ? <Inset {...inset} /> : null}
+          {dots.map((dot) => (
+            <a
+              key={dot.name}
+              href={dot.path}
+              aria-label={labelOf(dot)}
+              className="group outline-none"
+            >
+              <title>{labelOf(dot)}</title>
+              <circle cx={dot.x} cy={dot.y} r={12.5} className="fill-transparent" />
+              <circle
+                cx={dot.x}
+                cy={dot.y}
+                r={6}
+                className={classes(
+                  "stroke-ink stroke-2 group-hover:fill-mark group-focus-visible:stroke-mark group-focus-visible:stroke-[5]",
+                  dot.ahead > 0 ? "fill-accent" : "fill-paper",
+                )}
+              />
+            </a>
+          ))}
+        </svg>
+      </div>
+    </figure>
+  );
+}
+
+/** At one pixel of the screen for one of the drawing. */
+const narrowest = { world: "min-w-[62.5rem]", india: "min-w-[31.25rem]" } as const;
+
+/** Where the left edge of a telephone lies at first. */
+const start = { world: "left-[28.5rem]", india: "left-0" } as const;
+
+interface InsetLink {
+  frame: keyof typeof frames;
+  href: string;
+  label: string;
+}
+
+/** The frame of a larger drawing, as it lies on the world. */
+function Inset({ frame, href, label }: InsetLink) {
+  const { west, north, width, height, perDegree } = frames[frame];
+  const [x, y] = project(frames.world, west, north);
+  const [right, bottom] = project(
+    frames.world,
+    west + width / perDegree,
+    north - height / perDegree,
+  );
+  return (
+    <a href={href} aria-label={label} className="group outline-none">
+      <title>{label}</title>
+      <rect
+        x={x}
+        y={y}
+        width={right - x}
+        height={bottom - y}
+        rx={4}
+        strokeDasharray="6 5"
+        className="fill-accent/25 stroke-ink stroke-2 group-hover:fill-accent/50 group-focus-visible:stroke-mark group-focus-visible:stroke-[5]"
+      />
+      <text
+        x={(x + right) / 2}
+        y={bottom - 10}
+        textAnchor="middle"
+        className="fill-ink text-sm font-bold"
+      >
+        India
+      </text>
+    </a>
+  );
+}
+
+function labelOf({ name, ahead }: MapDot): string {
+  if (ahead === 0) return name;
+  return `${name}: ${counted(ahead, "event")} ahead`;
+}

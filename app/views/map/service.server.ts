@@ -1,0 +1,137 @@
+import { and, asc, count, gte, inArray, min, ne } from "drizzle-orm";
+import { cities, cityPath, findCity, type City } from "#app/content/cities.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { tags } from "#app/resources/city-events/published-queries.server.ts";
+import { city_events } from "#db/schema.ts";
+import { distance, frames, project, spread } from "./rules.ts";
+
+/** How far people go for an evening, in kilometres. */
+const NEAR = 60;
+
+/** Half the way around the globe, in kilometres: nothing is farther. */
+const FARTHEST = 20_016;
+
+export interface Neighbour {
+  name: string;
+  path: string;
+  /** Undefined where one of the places is not certain. */
+  kilometres: number | undefined;
+  /** How many events are ahead there. */
+  ahead: number;
+}
+
+/** Chapters near `city` that have something ahead, the nearest first. */
+export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[]> {
+  const near = cities.flatMap((other) => {
+    const kilometres = distance(city, other);
+    return other === city || kilometres === undefined || kilometres > NEAR
+      ? []
+      : [{ city: other, kilometres }];
+  });
+  if (near.length === 0) return [];
+  const names = near.map((one) => one.city.name);
+  ctx.shows?.add(...names.map(tags.cityEvents));
+  const ahead = await eventsAhead(ctx, names);
+  return near
+    .toSorted((a, b) => a.kilometres - b.kilometres)
+    .flatMap(({ city: { name }, kilometres }) => {
+      const number = ahead.get(name) ?? 0;
+      return number > 0 ? [neighbour(name, kilometres, number)] : [];
+    });
+}
+
+/** Up to `most` other chapters with something ahead: the nearest to `asked` first, or, where nobody knows how far, the busiest. */
+export async function chaptersAhead(
+  ctx: Context,
+  asked: string,
+  most: number,
+): Promise<Neighbour[]> {
+  const from = findCity(asked)?.city;
+  ctx.shows?.add(tags.events);
+  const ahead = await eventsAhead(ctx);
+  return cities
+    .flatMap((city) => {
+      const number = ahead.get(city.name) ?? 0;
+      if (city === from || number === 0) return [];
+      return [neighbour(city.name, from && distance(from, city), number)];
+    })
+    .toSorted(
+      (a, b) => (a.kilometres ?? FARTHEST) - (b.kilometres ?? FARTHEST) || b.ahead - a.ahead,
+    )
+    .slice(0, most);
+}
+
+function neighbour(name: string, kilometres: number | undefined, ahead: number): Neighbour {
+  const whole = kilometres === undefined ? undefined : Math.max(1, Math.round(kilometres));
+  return { name, path: cityPath(name), kilometres: whole, ahead };
+}
+
+export interface MapCity {
+  name: string;
+  nativeName: string;
+  nativeLanguage: string;
+  country: string;
+  path: string;
+  ahead: number;
+}
+
+export interface MapDot extends Pick<MapCity, "name" | "path" | "ahead"> {
+  x: number;
+  y: number;
+}
+
+export interface ChapterMap {
+  cities: MapCity[];
+  world: MapDot[];
+  india: MapDot[];
+}
+
+/** Every chapter with its place on the drawings; one whose place is not certain is in the list only. */
+export async function chapterMap(ctx: Context): Promise<ChapterMap> {
+  ctx.shows?.add(tags.events);
+  const ahead = await eventsAhead(ctx);
+  const all = cities.map((city) => {
+    const { name, nativeName, nativeLanguage, country, latitude, longitude, countryCode } = city;
+    const number = ahead.get(name) ?? 0;
+    const shown = {
+      name,
+      nativeName,
+      nativeLanguage,
+      country,
+      path: cityPath(name),
+      ahead: number,
+    };
+    return { shown, countryCode, place: { latitude, longitude } };
+  });
+  const dots = (frame: keyof typeof frames, gap: number) =>
+    spread(
+      all.flatMap(({ shown, countryCode, place: { latitude, longitude } }) => {
+        if (latitude === null || longitude === null) return [];
+        if ((frame === "india") !== (countryCode === "IN")) return [];
+        const [x, y] = project(frames[frame], longitude, latitude);
+        const { name, path, ahead: number } = shown;
+        return [{ name, path, ahead: number, x, y }];
+      }),
+      gap,
+    ).map((dot) => ({ ...dot, x: Math.round(dot.x), y: Math.round(dot.y) }));
+  return {
+    cities: all.map(({ shown }) => shown),
+    world: dots("world", 16),
+    india: dots("india", 17),
+  };
+}
+
+/** How many events are ahead, by city. Notes the moment at which the next of them begins. */
+async function eventsAhead(ctx: Context, names?: string[]): Promise<Map<string, number>> {
+  const { city_name, date_time, status } = city_events;
+  const rows = await ctx.db
+    .select({ city_name, number: count(), next: min(date_time) })
+    .from(city_events)
+    .where(
+      and(gte(date_time, ctx.now), ne(status, "cancelled"), names && inArray(city_name, names)),
+    )
+    .groupBy(city_name)
+    .orderBy(asc(city_name));
+  for (const { next } of rows) if (next) ctx.shows?.expiresAt(new Date(next.getTime() + 1));
+  return new Map(rows.map((row) => [row.city_name, row.number]));
+}

@@ -1,0 +1,35 @@
+import { Search } from "lucide-react";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { classes } from "#app/ui/classes.ts";
+import { inputLook } from "#app/ui/input-class.ts";
+
+/** A form that is an address: it works without scripts, and its results can be shared. */
+export function SearchForm({ question }: { question: string }) {
+  const field = useFocusOnArrival(question === "");
+  return (
+    <search>
+      <form action="/search" className="flex max-w-2xl flex-wrap gap-3">
+        <label htmlFor="question" className="sr-only">
+          Search events, posts, cities and mayors
+        </label>
+        <input
+          ref={field}
+          id="question"
+          name="q"
+          type="search"
+          key={question}
+          defaultValue={question}
+          maxLength={100}
+          enterKeyHint="search"
+          placeholder="A city, a topic, a name"
+          className={classes(inputLook, "min-w-0 flex-1 basis-60")}
+        />
+        <SubmitButton>
+          <Search aria-hidden="true" />
+          Search
+        </SubmitButton>
+      </form>
+    </search>
+  );
+}

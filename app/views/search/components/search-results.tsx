@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { longDate, time24 } from "#app/core/text/dates.ts";
+import { excerpt } from "../rules.ts";
+import { Highlight } from "./highlight.tsx";
+
+export interface FoundRow {
+  kind: "event" | "post" | "mayor";
+  id: string;
+  path: string;
+  title: string;
+  place: string;
+  body: string;
+  wallTime: string | null;
+}
+
+export interface FoundCity {
+  name: string;
+  path: string;
+  tagline: string;
+}
+
+const kinds = [
+  { kind: "event", heading: "Events" },
+  { kind: "post", heading: "Blog posts" },
+  { kind: "mayor", heading: "City Mayors" },
+] as const;
+
+/** Everything found, kind by kind; a kind with nothing in it is left out. */
+export function SearchResults({
+  words,
+  cities,
+  rows,
+  most,
+}: {
+  words: readonly string[];
+  cities: readonly FoundCity[];
+  rows: readonly FoundRow[];
+  most: number;
+}) {
+  return (
+    <div className="mt-12 grid gap-12">
+      {cities.length > 0 ? (
+        <Group heading="Cities" count={cities.length} most={most}>
+          {cities.map(({ name, path, tagline }) => (
+            <Result key={name} path={path} title={name} words={words} note={tagline} />
+          ))}
+        </Group>
+      ) : null}
+      {kinds.map(({ kind, heading }) => {
+        const found = rows.filter((row) => row.kind === kind);
+        return found.length === 0 ? null : (
+          <Group key={kind} heading={heading} count={found.length} most={most}>
+            {found.slice(0, most).map((row) => (
+              <Result
+                key={row.id}
+                path={row.path}
+                title={row.title}
+                words={words}
+                note={noteOf(row)}
+                text={row.body}
+              />
+            ))}
+          </Group>
+        );
+      })}
+    </div>
+  );
+}
+
+function noteOf({ wallTime, place }: FoundRow): string {
+  return wallTime ? `${longDate(wallTime)}, ${time24(wallTime)} · ${place}` : place;
+}
+
+function Group({
+  heading,
+  count,
+  most,
+  children,
+}: {
+  heading: string;
+  count: number;
+  most: number;
+  children: ReactNode;
+}) {
+  return (
+    <section>
+      <h2 className="mb-4 flex items-baseline gap-3 font-display text-2xl font-extrabold tracking-tight">
+        {heading}
+        <span className="font-sans text-sm font-normal text-soft">
+          {count > most ? `the first ${most}` : count}
+        </span>
+      </h2>
+      <ul className="divide-y-2 divide-line border-y-2 border-line">{children}</ul>
+    </section>
+  );
+}
+
+function Result({
+  path,
+  title,
+  words,
+  note,
+  text,
+}: {
+  path: string;
+  title: string;
+  words: readonly string[];
+  note: string;
+  text?: string;
+}) {
+  return (
+    <li className="grid gap-1 py-4">
+      <Link
+        to={path}
+        dir="auto"
+        className="line-clamp-2 text-lg font-bold underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
+      >
+        <Highlight text={title} words={words} />
+      </Link>
+      <p className="text-sm text-soft" dir="auto">
+        <Highlight text={note} words={words} />
+      </p>
+      {text ? (
+        <p className="max-w-prose text-sm" dir="auto">
+          <Highlight text={excerpt(text, words)} words={words} />
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { eventPath, eventQrCode } from "#app/core/seo/paths.ts";
+import { time24, weekdayDate } from "#app/core/text/dates.ts";
+import { zoneLabel } from "#app/core/text/event-time-label.ts";
+import { site } from "#app/content/site.ts";
+import { classes } from "#app/ui/classes.ts";
+import type { SharedEvent } from "../rules.ts";
+
+const states: Readonly<Record<string, string>> = { postponed: "Postponed", cancelled: "Cancelled" };
+
+/** One sheet of A4 for the cafe's door: readable from across the street, the link as a QR code. */
+export function Poster({ origin, event }: { origin: string; event: SharedEvent }) {
+  const state = states[event.status];
+  return (
+    <article className="poster mx-auto flex w-full max-w-3xl flex-col overflow-hidden bg-paper text-ink sm:aspect-[210/297] shadow-lg print:max-w-none print:shadow-none">
+      <div aria-hidden="true" className="floor h-16 shrink-0" />
+      <div className="flex flex-1 flex-col px-[8%] py-[5%]">
+        <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
+          <span className="font-display text-2xl font-extrabold">{site.brand}</span>
+          {event.city_name}
+        </p>
+        <h1
+          dir="auto"
+          className={classes(
+            "mt-[6%] mb-8 line-clamp-6 shrink-0 font-display leading-none font-extrabold tracking-tighter [overflow-wrap:anywhere]",
+            sizeFor(event.event_name),
+          )}
+        >
+          {event.event_name}
+        </h1>
+        {state ? <p className="mt-4 text-2xl font-bold uppercase">{state}</p> : null}
+        <div className="mt-auto grid items-end sm:grid-cols-[1fr_auto] gap-6 border-t-4 border-current pt-[4%]">
+          <div>
+            <p className="font-display text-2xl leading-tight font-bold">
+              {weekdayDate(event.wall_time).replace(/ (?=\d)/g, "\u00a0")}
+            </p>
+            <p className="font-display text-4xl leading-tight font-extrabold">
+              {time24(event.wall_time)}
+            </p>
+            <p className="text-sm">{zoneLabel(event)}</p>
+            <p dir="auto" className="mt-3 line-clamp-3 text-lg font-semibold">
+              {event.venue}, {event.city_name}
+            </p>
+            <p className="mt-3 text-base">Free, and everyone is welcome.</p>
+          </div>
+          <img
+            src={eventQrCode(event.id)}
+            alt={`QR code: ${origin}${eventPath(event.id)}`}
+            width={200}
+            height={200}
+            className="size-40 sm:size-52"
+          />
+        </div>
+        <p className="mt-4 text-xs [overflow-wrap:anywhere]">
+          {origin.replace(/^https?:\/\//, "")}
+          {eventPath(event.id)}
+        </p>
+      </div>
+      <div aria-hidden="true" className="floor h-8 shrink-0" />
+    </article>
+  );
+}
+
+/** The longer the name, the smaller its letters: it must fit with everything else on one sheet. */
+function sizeFor(name: string): string {
+  if (name.length <= 60) return "text-4xl sm:text-[4.75rem] print:text-[4.75rem]";
+  return name.length <= 90 ? "text-3xl" : "text-2xl";
+}

@@ -1,0 +1,129 @@
+import { CalendarPlus, MessageCircle, Printer, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { cityCalendar, eventPoster, eventQrCode, webcal } from "#app/core/seo/paths.ts";
+import { ButtonLink, newTab } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { calendarLinks, shareText, whatsAppLink, type SharedEvent } from "../rules.ts";
+
+/** Everything one does with an event besides going: into the calendar, to friends, onto a wall. */
+export function SharePanel({
+  origin,
+  event,
+  isOver,
+}: {
+  origin: string;
+  event: SharedEvent;
+  /** What is over goes into nobody's calendar any more. */
+  isOver: boolean;
+}) {
+  const text = shareText(origin, event);
+  // Nobody is invited to it any more; calendars that have it hear of it by themselves.
+  const isCancelled = event.status === "cancelled";
+  return (
+    <Section room="sunken" labelledBy="share" className="print:hidden">
+      <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
+        <div>
+          <Heading id="share">Share</Heading>
+          <p className="rounded-md border-2 border-line bg-raised p-4 whitespace-pre-line select-all [overflow-wrap:anywhere]">
+            {text}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink to={whatsAppLink(text)}>
+              <MessageCircle aria-hidden="true" />
+              WhatsApp
+            </ButtonLink>
+            <CopyButton text={text} label="Copy" />
+            {isCancelled ? null : (
+              <ButtonLink look="secondary" to={eventPoster(event.id)}>
+                <Printer aria-hidden="true" />
+                A4 poster
+              </ButtonLink>
+            )}
+          </div>
+          <img
+            src={eventQrCode(event.id)}
+            alt="QR code that leads to this page"
+            width={144}
+            height={144}
+            loading="lazy"
+            className="mt-6 size-36 rounded-md bg-crema p-1"
+          />
+        </div>
+        <div className="grid content-start gap-10">
+          {isOver || isCancelled ? null : <AddToCalendar origin={origin} event={event} />}
+          <Subscribe origin={origin} city={event.city_name} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function AddToCalendar({ origin, event }: { origin: string; event: SharedEvent }) {
+  return (
+    <section aria-labelledby="calendar">
+      <Heading id="calendar">Add to calendar</Heading>
+      <ul className="flex flex-wrap gap-3">
+        {calendarLinks(origin, event).map(({ label, href, isDownload }) => (
+          <li key={label}>
+            <PlainLink href={href} isDownload={isDownload ?? false}>
+              <CalendarPlus aria-hidden="true" className="size-5" />
+              {label}
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Also on the page of a city. */
+export function Subscribe({ origin, city }: { origin: string; city: string }) {
+  const path = cityCalendar(city);
+  return (
+    <section aria-labelledby="subscribe">
+      <Heading id="subscribe">{`Subscribe to ${city}`}</Heading>
+      <p className="mb-4 max-w-prose text-soft">
+        Your calendar keeps itself up to date: new, moved and cancelled meetups in {city} appear in
+        it by themselves.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <PlainLink href={webcal(origin, path)}>
+          <RefreshCw aria-hidden="true" className="size-5" />
+          Subscribe
+        </PlainLink>
+        <CopyButton text={origin + path} label="Copy address" />
+      </div>
+    </section>
+  );
+}
+
+/** A link that leaves the pages of the site: to a file, to a calendar program, to another site. */
+function PlainLink({
+  href,
+  isDownload = false,
+  children,
+}: {
+  href: string;
+  isDownload?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <a
+      href={href}
+      download={isDownload ? "" : undefined}
+      {...newTab(href)}
+      className="inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-line bg-raised px-4 font-semibold hover:border-mark"
+    >
+      {children}
+    </a>
+  );
+}
+
+function Heading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="mb-4 font-display text-2xl font-bold tracking-tight">
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,88 @@
+import { eventCalendar, eventPath } from "#app/core/seo/paths.ts";
+import { endWallTime, withOffset } from "#app/core/text/dates.ts";
+import { wallLine } from "#app/core/text/event-time-label.ts";
+
+/** An event as it is told to others. */
+export interface SharedEvent {
+  id: string;
+  event_name: string;
+  city_name: string;
+  venue: string;
+  wall_time: string;
+  time_zone: string;
+  /** ISO */
+  date_time: string;
+  ends_at: string | null;
+  status: string;
+}
+
+const prefixes: Readonly<Record<string, string>> = {
+  postponed: "Postponed: ",
+  cancelled: "Cancelled: ",
+};
+
+/** Ready to be pasted into a chat: what, when by the venue's clock, where, and the link. */
+export function shareText(origin: string, event: SharedEvent): string {
+  return [
+    (prefixes[event.status] ?? "") + event.event_name,
+    wallLine(event),
+    `${event.venue}, ${event.city_name}`,
+    origin + eventPath(event.id),
+  ].join("\n");
+}
+
+/** Opens WhatsApp with the text filled in; the person still chooses to whom. */
+export function whatsAppLink(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`;
+}
+
+export interface CalendarLink {
+  label: string;
+  href: string;
+  /** Where the file is kept rather than opened. */
+  isDownload?: boolean;
+}
+
+/** 'Add to calendar': two web calendars by their own forms, the others by the event's file. */
+export function calendarLinks(origin: string, event: SharedEvent): CalendarLink[] {
+  const file = eventCalendar(event.id);
+  return [
+    { label: "Google", href: googleLink(origin, event) },
+    { label: "Outlook", href: outlookLink(origin, event) },
+    { label: "Apple", href: file },
+    { label: "File (.ics)", href: file, isDownload: true },
+  ];
+}
+
+function googleLink(origin: string, event: SharedEvent): string {
+  const { wall_time, ends_at, time_zone } = event;
+  const start = basic(wall_time);
+  const end = ends_at ? basic(endWallTime(event, ends_at)) : start;
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams({
+    action: "TEMPLATE",
+    text: event.event_name.toWellFormed(),
+    dates: `${start}/${end}`,
+    ctz: time_zone,
+    location: placeOf(event),
+    details: origin + eventPath(event.id),
+  })}`;
+}
+
+function outlookLink(origin: string, event: SharedEvent): string {
+  const { wall_time, date_time, ends_at } = event;
+  const start = withOffset(wall_time, date_time);
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: event.event_name.toWellFormed(),
+    startdt: start,
+    enddt: ends_at ? withOffset(endWallTime(event, ends_at), ends_at) : start,
+    location: placeOf(event),
+    body: origin + eventPath(event.id),
+  })}`;
+}
+
+/** `20261205T180000` */
+const basic = (wallTime: string) => `${wallTime.replace(/[-:]/g, "")}00`;
+
+const placeOf = ({ venue, city_name }: SharedEvent) => `${venue}, ${city_name}`.toWellFormed();

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { findCity } from "#app/content/cities.ts";
+import type { Db, Transaction } from "./connection.server.ts";
+import { sampleBlogPosts } from "./sample/blog-posts.ts";
+import { sampleCityEvents, type SampleCityEvent } from "./sample/city-events.ts";
+import { sampleCityMayors } from "./sample/city-mayors.ts";
+import { sampleSimpleEvents } from "./sample/simple-events.ts";
+import { sampleVideos } from "./sample/videos.ts";
+import { blog_posts, city_events, city_mayors, events, videos } from "./schema.ts";
+
+/** Any number, the same in every process: the name of the lock under which a database is filled. */
+export const FILL_LOCK = 7_402_015;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Fills an EMPTY database, so that a first visitor sees a living site; a database that holds one event,
+ * post, video or mayor is left as it is. Everything happens relative to `now`: half of the events lie
+ * ahead whenever that is. Answers whether it filled anything.
+ */
+export async function fillSampleData(db: Db, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Two servers that start together on one empty database must not both find it empty.
+    await tx.execute(sql`select pg_advisory_xact_lock(${FILL_LOCK})`);
+    if (!(await isEmpty(tx))) return false;
+    await tx.insert(city_events).values(sampleCityEvents.map((event) => cityEventRow(event, now)));
+    await tx.insert(events).values(
+      sampleSimpleEvents.map(({ day_offset, ...event }) => ({
+        ...event,
+        date: new Date(now.getTime() + day_offset * DAY).toISOString().slice(0, 10),
+      })),
+    );
+    await tx.insert(blog_posts).values(
+      sampleBlogPosts.map(({ days_ago, ...post }) => {
+        const writtenAt = new Date(now.getTime() - days_ago * DAY);
+        return { ...post, created_at: writtenAt, updated_at: writtenAt };
+      }),
+    );
+    await tx
+      .insert(videos)
+      .values(sampleVideos.map((video, n) => ({ ...video, ...madeAt(now, n) })));
+    await tx
+      .insert(city_mayors)
+      .values(sampleCityMayors.map((mayor, n) => ({ ...mayor, ...madeAt(now, n) })));
+    return true;
+  });
+}
+
+async function isEmpty(tx: Transaction): Promise<boolean> {
+  for (const table of [city_events, events, blog_posts, videos, city_mayors]) {
+    const rows = await tx.select({ id: table.id }).from(table).limit(1);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+/** The day is told in the city's own calendar, the hour on the cafe's wall. */
+function cityEventRow(sample: SampleCityEvent, now: Date): typeof city_events.$inferInsert {
+  const { day_offset, wall_time, minutes, partner_logos, ...event } = sample;
+  const zone = findCity(event.city_name)?.city.timeZone;
+  if (!zone) throw new Error(`The sample event in ${event.city_name} is in none of our cities.`);
+  const start = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(zone)
+    .add({ days: day_offset })
+    .withPlainTime(wall_time);
+  const startsAt = new Date(start.epochMilliseconds);
+  return {
+    ...event,
+    date_time: startsAt,
+    wall_time: start.toPlainDateTime().toString({ smallestUnit: "minute" }),
+    time_zone: zone,
+    ends_at: minutes === null ? null : new Date(startsAt.getTime() + minutes * 60_000),
+    partner_logos: partner_logos.length > 0 ? [...partner_logos] : null,
+  };
+}
+
+/** SPEC 7 lists the newest first: an hour between neighbours keeps the order they are written in. */
+function madeAt(now: Date, place: number) {
+  const moment = new Date(now.getTime() - (place + 1) * HOUR);
+  return { created_at: moment, updated_at: moment };
+}

@@ -1,0 +1,187 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { bearer, genericOAuth, jwt, twoFactor, type GenericOAuthConfig } from "better-auth/plugins";
+import type { Log } from "#app/core/context.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import { accounts, jwks, sessions, two_factors, users, verifications } from "#db/schema.ts";
+import { hash, verify } from "./passwords.server.ts";
+
+export const BASE_PATH = "/api/auth";
+export const ACCESS_TOKEN_SECONDS = 600;
+/** A browser that has not come back for this long signs in again. */
+export const SESSION_DAYS = 30;
+/** The header in which we tell the library the visitor's address, found by our own rule. */
+export const ADDRESS_HEADER = "x-client-address";
+
+interface LibrarySettings {
+  db: Db;
+  siteUrl: string;
+  secret: string;
+  log: Log;
+  providers: GenericOAuthConfig[];
+  /** Whether a provider's account may be joined to one that is here already. */
+  mayLink?: boolean;
+}
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/**
+ * The sign-in library on our tables. Nothing of it is reachable from outside but the OAuth callback:
+ * our own API calls it, and holds the sessions it makes.
+ */
+export function createLibrary({
+  db,
+  siteUrl,
+  secret,
+  log,
+  providers,
+  mayLink = true,
+}: LibrarySettings) {
+  return betterAuth({
+    appName: "eCafe",
+    baseURL: siteUrl,
+    basePath: BASE_PATH,
+    secret,
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message, ...facts) =>
+        log[level === "error" ? "error" : level === "warn" ? "warn" : "info"](message, { facts }),
+      level: "error",
+    },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: { users, sessions, accounts, verifications, two_factors, jwks },
+    }),
+    advanced: {
+      database: { generateId: "uuid" },
+      cookiePrefix: "sign-in",
+      defaultCookieAttributes: { path: BASE_PATH, sameSite: "lax", httpOnly: true },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: { hash, verify },
+    },
+    session: {
+      ...sessionFields,
+      expiresIn: SESSION_DAYS * 86_400,
+      disableSessionRefresh: true,
+      freshAge: 0,
+    },
+    user: userFields,
+    account: {
+      ...accountFields,
+      encryptOAuthTokens: true,
+      // Never through an address somebody has only claimed: neither the provider's nor ours.
+      accountLinking: { enabled: mayLink, trustedProviders: [], requireLocalEmailVerified: true },
+    },
+    verification: { ...verificationFields, storeIdentifier: "hashed" },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => ({
+            data: { ...user, emailConfirmedAt: user.emailVerified ? new Date() : null },
+          }),
+        },
+        update: {
+          before: async (user) => ({
+            data: user.emailVerified ? { ...user, emailConfirmedAt: new Date() } : user,
+          }),
+        },
+      },
+    },
+    plugins: [
+      bearer({ requireSignature: true }),
+      jwt({
+        jwt: { issuer: siteUrl, audience: siteUrl, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
+        jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },
+        disableSettingJwtHeader: true,
+        schema: { jwks: jwksFields },
+      }),
+      askedAfterProviders(twoFactor({ issuer: "eCafe", schema: twoFactorFields })),
+      genericOAuth({ config: providers }),
+    ],
+  });
+}
+
+/** The library asks for the second factor after a password only; here, after coming back from a provider too. */
+function askedAfterProviders<Factor extends ReturnType<typeof twoFactor>>(factor: Factor): Factor {
+  const after = factor.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
+      hook.matcher(context) || context.path?.startsWith("/callback/") === true,
+  }));
+  return { ...factor, hooks: { ...factor.hooks, after } };
+}
+
+const times = { createdAt: "created_at", updatedAt: "updated_at" };
+
+const userFields = {
+  modelName: "users",
+  fields: { ...times, emailVerified: "email_verified" },
+  additionalFields: {
+    emailConfirmedAt: {
+      type: "date",
+      required: false,
+      input: false,
+      fieldName: "email_confirmed_at",
+    },
+  },
+} as const;
+
+const sessionFields = {
+  modelName: "sessions",
+  fields: {
+    ...times,
+    userId: "user_id",
+    expiresAt: "expires_at",
+    ipAddress: "ip_address",
+    userAgent: "user_agent",
+  },
+};
+
+const accountFields = {
+  modelName: "accounts",
+  fields: {
+    ...times,
+    userId: "user_id",
+    accountId: "account_id",
+    providerId: "provider_id",
+    accessToken: "access_token",
+    refreshToken: "refresh_token",
+    idToken: "id_token",
+    accessTokenExpiresAt: "access_token_expires_at",
+    refreshTokenExpiresAt: "refresh_token_expires_at",
+  },
+};
+
+const verificationFields = {
+  modelName: "verifications",
+  fields: { ...times, expiresAt: "expires_at" },
+};
+
+const jwksFields = {
+  modelName: "jwks",
+  fields: {
+    publicKey: "public_key",
+    privateKey: "private_key",
+    createdAt: "created_at",
+    expiresAt: "expires_at",
+  },
+};
+
+const twoFactorFields = {
+  user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+  twoFactor: {
+    modelName: "two_factors",
+    fields: {
+      userId: "user_id",
+      backupCodes: "backup_codes",
+      failedVerificationCount: "failed_verification_count",
+      lockedUntil: "locked_until",
+    },
+  },
+};

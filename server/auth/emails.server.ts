@@ -1,0 +1,75 @@
+import type { Letter } from "#app/core/mail/outbox.server.ts";
+
+/** Every mail sign-in sends. Links lead to a page with a button: a link scanner confirms nothing. */
+export function verificationLetter(siteUrl: string, to: string, token: string): Letter {
+  return {
+    to,
+    subject: "Verify your email address",
+    paragraphs: [
+      "Welcome to eCafe, the meetups where entrepreneurs talk over a coffee.",
+      "Please verify that this is your email address. The link is good for 24 hours.",
+    ],
+    button: { label: "Verify my email address", url: `${siteUrl}/auth/verify?token=${token}` },
+    reason:
+      "You get this mail because somebody signed up with this address. If it was not you, do not verify it; the page behind the link lets you remove that account.",
+  };
+}
+
+export function resetLetter(siteUrl: string, to: string, token: string): Letter {
+  return {
+    to,
+    subject: "Set a new password",
+    paragraphs: [
+      "Somebody, hopefully you, asked to set a new password for your account. The link is good for one hour and for one use.",
+    ],
+    button: { label: "Set a new password", url: `${siteUrl}/auth/reset?token=${token}` },
+    reason: "If you did not ask for this, nothing needs to be done: your password stays as it is.",
+  };
+}
+
+export function changeEmailLetter(siteUrl: string, to: string, token: string): Letter {
+  return {
+    to,
+    subject: "Confirm your new email address",
+    paragraphs: [
+      "Please confirm that your account should use this address from now on. The link is good for 24 hours.",
+    ],
+    button: { label: "Use this address", url: `${siteUrl}/auth/verify?token=${token}` },
+    reason:
+      "You get this mail because the owner of an account entered this address. If it was not you, do not confirm it; the page behind the link lets you say so.",
+  };
+}
+
+export function emailChangedLetter(to: string, newEmail: string): Letter {
+  return {
+    to,
+    subject: "Your email address has been changed",
+    paragraphs: [
+      `Your account now uses ${newEmail}. This address can no longer be used to sign in.`,
+    ],
+    reason: "If you did not change it, please write to us at once.",
+  };
+}
+
+export function passwordChangedLetter(siteUrl: string, to: string): Letter {
+  return {
+    to,
+    subject: "Your password has been changed",
+    paragraphs: [
+      "The password of your account has just been changed, and other sessions have been signed out.",
+    ],
+    button: { label: "It was not me", url: `${siteUrl}/auth?tab=sign-in&dialog=reset` },
+    reason: "You get this mail because it concerns the safety of your account.",
+  };
+}
+
+export function accountDeletedLetter(to: string): Letter {
+  return {
+    to,
+    subject: "Your account has been deleted",
+    paragraphs: [
+      "Your account and everything personal in it has been deleted. Thank you for having been with us.",
+    ],
+    reason: "This is the last mail about your account.",
+  };
+}

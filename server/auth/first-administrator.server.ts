@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "#db/connection.server.ts";
+import { accounts, user_roles, users } from "#db/schema.ts";
+import { hash, weaknesses } from "./passwords.server.ts";
+import { SettingsError, type Settings } from "#server/settings.ts";
+
+export interface FirstAdministrator {
+  email: string;
+  /** Only when we have made it up: to be shown once, on the terminal. */
+  password: string | undefined;
+}
+
+/**
+ * Makes the administrator of ADMIN_EMAIL when there is no such account; without that setting, one with a
+ * random password on an embedded database that nobody has signed up on. Answers whom it has made; a password
+ * everybody would guess is a `SettingsError`.
+ */
+export async function ensureFirstAdministrator(
+  database: Database,
+  { administrator }: Pick<Settings, "administrator">,
+): Promise<FirstAdministrator | undefined> {
+  const { db, kind } = database;
+  if (administrator) {
+    const email = administrator.email.trim().toLowerCase();
+    const known = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, email))
+      .limit(1);
+    // Hashing is slow on purpose, and the list of passwords long: only for an account that is to be made.
+    if (known.length > 0) return undefined;
+    const reasons = await weaknesses(administrator.password, email);
+    if (reasons.length > 0)
+      throw new SettingsError(`The setting ADMIN_PASSWORD is too easy to guess. ${reasons[0]}`);
+    const password = await hash(administrator.password);
+    const isMade = await db.transaction((tx) => create(tx, email, password));
+    return isMade ? { email, password: undefined } : undefined;
+  }
+  if (kind !== "embedded") return undefined;
+  const anybody = await db.select({ id: users.id }).from(users).limit(1);
+  if (anybody.length > 0) return undefined;
+  const password = randomPassword();
+  const passwordHash = await hash(password);
+  await db.transaction((tx) => create(tx, "admin@example.com", passwordHash));
+  return { email: "admin@example.com", password };
+}
+
+async function create(tx: Transaction, email: string, password: string): Promise<boolean> {
+  const [user] = await tx
+    .insert(users)
+    .values({ email, name: "Administrator", email_verified: true, email_confirmed_at: new Date() })
+    .onConflictDoNothing()
+    .returning();
+  if (!user) return false;
+  await tx
+    .insert(accounts)
+    .values({ user_id: user.id, account_id: user.id, provider_id: "credential", password });
+  await tx.insert(user_roles).values({ user_id: user.id, role: "admin" });
+  return true;
+}
+
+/** Without the characters that are mistaken for each other when typed from a screen. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+function randomPassword(): string {
+  const letter = () => LETTERS[randomInt(LETTERS.length)];
+  const group = () => Array.from({ length: 4 }, letter).join("");
+  return [group(), group(), group(), group()].join("-");
+}

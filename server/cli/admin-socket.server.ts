@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, rmSync } from "node:fs";
+import { createConnection, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import type { Db } from "#db/connection.server.ts";
+import { administer, COMMANDS, type Said } from "./administrators.server.ts";
+import { backUp, type Say } from "./backups.server.ts";
+import type { Settings } from "#server/settings.ts";
+
+/**
+ * The embedded database belongs to the process that has opened it. While the site runs, the command-line
+ * tools therefore ask it, through a socket only the same user of this machine can open.
+ */
+export async function startControl(
+  db: Db,
+  dataDirectory: string,
+): Promise<{ close(): Promise<void> }> {
+  const path = controlPath(dataDirectory);
+  // One left behind by a process that was killed: ours is the only one, for we hold the directory's lock.
+  if (process.platform !== "win32") rmSync(path, { force: true });
+  const server = createServer((socket) => {
+    socket.setEncoding("utf8").setTimeout(10_000, () => socket.destroy());
+    socket.on("error", () => socket.destroy());
+    let text = "";
+    socket.on("data", (chunk: string) => {
+      text += chunk;
+      if (text.length > 10_000) socket.destroy();
+      else if (text.endsWith("\n")) {
+        // A backup may have nothing to say for longer than a question may take to come.
+        socket.setTimeout(0);
+        void answer(db, text, (progress) => socket.write(`${JSON.stringify({ progress })}\n`)).then(
+          (answered) => socket.end(`${JSON.stringify(answered)}\n`),
+        );
+      }
+    });
+  });
+  await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
+  if (process.platform !== "win32") chmodSync(path, 0o600);
+  server.unref();
+  return { close: () => new Promise((done) => server.close(() => done())) };
+}
+
+const request = z.union([
+  z.object({ command: z.enum(COMMANDS), email: z.string().optional() }),
+  z.object({ command: z.literal("backup"), file: z.string() }),
+]);
+const line = z.union([
+  z.object({ progress: z.string() }),
+  z.object({ ok: z.boolean(), text: z.string() }),
+]);
+
+async function answer(db: Db, text: string, say: Say): Promise<Said> {
+  try {
+    const asked = request.parse(JSON.parse(text));
+    return asked.command === "backup"
+      ? await backUp(db, asked.file, say)
+      : await administer(db, asked.command, asked.email);
+  } catch (error) {
+    return { ok: false, text: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Asks the site that has the embedded database open. `say` hears how far it has come. Undefined when none
+ * runs on that directory, and on a database server, which whoever wants to may ask.
+ */
+export async function askRunningSite(
+  { databaseUrl, dataDirectory }: Pick<Settings, "databaseUrl" | "dataDirectory">,
+  asked: z.output<typeof request>,
+  say: Say = () => {},
+): Promise<Said | undefined> {
+  if (databaseUrl) return undefined;
+  const socket = createConnection(controlPath(dataDirectory));
+  try {
+    await once(socket, "connect");
+  } catch {
+    return undefined;
+  }
+  socket.write(`${JSON.stringify(asked)}\n`);
+  for await (const text of createInterface(socket)) {
+    const told = line.parse(JSON.parse(text));
+    if ("ok" in told) return told;
+    say(told.progress);
+  }
+  throw new Error("The running site has not answered");
+}
+
+/** A socket's path may be about a hundred bytes long, and Windows has its own place for them. */
+function controlPath(dataDirectory: string): string {
+  const name = `control-${createHash("sha256").update(resolve(dataDirectory)).digest("hex").slice(0, 16)}`;
+  if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
+  const path = join(resolve(dataDirectory), "control.sock");
+  return Buffer.byteLength(path) <= 100 ? path : join(tmpdir(), `${name}.sock`);
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "#db/connection.server.ts";
+import { user_roles, users } from "#db/schema.ts";
+
+export const COMMANDS = ["grant", "revoke", "list"] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export interface Said {
+  ok: boolean;
+  text: string;
+}
+
+/** What `npm run admin` does, on whichever database. Answers with a sentence for the operator. */
+export async function administer(db: Db, command: Command, address = ""): Promise<Said> {
+  if (command === "list") return list(db);
+  const email = address.trim().toLowerCase();
+  if (!email) return { ok: false, text: `Whom? Say: npm run admin -- ${command} EMAIL` };
+  const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  if (!user) {
+    return {
+      ok: false,
+      text: `There is no account with the address ${email}. Sign up on the site first.`,
+    };
+  }
+  return command === "grant" ? grant(db, user) : revoke(db, user);
+}
+
+type User = typeof users.$inferSelect;
+
+async function grant(db: Db, user: User): Promise<Said> {
+  await db.insert(user_roles).values({ user_id: user.id, role: "admin" }).onConflictDoNothing();
+  const pending = user.email_verified ? "" : " It counts as soon as that address is verified.";
+  return { ok: true, text: `${user.email} is an administrator.${pending}` };
+}
+
+/** The last one too: who must go at once may be the only one. But it is said. */
+async function revoke(db: Db, user: User): Promise<Said> {
+  await db
+    .delete(user_roles)
+    .where(and(eq(user_roles.user_id, user.id), eq(user_roles.role, "admin")));
+  const left = await administrators(db);
+  const warning = left.some(({ isVerified }) => isVerified)
+    ? ""
+    : "\nNOBODY can manage the site now. Say: npm run admin -- grant EMAIL";
+  return { ok: true, text: `${user.email} is no administrator.${warning}` };
+}
+
+async function list(db: Db): Promise<Said> {
+  const rows = await administrators(db);
+  if (rows.length === 0) return { ok: true, text: "There is no administrator." };
+  const lines = rows.map(({ email, name, isVerified }) =>
+    [email, name, isVerified ? "" : "(address not verified yet: does not count)"]
+      .filter(Boolean)
+      .join("  "),
+  );
+  return { ok: true, text: lines.join("\n") };
+}
+
+function administrators(db: Db) {
+  return db
+    .select({ email: users.email, name: users.name, isVerified: users.email_verified })
+    .from(user_roles)
+    .innerJoin(users, eq(users.id, user_roles.user_id))
+    .where(eq(user_roles.role, "admin"))
+    .orderBy(asc(users.email));
+}

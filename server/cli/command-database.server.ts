@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { openEmbedded, openPostgres, type Db } from "#db/connection.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** A statement of a command may take as long as it takes, in milliseconds. */
+const WITHIN = 3_600_000;
+
+/**
+ * Opens the database the settings name for one command, and closes it. `prepare` brings its tables up to
+ * date, or refuses those of another version.
+ */
+export async function withDatabase<Answer>(
+  { databaseUrl, dataDirectory }: Settings,
+  work: (db: Db) => Promise<Answer>,
+  prepare = migrate,
+): Promise<Answer> {
+  const database = databaseUrl
+    ? await openPostgres(databaseUrl, 1, WITHIN)
+    : await openEmbedded(join(dataDirectory, "db"));
+  try {
+    await prepare(database, join(import.meta.dirname, "..", "db", "migrations"));
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}

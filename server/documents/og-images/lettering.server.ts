@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Blob, Buffer as Shaping, Face as FontFace, Font, shape } from "harfbuzzjs";
+
+/** Our own two typefaces; what they have no letters for is borrowed from Noto. */
+export type Face = "display" | "text";
+
+interface Typeface {
+  font: Font;
+  unitsPerEm: number;
+  letters: ReadonlySet<number>;
+  isRightToLeft: boolean;
+}
+
+/** A line of text as outlines: in font sizes, its baseline at 0, its left edge at 0. */
+export interface Lettering {
+  width: number;
+  /** SVG, to be scaled by the size of the type. */
+  svg: string;
+  isRightToLeft: boolean;
+}
+
+/** From the folder in which the server is started, as the built client is. */
+const FOLDER = "server/documents/og-images/fonts";
+
+const own: Readonly<Record<Face, string>> = {
+  display: "bricolage-grotesque.ttf",
+  text: "instrument-sans.ttf",
+};
+
+/** Sets a line of text. What no typeface of ours can write is left out: an empty box says less than nothing. */
+export function lettering(text: string, face: Face): Lettering {
+  const runs = runsOf(text, face);
+  const isRightToLeft = runs.find(({ text: run }) => /\p{L}/u.test(run))?.typeface.isRightToLeft;
+  const ordered = isRightToLeft ? runs.toReversed() : runs;
+  let width = 0;
+  const svg = ordered.map((run) => {
+    const set = setRun(run);
+    const placed = `<g transform="translate(${round(width)} 0)">${set.svg}</g>`;
+    width += set.width;
+    return placed;
+  });
+  return { width, svg: svg.join(""), isRightToLeft: isRightToLeft ?? false };
+}
+
+/** The text as far as our typefaces can write it. */
+export function writable(text: string): string {
+  return runsOf(text, "display")
+    .map((run) => run.text)
+    .join("")
+    .trim();
+}
+
+interface Run {
+  text: string;
+  typeface: Typeface;
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function runsOf(text: string, face: Face): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    const last = runs.at(-1);
+    const typeface = typefaceFor(segment, face, last?.typeface);
+    if (last && last.typeface === typeface) last.text += segment;
+    else if (typeface) runs.push({ text: segment, typeface });
+  }
+  return runs;
+}
+
+function typefaceFor(letter: string, face: Face, before: Typeface | undefined) {
+  // Spaces and signs stay with the letters before them; digits too, unless those run to the left.
+  const staysWith = before?.isRightToLeft ? /^[\p{Zs}\p{P}]/u : /^[\p{Zs}\p{P}\p{Nd}]/u;
+  if (before && staysWith.test(letter) && covers(before, letter)) return before;
+  return [typefaces().own[face], ...typefaces().borrowed].find((one) => covers(one, letter));
+}
+
+/** Joiners and variation marks need no letter of their own. */
+function covers({ letters }: Typeface, text: string): boolean {
+  return Array.from(text.replace(/\u200c|\u200d|\ufe0e|\ufe0f/gu, "")).every((letter) =>
+    letters.has(letter.codePointAt(0) ?? 0),
+  );
+}
+
+function setRun({ text, typeface: { font, unitsPerEm } }: Run) {
+  const shaping = new Shaping();
+  shaping.addText(text);
+  shaping.guessSegmentProperties();
+  shape(font, shaping);
+  const positions = shaping.getGlyphPositions();
+  let x = 0;
+  const glyphs = shaping.getGlyphInfos().map(({ codepoint }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const outline = font.glyphToPath(codepoint);
+    const place = `translate(${x + xOffset} ${yOffset})`;
+    x += xAdvance;
+    return outline ? `<path transform="${place}" d="${outline}"/>` : "";
+  });
+  const scale = round(1 / unitsPerEm);
+  const svg = `<g transform="scale(${scale} ${-scale})">${glyphs.join("")}</g>`;
+  return { width: x / unitsPerEm, svg };
+}
+
+let opened: { own: Readonly<Record<Face, Typeface>>; borrowed: Typeface[] } | undefined;
+
+/** Opened at the first picture, then kept. */
+function typefaces() {
+  opened ??= {
+    own: { display: open(own.display), text: open(own.text) },
+    borrowed: readdirSync(FOLDER)
+      .filter((name) => name.endsWith(".ttf") && name.startsWith("noto"))
+      // The plain Latin one last: the others bring their own digits and signs.
+      .toSorted((a, b) => Number(a === "noto-sans.ttf") - Number(b === "noto-sans.ttf"))
+      .map(open),
+  };
+  return opened;
+}
+
+function open(name: string): Typeface {
+  const face = new FontFace(new Blob(readFileSync(`${FOLDER}/${name}`)));
+  return {
+    font: new Font(face),
+    unitsPerEm: face.upem,
+    letters: new Set(face.collectUnicodes()),
+    isRightToLeft: /arabic|hebrew/.test(name),
+  };
+}
+
+const round = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cities } from "#app/content/cities.ts";
+import { eventCard } from "#app/core/seo/og-image-urls.server.ts";
+import { anyText } from "#tests/any-text.ts";
+import { eventRow } from "#tests/city-event-rows.ts";
+import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./og-image.server.ts";
+import { draw } from "./draw.server.ts";
+import { writable } from "./lettering.server.ts";
+
+/** What messengers accept, in bytes. */
+const LARGEST = 300 * 1024;
+
+async function expectPicture(svg: string) {
+  const png = await draw(svg);
+  // A PNG says its size in its first bytes.
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(png.length).toBeLessThan(LARGEST);
+}
+
+const hostile = [
+  "First Customers",
+  "x".repeat(5000),
+  "ক".repeat(5000),
+  "word ".repeat(1000),
+  "<script>&amp;</script>",
+  "\u0000\u0007\u202e",
+  "قهوة وأفكار 18:00 in Casablanca",
+  "☕️👩🏽‍🚀🇮🇳",
+  "中文",
+  "",
+];
+
+describe("preview pictures", () => {
+  test.each(hostile)("of an event called %j", async (event_name) => {
+    await expectPicture(eventDrawing(eventRow({ event_name, venue: event_name })));
+  });
+
+  test("of every city, of a post, of the site", async () => {
+    for (const city of cities) await expectPicture(cityDrawing(city));
+    await expectPicture(postDrawing({ id: "beef", title: "Ten", category: null, author: "" }));
+    await expectPicture(siteDrawing());
+  }, 60_000);
+
+  test("no text makes a drawing that cannot be drawn", async () => {
+    const drawable = fc.asyncProperty(anyText, async (event_name) => {
+      await expectPicture(eventDrawing(eventRow({ event_name, venue: event_name })));
+    });
+    await expect(fc.assert(drawable, { numRuns: 15 })).resolves.toBeUndefined();
+  }, 60_000);
+
+  test("every city's own name can be written in full", () => {
+    const written = cities.map(({ nativeName }) => writable(nativeName));
+    expect(written).toEqual(cities.map(({ nativeName }) => nativeName));
+  });
+
+  test("another hour, place, name or state is another address; another description is not", () => {
+    const event = eventRow();
+    const address = eventCard(event);
+    for (const change of [
+      { event_name: "Second" },
+      { venue: "Other Cup" },
+      { city_name: "Pune" },
+      { wall_time: "2025-07-05T19:00" },
+      { status: "cancelled" },
+      { date_time: new Date(0) },
+    ]) {
+      expect(eventCard({ ...event, ...change })).not.toBe(address);
+    }
+    expect(eventCard({ ...event, date_time: event.date_time.toISOString() })).toBe(address);
+  });
+});

@@ -1,0 +1,160 @@
+import { cities, findCity, type City } from "#app/content/cities.ts";
+import { site } from "#app/content/site.ts";
+import type { EventOnCard, PostOnCard } from "#app/core/seo/og-image-urls.server.ts";
+import { offsetLabel, offsetMinutes, time24, weekdayDate } from "#app/core/text/dates.ts";
+import { shortened } from "#app/core/seo/meta.ts";
+import { plainLine } from "#app/core/text/plain-text.ts";
+import { lettering, writable } from "./lettering.server.ts";
+import { setText } from "./text-lines.server.ts";
+import { colours, mark, tilePattern } from "./tiles.ts";
+
+/** What messengers ask for. */
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+
+const LEFT = 64;
+/** Where the wall of tiles begins. */
+const WALL = 924;
+const LABEL = LEFT + 206;
+/** Where the title may begin. */
+const TITLE = 132;
+const MEASURE = WALL - LEFT - 52;
+const { crema, saffron, soft, espresso, clay } = colours;
+
+const titleSizes = [92, 80, 70, 60, 52];
+const smallSizes = [36, 32, 28];
+
+/** An event: its name, and below it when and where, by the clock on the cafe's wall. */
+export function eventDrawing(event: EventOnCard): string {
+  const { wall_time, time_zone, date_time, status } = event;
+  const city = findCity(event.city_name)?.city;
+  const offset = offsetLabel(offsetMinutes(wall_time, date_time));
+  const where = plainLine(`${event.venue}, ${event.city_name}`);
+  return card({
+    seed: city ? cities.indexOf(city) : 0,
+    label:
+      status === "scheduled"
+        ? plainLine(event.city_name)
+        : status[0]?.toUpperCase() + status.slice(1),
+    isWarning: status !== "scheduled",
+    title: drawable(event.event_name) || `Meetup in ${drawable(event.city_name)}`,
+    strong: `${weekdayDate(wall_time)}, ${time24(wall_time)}`,
+    small: where,
+    aside: `${time_zone}, ${offset}`,
+  });
+}
+
+export function postDrawing({ id, title, category, author }: PostOnCard): string {
+  return card({
+    seed: Number.parseInt(id.slice(0, 4), 16),
+    label: category ? plainLine(category) : "Blog",
+    title: drawable(title) || "From the blog",
+    strong: plainLine(author),
+    small: `${site.brand} blog`,
+  });
+}
+
+/** A chapter: the city as its own street signs write it. */
+export function cityDrawing(city: City): string {
+  const isForeign = city.nativeName !== city.name;
+  return card({
+    seed: cities.indexOf(city),
+    label: city.country,
+    title: city.nativeName,
+    titleSizes: [150, 130, 110, 92],
+    strong: isForeign ? city.name : site.tagline,
+    small: "Free cafe meetups for entrepreneurs",
+  });
+}
+
+export function siteDrawing(): string {
+  return card({
+    seed: 0,
+    label: "50 cities since 2014",
+    title: site.tagline,
+    titleSizes: [104],
+    strong: "Free cafe meetups for entrepreneurs",
+    small: "Everyone is welcome",
+  });
+}
+
+interface CardWords {
+  seed: number;
+  label: string;
+  isWarning?: boolean;
+  title: string;
+  titleSizes?: readonly number[];
+  strong: string;
+  /** In small letters below. */
+  aside?: string;
+  small: string;
+}
+
+function card({ seed, label, isWarning = false, title, strong, small, ...rest }: CardWords) {
+  const line = { x: LEFT, width: MEASURE, lines: 1, face: "text" } as const;
+  const foot = rest.aside ? 440 : 478;
+  const room = foot - 30 - TITLE;
+  const when = setText(shortened(strong, 80), {
+    ...line,
+    y: foot,
+    sizes: [46, 42, 38, 34, 30],
+    fill: saffron,
+  });
+  const below = setText(shortened(small, 120), {
+    ...line,
+    y: foot + 64,
+    sizes: smallSizes,
+    fill: crema,
+  });
+  const zone = rest.aside
+    ? setText(rest.aside, { ...line, y: 556, sizes: [26, 22], fill: soft }).svg
+    : "";
+  const heading = setText(shortened(title, 160), {
+    ...line,
+    y: 0,
+    lines: rest.titleSizes ? 2 : 4,
+    face: "display",
+    sizes: rest.titleSizes ?? titleSizes,
+    fill: crema,
+    leading: 1.04,
+    height: room,
+  });
+  // The title stands in the middle of what is left between the label and the date.
+  const top = Math.round(TITLE + (room - heading.bottom) / 2);
+  const tag = setText(shortened(label, 40), {
+    ...line,
+    x: LABEL,
+    y: 54,
+    width: MEASURE - LABEL + LEFT,
+    sizes: [30, 26],
+    fill: isWarning ? crema : soft,
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<defs>${tilePattern(seed)}</defs>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${espresso}"/>`,
+    `<rect x="${WALL}" width="${WIDTH - WALL}" height="${HEIGHT}" fill="url(#tiles)"/>`,
+    `<path d="M${WALL - 14} 0h14v${HEIGHT}h-14zM${WALL - 24} 0h4v${HEIGHT}h-4z" fill="${saffron}"/>`,
+    isWarning ? pill(label) : "",
+    `<g transform="translate(${LEFT} 44) scale(.75)">${mark}</g>`,
+    setText(site.brand, { ...line, x: LEFT + 62, y: 50, width: 110, sizes: [34], fill: crema }).svg,
+    tag.svg,
+    `<g transform="translate(0 ${top})">${heading.svg}</g>`,
+    when.svg,
+    below.svg,
+    zone,
+    "</svg>",
+  ].join("");
+}
+
+/** What somebody must not overlook, on a ground of its own. */
+function pill(label: string): string {
+  const width = Math.round(lettering(label, "text").width * 30 + 36);
+  return `<rect x="${LABEL - 18}" y="45" width="${width}" height="46" rx="8" fill="${clay}"/>`;
+}
+
+/** The text as far as it can be drawn; empty when no letter of it can. */
+function drawable(text: string): string {
+  const written = writable(plainLine(text));
+  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(written) ? written : "";
+}

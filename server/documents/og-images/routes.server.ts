@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { cities } from "#app/content/cities.ts";
+import { findPublishedPost } from "#app/resources/blog-posts/published-queries.server.ts";
+import { cityCard, eventCard, postCard } from "#app/core/seo/og-image-urls.server.ts";
+import { SITE_CARD } from "#app/core/seo/meta.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { answers, type Answer } from "#server/pages/cached-endpoint.server.ts";
+import type { Site } from "#server/site.server.ts";
+
+/**
+ * The preview pictures. The mark in an address changes with what the picture shows, so a picture is kept
+ * for ever where it is once loaded; an address with an older mark leads to the present one.
+ */
+export function createCards(site: Site): Hono {
+  const cards = new Hono();
+  const answer = answers(site);
+
+  cards.get(
+    SITE_CARD,
+    answer(async () => picture(({ siteDrawing }) => siteDrawing(), "public, max-age=86400")),
+  );
+  cards.get(
+    "/cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}",
+    answer(async (_ctx, parameter) => {
+      const asked = `/cards/city/${parameter("file")}`;
+      const slug = parameter("file").slice(0, -"-0123456789.png".length);
+      const city = cities.find((one) => one.slug === slug);
+      return city && at(asked, cityCard(city), ({ cityDrawing }) => cityDrawing(city));
+    }),
+  );
+  cards.get(
+    "/cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}",
+    answer(async (ctx, parameter) => {
+      const event = await findEvent(ctx, parameter("file").slice(0, 36));
+      const asked = `/cards/events/${parameter("file")}`;
+      return event && at(asked, eventCard(event), ({ eventDrawing }) => eventDrawing(event));
+    }),
+  );
+  cards.get(
+    "/cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}",
+    answer(async (ctx, parameter) => {
+      const post = await findPublishedPost(ctx, parameter("file").slice(0, 36));
+      const asked = `/cards/blog/${parameter("file")}`;
+      return post && at(asked, postCard(post), ({ postDrawing }) => postDrawing(post));
+    }),
+  );
+  return cards;
+}
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+type Drawings = typeof import("./og-image.server.ts");
+type MakeDrawing = (drawings: Drawings) => string;
+
+async function at(asked: string, present: string, drawing: MakeDrawing) {
+  return asked === present ? picture(drawing, FOR_EVER) : { redirect: present };
+}
+
+/** The typesetter and the renderer come with the first picture somebody asks for, not with the start. */
+async function picture(drawing: MakeDrawing, caching: string): Promise<Answer> {
+  const [drawings, { draw }] = await Promise.all([
+    import("./og-image.server.ts"),
+    import("./draw.server.ts"),
+  ]);
+  const body = await draw(drawing(drawings));
+  return { type: "image/png", body, headers: { "cache-control": caching } };
+}

@@ -1,0 +1,68 @@
+import { mailAddresses } from "#app/content/links.ts";
+import { site } from "#app/content/site.ts";
+import { blogFeeds, networkCalendar, networkFeeds } from "#app/core/seo/paths.ts";
+import type { Context } from "#app/core/context.server.ts";
+
+const DAY = 86_400_000;
+
+/** What crawlers may read, and where the list of it is. */
+export function robots({ siteUrl }: Context): string {
+  return [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /api/",
+    "Disallow: /auth?",
+    "Disallow: /profile",
+    "Disallow: /search?q=",
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** RFC 9116. Its date of expiry moves on by itself: made anew at least once a day. */
+export function securityText({ siteUrl, now, shows }: Context): string {
+  shows?.expiresAt(new Date(now.getTime() + DAY));
+  return [
+    `Contact: mailto:${mailAddresses.security.address}`,
+    `Expires: ${new Date(now.getTime() + 180 * DAY).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
+
+/** https://llmstxt.org: the site in one page for programs that read text. */
+export function llmsText({ siteUrl }: Context): string {
+  const at = (title: string, path: string, note: string) =>
+    `- [${title}](${siteUrl}${path}): ${note}`;
+  return [
+    `# ${site.brand}`,
+    "",
+    `> ${site.summary}`,
+    "",
+    site.blurb,
+    "Times of events are the wall time of their venue; its IANA time zone is always named.",
+    "",
+    "## Pages",
+    "",
+    at("Events", "/events", "upcoming meetups; past ones under ?when=past"),
+    at("City Mayors", "/city-mayor", "who keeps a chapter, city by city"),
+    at("Map", "/map", "all chapters on a map and as a list, each with its page"),
+    at("Blog", "/blog", "what the network writes"),
+    at("About", "/about", "how a meetup works"),
+    "",
+    "## Data",
+    "",
+    at(
+      "Calendar",
+      networkCalendar,
+      "all events as iCalendar; /city/{name}/calendar.ics for one city",
+    ),
+    at("Events feed", networkFeeds.json, "JSON Feed 1.1; Atom under /events.atom"),
+    at("Blog feed", blogFeeds.json, "JSON Feed 1.1; Atom under /blog.atom"),
+    at("API", "/api/v1/openapi.json", "OpenAPI 3.1 description of the public JSON API"),
+    at("Sitemap", "/sitemap.xml", "every page"),
+    "",
+  ].join("\n");
+}

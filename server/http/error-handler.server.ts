@@ -1,0 +1,64 @@
+import type { ErrorHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import type { RequestIdVariables } from "hono/request-id";
+import { problem } from "#app/core/api/problem.server.ts";
+import { databaseCode } from "#db/database-errors.server.ts";
+import { loggedPath } from "./request-log.server.ts";
+import type { Site } from "#server/site.server.ts";
+
+type Env = { Variables: RequestIdVariables };
+
+/** When to come back while the database is away, in seconds: it is asked twice a second. */
+export const RETRY_AFTER = { "Retry-After": "2" };
+const AWAY = "The site cannot reach its database just now. Please try again in a moment.";
+
+/** Addresses that are no text: a path that cannot be decoded, or one with U+0000 in it. */
+export const refuseUnreadable = createMiddleware(async (c, next) => {
+  return isReadable(c.req.url) ? next() : problem(400, "This address cannot be read.");
+});
+
+function isReadable(address: string): boolean {
+  if (address.includes("%00")) return false;
+  try {
+    decodeURIComponent(new URL(address).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A compressed body is never unpacked: what looks small could be endless. */
+export const refuseCompressed = createMiddleware(async (c, next) => {
+  const encoding = c.req.header("Content-Encoding") ?? "identity";
+  if (encoding === "identity") return next();
+  return problem(415, "Send the data uncompressed.", {
+    headers: { "Accept-Encoding": "identity" },
+  });
+});
+
+/** While the database is away nobody waits for it. */
+export function refuseWhileAway({ watch }: Pick<Site, "watch">) {
+  return createMiddleware(async (c, next) => {
+    return watch.isAway() ? problem(503, AWAY, { headers: RETRY_AFTER }) : next();
+  });
+}
+
+/** The last resort for whatever has been thrown; the visitor learns nothing of it, the log everything. */
+export function answerError({ log, watch }: Pick<Site, "log" | "watch">): ErrorHandler<Env> {
+  return (error, c) => {
+    if (error instanceof HTTPException)
+      return problem(error.status, error.message || "This cannot be done.");
+    const facts = { requestId: c.get("requestId"), path: loggedPath(c.req.path) };
+    if (watch.failed(error)) {
+      log.warn("A request found the database away", { ...facts, error });
+      return problem(503, AWAY, { headers: RETRY_AFTER });
+    }
+    log.error("A request failed", { ...facts, error });
+    const code = databaseCode(error) ?? "";
+    // What slipped through our own rules and was refused by the database's is still the sender's.
+    if (code.startsWith("22")) return problem(400, "This cannot be understood.");
+    if (code.startsWith("23")) return problem(409, "This does not fit what is stored.");
+    return problem(500, "Something went wrong. Please try again.");
+  };
+}

@@ -1,0 +1,91 @@
+import { Server } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { addFastLane, type Glance } from "./raw-socket-cache.ts";
+
+/** Limits for clients that mean ill or are broken, in milliseconds and bytes. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Longer than the usual 60 s of a proxy in front, so that it is never we who hang up on it. */
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  connectionsCheckingInterval: 2_000,
+};
+
+/** How long a stopping server waits for answers that are under way, in milliseconds. */
+const DRAIN_WITHIN = 10_000;
+/** How long it goes on answering on open connections: a proxy may just be sending on one of them. */
+const FAREWELL = 500;
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Listens, and resolves once it does. Rejects with one clear sentence when the address cannot be had.
+ * What `glance` can answer from the bytes of a request alone never comes to `listener`.
+ */
+export async function listen(
+  address: { port: number; host: string },
+  listener: Listener,
+  glance: Glance = () => undefined,
+  drainWithin = DRAIN_WITHIN,
+) {
+  let isStopping = false;
+  const server = createServer(LIMITS, (request, response) => {
+    if (isStopping) response.setHeader("Connection", "close");
+    if (hasTwoHosts(request)) return void response.writeHead(400, { Connection: "close" }).end();
+    listener(request, response);
+  });
+  const patience = { first: LIMITS.headersTimeout, between: LIMITS.keepAliveTimeout };
+  // A stopping server says in each answer that it is the last on this connection: that is for Node.
+  const fastLane = addFastLane(
+    server,
+    (chunk) => (isStopping ? undefined : glance(chunk)),
+    patience,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new ListenError(sentence(error, address))));
+    server.listen(address.port, address.host, resolve);
+  });
+  return {
+    /** Takes no more connections and waits until what is in flight has been answered, or `drainWithin` is over. */
+    async stop() {
+      isStopping = true;
+      // The plain server's way: HTTP's own hangs up on idle connections at once, under a request on its way.
+      const closed = new Promise<void>((resolve) =>
+        Server.prototype.close.call(server, () => resolve()),
+      );
+      const farewell = setTimeout(() => {
+        server.closeIdleConnections();
+        fastLane.hangUp();
+      }, FAREWELL);
+      const deadline = setTimeout(() => {
+        server.closeAllConnections();
+        fastLane.cutOff();
+      }, drainWithin);
+      await closed;
+      clearTimeout(farewell);
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** RFC 9112, 3.2 wants 400. Node refuses a request without a host, but of several it takes the first. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  // Names and values in turn.
+  const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === "host";
+  return rawHeaders.filter(isHost).length > 1;
+}
+
+export class ListenError extends Error {
+  override name = "ListenError";
+}
+
+function sentence(error: Error, { port, host }: { port: number; host: string }): string {
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another number.`;
+  }
+  if (code === "EACCES")
+    return `Port ${port} may not be used by this user. Set PORT to 1024 or higher.`;
+  return `Cannot listen on ${host}, port ${port}: ${error.message}.`;
+}

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import { requestId, type RequestIdVariables } from "hono/request-id";
+import { expect, test } from "vitest";
+import { refuseMethod } from "./method-not-allowed.server.ts";
+import { createLog } from "#server/ops/log.server.ts";
+import { Metrics } from "#server/ops/metrics.server.ts";
+import { observe } from "./request-log.server.ts";
+import { refuseCompressed, refuseUnreadable } from "./error-handler.server.ts";
+
+function site() {
+  const lines: string[] = [];
+  const metrics = new Metrics();
+  const app = new Hono<{ Variables: RequestIdVariables }>();
+  app.use(requestId(), observe({ log: createLog((line) => lines.push(line)), metrics }));
+  app.use(refuseUnreadable, refuseCompressed);
+  app.get("/api/v1/things", (c) => c.json({}));
+  app.post("/api/v1/things", (c) => c.json({}));
+  app.all("/api/*", refuseMethod(app));
+  return { app, lines, metrics };
+}
+
+test("a request is one line of JSON with its id, whatever its address holds", async () => {
+  const { app, lines } = site();
+  const answer = await app.request("/api/v1/x%0A%7B%22level%22:%22error%22%7D");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toContain("\n");
+  const line: unknown = JSON.parse(lines[0] ?? "");
+  expect(line).toMatchObject({ status: 404, requestId: answer.headers.get("X-Request-Id") });
+});
+
+test("what an address carries after its path is never logged: it may be a token", async () => {
+  const { app, lines } = site();
+  await app.request("/api/v1/things/verify?token=very-secret&code=also-secret");
+  await app.request("/api/v1/nothing", { headers: { Authorization: "Bearer very-secret" } });
+  expect(lines.join("")).not.toContain("secret");
+});
+
+test.each(["confirm", "unsubscribe", "Confirm", "/unsubscribe"])(
+  "the token in a newsletter's link is never logged: %s",
+  async (step) => {
+    const { app, lines } = site();
+    await app.request(`/newsletter/${step}/very-secret`);
+    await app.request(`/newsletter/${step}/very-secret.data`, { method: "POST" });
+    expect(lines).toHaveLength(2);
+    expect(lines.join("")).not.toContain("secret");
+    expect(lines[0]).toContain(`"path":"/newsletter/${step}/…"`);
+  },
+);
+
+test("an id that a visitor makes up stands in the log only when it is plain", async () => {
+  const { app, lines } = site();
+  await app.request("/api/v1/nothing", { headers: { "X-Request-Id": 'x","level":"error' } });
+  expect(lines[0]).not.toContain('x","level');
+});
+
+test("requests are counted by kind, method and status, not by address", async () => {
+  const { app, metrics } = site();
+  await app.request("/api/v1/nothing-1");
+  await app.request("/api/v1/nothing-2");
+  const lines = metrics.lines().join("\n");
+  expect(lines).toContain('site_request_seconds_count{kind="api",method="GET",status="404"} 2');
+  expect(lines).not.toContain("nothing");
+});
+
+test("an unknown address is 404, a method that does not fit 405 with Allow, OPTIONS tells", async () => {
+  const { app } = site();
+  expect((await app.request("/api/v1/nothing", { method: "PUT" })).status).toBe(404);
+  const refused = await app.request("/api/v1/things", { method: "DELETE" });
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get("Allow")).toBe("GET, POST, HEAD, OPTIONS");
+  expect((await app.request("/api/v1/things", { method: "OPTIONS" })).status).toBe(204);
+});
+
+test.each(["/city/%E0%A4%A", "/api/v1/a%00b", "/api/v1/things?q=%00"])(
+  "%s cannot be read",
+  async (address) => {
+    expect((await site().app.request(address)).status).toBe(400);
+  },
+);
+
+test("a compressed body is not unpacked", async () => {
+  const answer = await site().app.request("/api/v1/things", {
+    method: "POST",
+    headers: { "Content-Encoding": "gzip" },
+    body: "x",
+  });
+  expect(answer.status).toBe(415);
+});

@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory";
+import type { Settings } from "#server/settings.ts";
+
+/** The headers every answer carries, whatever it is. */
+export function securityHeaders(settings: Settings): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy":
+      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "cross-origin-opener-policy": "same-origin",
+    "x-frame-options": "DENY",
+    ...(settings.siteUrl.startsWith("https:")
+      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
+      : {}),
+  };
+}
+
+/** What the API sends is data: opened as a page it may do nothing at all. */
+export const API_POLICY = createMiddleware(async (c, next) => {
+  await next();
+  c.res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+});

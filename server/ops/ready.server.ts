@@ -1,0 +1,25 @@
+import { access, constants, statfs } from "node:fs/promises";
+import type { Site } from "#server/site.server.ts";
+
+/** Below this much room on its disk the embedded database may fail at any write, in bytes. */
+const LEAST_ROOM = 16 * 1024 * 1024;
+
+/** Why this process should get no visitors just now, or undefined when it should. */
+export async function whyNotReady(site: Site): Promise<string | undefined> {
+  if (site.isStopping) return "the server is stopping";
+  if (site.watch.isAway() || !(await site.watch.answers())) return "the database does not answer";
+  if (!site.notices.isListening()) return "changes made elsewhere are not heard of";
+  return site.database.kind === "embedded"
+    ? whyNotWritable(site.settings.dataDirectory)
+    : undefined;
+}
+
+async function whyNotWritable(directory: string): Promise<string | undefined> {
+  try {
+    await access(directory, constants.W_OK);
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize < LEAST_ROOM ? "the disk is full" : undefined;
+  } catch {
+    return "the data directory may not be written";
+  }
+}

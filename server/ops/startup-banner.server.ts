@@ -1,0 +1,35 @@
+import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
+import type { FirstAdministrator } from "#server/auth/first-administrator.server.ts";
+import type { Site } from "#server/site.server.ts";
+
+/** What an operator reads when the site has started: where it is and which database it uses. */
+export async function welcome(site: Site): Promise<string[]> {
+  const { settings, database, firstAdministrator } = site;
+  const where =
+    database.kind === "embedded"
+      ? `the embedded database in ${settings.dataDirectory}`
+      : `PostgreSQL at ${new URL(settings.databaseUrl ?? "").host}`;
+  return [
+    `Database: ${where}.`,
+    ...(firstAdministrator ? [howToSignIn(firstAdministrator)] : []),
+    ...aboutDevelopmentSignIn(site),
+    `The site is at ${settings.siteUrl}`,
+  ];
+}
+
+/** Whoever can reach the development provider can be anybody: an operator has to know of it. */
+function aboutDevelopmentSignIn({ settings }: Pick<Site, "settings">): string[] {
+  const isOffered = (host: string) =>
+    identityProviders({ ...settings, host }).some(({ id }) => id === DEVELOPMENT);
+  if (isOffered(settings.host))
+    return ["Development sign-in: on, for this machine only. Whoever uses it can be anybody."];
+  return isOffered("localhost")
+    ? [`Development sign-in: off, because HOST is ${settings.host} and others may come.`]
+    : [];
+}
+
+function howToSignIn({ email, password }: FirstAdministrator): string {
+  return password
+    ? `Administrator: sign in as ${email} with the password ${password} (shown this once).`
+    : `Administrator: sign in as ${email} with the password you have set.`;
+}

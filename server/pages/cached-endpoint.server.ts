@@ -1,0 +1,56 @@
+import type { Context as HonoContext, Handler } from "hono";
+import { Shows, type Context } from "#app/core/context.server.ts";
+import { visitor } from "#app/core/viewer.ts";
+import { toPage, type Reply } from "./page-cache.server.ts";
+import { replyFor } from "./cached-response.server.ts";
+import { pageKey } from "./render-page.server.ts";
+import { securityHeaders } from "#server/http/security-headers.server.ts";
+import type { Site } from "#server/site.server.ts";
+
+/** What a file is made of: a calendar, a feed, a sitemap, a picture. */
+export interface Answer {
+  type: string;
+  body: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+/** Makes a file from the rows, or says where it is (`redirect`), or that there is none (undefined). */
+export type MakeAnswer = (
+  ctx: Context,
+  parameter: (name: string) => string,
+) => Promise<Answer | { redirect: string } | undefined>;
+
+/**
+ * Answers requests with what `make` makes, by way of the page cache: the same tags, the same entity tags,
+ * the same last resort as the pages have.
+ */
+export function answers(site: Site): (make: MakeAnswer) => Handler {
+  const fixedHeaders = Object.entries(securityHeaders(site.settings)).flat();
+  return (make) => async (c) => {
+    const parameter = (name: string) => c.req.param(name) ?? "";
+    const page = await site.pages.page(pageKey(new URL(c.req.url)), async () => {
+      const shows = new Shows();
+      const ctx = site.contextFor(visitor, crypto.randomUUID(), shows);
+      const made = await make(ctx, parameter);
+      if (!made) return toPage(shows, 404, plain, "There is nothing at this address.\n");
+      if ("redirect" in made) {
+        return toPage(shows, 308, { ...plain, location: made.redirect }, made.redirect);
+      }
+      return toPage(shows, 200, { "content-type": made.type, ...made.headers }, made.body);
+    });
+    const { req } = c;
+    const accepted = req.header("Accept-Encoding") ?? "";
+    return toResponse(c, replyFor(page, accepted, req.header("If-None-Match"), fixedHeaders));
+  };
+}
+
+export function toResponse(c: HonoContext, { status, headers, body }: Reply): Response {
+  const content = body && c.req.method === "GET" ? new Uint8Array(body) : null;
+  return new Response(content, { status, headers: pairs(headers) });
+}
+
+const plain = { "content-type": "text/plain; charset=utf-8" };
+
+function pairs(flat: string[]): [string, string][] {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ""]] : []));
+}

@@ -1,0 +1,49 @@
+import { STATUS_CODES } from "node:http";
+import type { PageCache, Reply } from "./page-cache.server.ts";
+import { keyOf, replyFor } from "./cached-response.server.ts";
+
+/**
+ * One whole GET with nothing after it, in plain ASCII: all that a glance understands. Stricter than
+ * RFC 9112 asks for; whatever does not fit goes to Node's parser, which decides.
+ */
+const PLAIN_GET = /^GET (\/[!-"$-~]*) HTTP\/1\.1\r\n((?:[A-Za-z0-9-]+:[ -~]*\r\n)+)\r\n$/;
+const HOST = /^host:/im;
+/** A second host, and fields that change how the connection or the body is read. */
+const UNUSUAL =
+  /^(?:host:[^]*\nhost|content-length|transfer-encoding|expect|upgrade|te|trailer|http2-settings|connection(?!: ?keep-alive\r)):/im;
+const ACCEPTED = /^accept-encoding:(.*)\r$/im;
+const KNOWN = /^if-none-match: ?(.*)\r$/im;
+/** Longer heads are rare, and Node's limit for them is its own business. */
+const LONGEST_HEAD = 4_096;
+
+/** Finds the answer to a request in the page cache, from nothing but the bytes of the request. */
+export function glanceAtCache(pages: PageCache, fixedHeaders: Record<string, string>) {
+  const fixed = Object.entries(fixedHeaders).flat();
+  return (chunk: Buffer): Buffer | undefined => {
+    if (chunk.length > LONGEST_HEAD) return undefined;
+    const [, address, fields] = PLAIN_GET.exec(chunk.toString("latin1")) ?? [];
+    if (address === undefined || fields === undefined) return undefined;
+    if (!HOST.test(fields) || UNUSUAL.test(fields)) return undefined;
+    const page = pages.fresh(keyOf(address));
+    if (!page) return undefined;
+    const accepted = ACCEPTED.exec(fields)?.[1] ?? "";
+    return onTheWire(replyFor(page, accepted, KNOWN.exec(fields)?.[1], fixed));
+  };
+}
+
+/** The whole answer; put together again once a second, because it tells the time. */
+function onTheWire(reply: Reply): Buffer {
+  const now = Date.now();
+  const second = Math.floor(now / 1_000);
+  if (reply.wire?.second !== second) reply.wire = { second, bytes: written(reply, new Date(now)) };
+  return reply.wire.bytes;
+}
+
+function written({ status, headers, body }: Reply, date: Date): Buffer {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`];
+  for (let index = 0; index < headers.length; index += 2)
+    lines.push(`${headers[index]}: ${headers[index + 1]}`);
+  lines.push(`Date: ${date.toUTCString()}`, "Connection: keep-alive");
+  const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
+  return body ? Buffer.concat([head, body]) : head;
+}

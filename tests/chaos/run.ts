@@ -1,0 +1,93 @@
+/**
+ * `npm run test:faults`: breaks what can break around the built site and looks whether it holds. Ends with
+ * one table, and with a status other than 0 when something did not hold.
+ *
+ *   npm run test:faults                       everything, briefly (some minutes)
+ *   npm run test:faults -- --long             20 rounds, 50,000 requests, as in docs/performance.md
+ *   npm run test:faults -- kill-nine smtp     only these
+ */
+import { parseArgs } from "node:util";
+import { openPostgres } from "#db/connection.server.ts";
+import { startPostgres } from "../postgres-server.ts";
+import { directoryFaults } from "./directory.ts";
+import { fuzz } from "./fuzz.ts";
+import { hostileClients } from "./hostile-clients.ts";
+import { killNine } from "./kill-nine.ts";
+import { postgresAway } from "./postgres-away.ts";
+import { table, type Finding, type Length } from "./report.ts";
+import { smtpAway } from "./smtp-away.ts";
+import { threeProcesses } from "./three-processes.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    long: { type: "boolean", default: false },
+    rounds: { type: "string" },
+    requests: { type: "string" },
+  },
+});
+const usual = values.long
+  ? { rounds: 20, requests: 50_000, seconds: 20 }
+  : { rounds: 3, requests: 1_500, seconds: 6 };
+const length: Length = {
+  ...usual,
+  ...(values.rounds && { rounds: Number(values.rounds) }),
+  ...(values.requests && { requests: Number(values.requests) }),
+};
+
+const server = await startPostgres();
+const findings: Finding[] = [];
+
+const faults: Record<string, () => Promise<Finding | Finding[]>> = {
+  "kill-nine": async () => [
+    await killNine(length, undefined),
+    await killNine(length, await newDatabase("killed")),
+  ],
+  directory: directoryFaults,
+  "postgres-away": async () => [
+    await postgresAway(length, await newDatabase("stopped"), "stopped"),
+    await postgresAway(length, await newDatabase("hung"), "hung"),
+  ],
+  smtp: async () => [
+    ...(await smtpAway(undefined)),
+    ...(await smtpAway(await newDatabase("mails"))),
+  ],
+  three: async () => threeProcesses(length, await newDatabase("three")),
+  hostile: async () => hostileClients(length),
+  fuzz: async () => [
+    await fuzz(length, undefined),
+    await fuzz(length, await newDatabase("fuzzed")),
+  ],
+};
+
+const unknown = positionals.filter((name) => !(name in faults));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no fault ${unknown.join(", ")}: ${Object.keys(faults).join(" ")}\n`,
+  );
+  process.exit(2);
+}
+try {
+  for (const [name, run] of Object.entries(faults)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    process.stdout.write(`${name} ...\n`);
+    const found = await run().catch((error: unknown): Finding => {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.stderr.write(`${text}\n`);
+      return { fault: name, database: "", figure: text.split("\n")[0] ?? "", holds: false };
+    });
+    findings.push(...[found].flat());
+    process.stdout.write(`${table([found].flat())}\n\n`);
+  }
+} finally {
+  await server.stop();
+}
+process.stdout.write(`${table(findings)}\n`);
+process.exit(findings.some(({ holds }) => holds === false) ? 1 : 0);
+
+async function newDatabase(name: string): Promise<string> {
+  const postgres = await openPostgres(server.url("postgres"), 1);
+  await postgres.db.execute(`create database ${name}`);
+  await postgres.close();
+  return server.url(name);
+}

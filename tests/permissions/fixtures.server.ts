@@ -1,0 +1,172 @@
+import { getTableConfig, PgTable, unionAll } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/connection.server.ts";
+import * as schema from "#db/schema.ts";
+import { hash } from "#server/auth/passwords.server.ts";
+import type { Site } from "#server/site.server.ts";
+import { people } from "../context.ts";
+import { openSession } from "../sign-in.ts";
+import type { Knocker } from "./routes.ts";
+
+export type Noun = schema.Resource;
+
+export const PASSWORD = "doppio-in-jaipur";
+/** A token nobody has ever been given. */
+export const TOKEN = "Q".repeat(43);
+/** In the title of the draft, and in a reader's address: neither may be seen by anybody else. */
+export const DRAFT = "kept-under-the-counter";
+export const SUBSCRIBER = "reader-of-the-letter@example.org";
+
+const PASSWORD_HASH = hash(PASSWORD);
+
+export interface Member {
+  id: string;
+  email: string;
+  sessionId: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** What there is when somebody knocks. */
+export interface World {
+  /** Who knocks. A visitor borrows somebody's name, and shows no token. */
+  me: Member;
+  /** Somebody else, who has an account too. */
+  neighbour: Member;
+  /** An address nobody has used. */
+  fresh: string;
+  /** The id of one row of each noun; the post among them is published. */
+  rows: Record<Noun, string>;
+  draft: string;
+}
+
+export type Stored = Pick<World, "rows" | "draft">;
+
+/** Stores one row of each noun, a draft, and a reader of the newsletter. */
+export async function fillWorld(db: Db): Promise<Stored> {
+  const [event] = await db
+    .insert(schema.city_events)
+    .values({
+      event_name: "Open table",
+      city_name: "Jaipur",
+      venue: "Cafe Pink",
+      date_time: new Date("2031-05-04T12:30:00Z"),
+      wall_time: "2031-05-04T18:00",
+      time_zone: "Asia/Kolkata",
+    })
+    .returning();
+  const [simple] = await db
+    .insert(schema.events)
+    .values({ title: "Open table", date: "2031-05-04", time: "6 pm", location: "Cafe Pink" })
+    .returning();
+  const text = { content: "Text", author: "Asha" };
+  const [post, draft] = await db
+    .insert(schema.blog_posts)
+    .values([
+      { ...text, title: "For all to read", published: true },
+      { ...text, title: DRAFT },
+    ])
+    .returning();
+  const [video] = await db.insert(schema.videos).values({ title: "A talk" }).returning();
+  const [mayor] = await db
+    .insert(schema.city_mayors)
+    .values({ name: "Asha Rao", city: "Pune", country: "India" })
+    .returning();
+  if (!event || !simple || !post || !draft || !video || !mayor) throw new Error("Nothing stored");
+  await db.insert(schema.activities).values({
+    action: "create",
+    resource: "blog-posts",
+    row_id: draft.id,
+    title: DRAFT,
+  });
+  await db
+    .insert(schema.newsletter_subscribers)
+    .values({ email: SUBSCRIBER, consent: "Yes", token_hash: "x", confirmed_at: new Date() })
+    .onConflictDoNothing();
+  const rows = {
+    "city-events": event.id,
+    events: simple.id,
+    "blog-posts": post.id,
+    videos: video.id,
+    "city-mayors": mayor.id,
+  };
+  return { rows, draft: draft.id };
+}
+
+/** What an administrator would send to store one. */
+export function rowInput(noun: Noun, name = "created"): Record<string, unknown> {
+  const text = { content: "Text", author: "Asha", published: true };
+  const inputs: Record<Noun, Record<string, unknown>> = {
+    "city-events": {
+      event_name: name,
+      city_name: "Jaipur",
+      venue: "Cafe Pink",
+      date_time: "2031-06-04T18:00",
+    },
+    events: { title: name, date: "2031-06-04", time: "6 pm", location: "Cafe Pink" },
+    "blog-posts": { ...text, title: name },
+    videos: { title: name },
+    "city-mayors": { name, city: "Pune", country: "India" },
+  };
+  return inputs[noun];
+}
+
+export type Admitted = (who: Knocker | "neighbour") => Member;
+
+/** All five, and a neighbour, each just signed in; the revoked one has lost the role since. */
+export async function admit({ database: { db }, auth }: Site): Promise<Admitted> {
+  const admitted = new Map<Knocker | "neighbour", Member>();
+  for (const person of ["visitor", ...people, "neighbour"] as const) {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const isVerified = person !== "unverified administrator";
+    const [user] = await db
+      .insert(schema.users)
+      .values({ name: `A ${person}`, email, email_verified: isVerified })
+      .returning();
+    if (!user) throw new Error("The user was not stored");
+    const [id, user_id] = [user.id, user.id];
+    const password = await PASSWORD_HASH;
+    await db
+      .insert(schema.accounts)
+      .values({ user_id, account_id: id, provider_id: "credential", password });
+    if (person.endsWith("administrator"))
+      await db.insert(schema.user_roles).values({ user_id, role: "admin" });
+    const { access_token: accessToken, refresh_token: refreshToken } = await openSession(auth, id);
+    const [session] = await db
+      .select()
+      .from(schema.sessions)
+      .where(eq(schema.sessions.user_id, id));
+    if (person === "revoked administrator")
+      await db
+        .delete(schema.user_roles)
+        .where(and(eq(schema.user_roles.user_id, id), eq(schema.user_roles.role, "admin")));
+    admitted.set(person, { id, email, sessionId: session?.id ?? "", accessToken, refreshToken });
+  }
+  return (who) => {
+    const member = admitted.get(who);
+    if (!member) throw new Error(`Nobody admitted ${who}`);
+    return member;
+  };
+}
+
+/** Everything stored, in short; counters of attempts are no data, nor how far a mail has got. */
+export async function fingerprint(db: Db): Promise<Record<string, string | null>> {
+  const tables = Object.values(schema).filter((table) => table instanceof PgTable);
+  const prints = tables
+    .filter((table) => table !== schema.rate_limits)
+    .map((table) => {
+      const name = getTableConfig(table).name;
+      const sending = sql.raw(
+        "'{attempts,next_attempt_at,sent_at,last_error,text,html,link,headers}'::text[]",
+      );
+      const text = sql`(to_jsonb(${sql.identifier(name)}) - ${sending})::text`;
+      const all = sql<string | null>`md5(string_agg(${text}, '' order by ${text}))`.as("print");
+      return db
+        .select({ name: sql<string>`${sql.raw(`'${name}'`)}`.as("name"), print: all })
+        .from(table);
+    });
+  const [first, second, ...others] = prints;
+  if (!first || !second) throw new Error("There are no tables");
+  const rows = await unionAll(first, second, ...others);
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+}
