@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
 
 /**
  * The toast library writes its style sheet into the page when it is imported, which our Content
- * Security Policy forbids. Its sheet is imported by `app/app.css` instead.
+ * Security Policy forbids. Its sheet is imported by `app/shell/toaster.tsx` instead.
  */
 function toastsWithoutInlineStyles(): Plugin {
   return {

@@ -22,7 +22,7 @@ export function AccountMenu() {
   return (
     <>
       {isAdmin && !adminLoading ? (
-        <ButtonLink to="/admin" size="sm" look="secondary">
+        <ButtonLink to="/admin" size="sm" variant="secondary">
           Admin
         </ButtonLink>
       ) : null}

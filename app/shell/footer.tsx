@@ -11,8 +11,8 @@ const icons = [Users, MessageCircle, Building2];
 /** SPEC 2: the shared footer. */
 export function Footer() {
   return (
-    <footer className="night bg-paper text-ink print:hidden">
-      <div aria-hidden="true" className="floor h-6 opacity-15" />
+    <footer className="theme-dark bg-paper text-ink print:hidden">
+      <div aria-hidden="true" className="checker-strip h-6 opacity-15" />
       <div className="mx-auto grid max-w-page gap-10 px-4 py-14 sm:px-6 md:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <Logo />

@@ -40,7 +40,7 @@ export function MenuOverlay() {
       aria-label="Menu"
       onBeforeToggle={keepFocusInside}
       onToggle={moveFocusInside}
-      className="night fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto border-0 bg-espresso text-ink backdrop:bg-espresso"
+      className="theme-dark fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto border-0 bg-espresso text-ink backdrop:bg-espresso"
     >
       {hasOpened ? <BackgroundVideo className="opacity-25" /> : null}
       <div className="mx-auto flex min-h-full max-w-page flex-col px-4 pb-8 sm:px-6">

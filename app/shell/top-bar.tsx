@@ -7,7 +7,7 @@ import { MENU_ID } from "./menu-overlay.tsx";
 /** SPEC 2: the shared top bar, sticky on every page but /auth. */
 export function TopBar() {
   return (
-    <header className="group/bar night keeps-still sticky top-0 z-40 border-b border-line bg-paper text-ink print:hidden">
+    <header className="group/bar theme-dark view-transition-bar sticky top-0 z-40 border-b border-line bg-paper text-ink print:hidden">
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
         <Logo />
         <div className="flex items-center gap-2 max-[24rem]:gap-1 max-[16rem]:flex-wrap max-[16rem]:justify-end sm:gap-4">

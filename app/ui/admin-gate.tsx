@@ -39,7 +39,7 @@ export function AdminGate({
                 Sign In
               </ButtonLink>
             )}
-            <ButtonLink to="/" look="secondary">
+            <ButtonLink to="/" variant="secondary">
               Return to Home
             </ButtonLink>
           </div>

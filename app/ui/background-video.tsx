@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Pause, Play } from "lucide-react";
 import { backgroundVideo } from "#app/content/pictures.ts";
 import { classes } from "./classes.ts";
-import { useMotionWelcome } from "./use-can-autoplay.ts";
+import { useCanAutoplay } from "./use-can-autoplay.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 
 /**
@@ -19,7 +19,7 @@ export function BackgroundVideo({
   const area = useRef<HTMLDivElement>(null);
   const film = useRef<HTMLVideoElement>(null);
   const isNear = useNearViewport(area, margin);
-  const isWelcome = useMotionWelcome();
+  const isWelcome = useCanAutoplay();
   const [isPlaying, setPlaying] = useState(false);
   const [hasStarted, setStarted] = useState(false);
 

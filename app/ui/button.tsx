@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
-const lookClasses = {
-  /** The one thing to do here. */
+const variantClasses = {
+  /** The main action of a screen. */
   primary: "bg-accent text-on-accent hover:brightness-108 forced-colors:border-2",
   secondary: "border-2 border-current text-ink hover:bg-ink hover:text-paper",
   quiet:
@@ -18,8 +18,8 @@ const sizes = {
 
 const paddings = { md: "px-5", sm: "px-3.5" } as const;
 
-interface Look {
-  look?: keyof typeof lookClasses;
+interface ButtonStyle {
+  variant?: keyof typeof variantClasses;
   size?: keyof typeof sizes;
 }
 
@@ -27,31 +27,35 @@ const shape =
   "inline-flex items-center justify-center gap-2 rounded-md font-semibold leading-tight text-center " +
   "transition-[filter,background-color,color] disabled:opacity-60 disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0";
 
-function buttonClasses({ look = "primary", size = "md" }: Look, extra?: string) {
-  // Without an edge there is nothing to keep away from: the words stand in line with those around them.
-  const padding = look === "quiet" ? undefined : paddings[size];
-  return classes(shape, lookClasses[look], sizes[size], padding, extra);
+function buttonClasses({ variant = "primary", size = "md" }: ButtonStyle, extra?: string) {
+  // Without a border there is no padding, so that the text lines up with the text around it.
+  const padding = variant === "quiet" ? undefined : paddings[size];
+  return classes(shape, variantClasses[variant], sizes[size], padding, extra);
 }
 
 export function Button({
-  look,
+  variant,
   size,
   className,
   ...props
-}: Omit<ComponentProps<"button">, "type"> & Look) {
-  return <button type="button" className={buttonClasses({ look, size }, className)} {...props} />;
+}: Omit<ComponentProps<"button">, "type"> & ButtonStyle) {
+  return (
+    <button type="button" className={buttonClasses({ variant, size }, className)} {...props} />
+  );
 }
 
 export function SubmitButton({
-  look,
+  variant,
   size,
   className,
   ...props
-}: Omit<ComponentProps<"button">, "type"> & Look) {
-  return <button type="submit" className={buttonClasses({ look, size }, className)} {...props} />;
+}: Omit<ComponentProps<"button">, "type"> & ButtonStyle) {
+  return (
+    <button type="submit" className={buttonClasses({ variant, size }, className)} {...props} />
+  );
 }
 
-/** The buttons that end a form or answer a question. On a telephone they share the row between them. */
+/** The buttons at the end of a form or dialog. On a narrow screen they fill the row. */
 export function ButtonRow({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -65,31 +69,31 @@ export function ButtonRow({ className, children }: { className?: string; childre
   );
 }
 
-/** A link that looks like a button. Addresses of other sites open in a new tab. */
+/** A link styled as a button. Links to other sites open in a new tab. */
 export function ButtonLink({
-  look,
+  variant,
   size,
   className,
   to,
   children,
   ...props
-}: Omit<ComponentProps<"a">, "href"> & Look & { to: string }) {
-  const looks = buttonClasses({ look, size }, className);
+}: Omit<ComponentProps<"a">, "href"> & ButtonStyle & { to: string }) {
+  const appearance = buttonClasses({ variant, size }, className);
   if (to.startsWith("/")) {
     return (
-      <Link to={to} viewTransition className={looks} {...props}>
+      <Link to={to} viewTransition className={appearance} {...props}>
         {children}
       </Link>
     );
   }
   return (
-    <a href={to} className={looks} {...newTab(to)} {...props}>
+    <a href={to} className={appearance} {...newTab(to)} {...props}>
       {children}
     </a>
   );
 }
 
-/** Attributes for a link to another site; a mail address opens where it always does. */
+/** Attributes for a link to another site; a `mailto:` link opens in the same tab. */
 export function newTab(to: string) {
   return to.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
 }

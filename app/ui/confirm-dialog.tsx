@@ -29,10 +29,10 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onCancel} width="max-w-lg">
       <p>{question}</p>
       <ButtonRow className="mt-6">
-        <Button look="secondary" onClick={onCancel} disabled={isBusy}>
+        <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           {cancelLabel}
         </Button>
-        <Button look="danger" onClick={() => void confirm()} disabled={isBusy}>
+        <Button variant="danger" onClick={() => void confirm()} disabled={isBusy}>
           {isBusy ? busyLabel : confirmLabel}
         </Button>
       </ButtonRow>

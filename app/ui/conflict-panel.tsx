@@ -43,10 +43,10 @@ export function ConflictPanel({ form, conflict }: { form: RecordFormState; confl
         <Button size="sm" onClick={form.keepMine}>
           Save mine over it
         </Button>
-        <Button size="sm" look="secondary" onClick={form.takeTheirs}>
+        <Button size="sm" variant="secondary" onClick={form.takeTheirs}>
           Take over theirs
         </Button>
-        <Button size="sm" look="quiet" onClick={form.closeConflict}>
+        <Button size="sm" variant="quiet" onClick={form.closeConflict}>
           Cancel
         </Button>
       </div>

@@ -14,7 +14,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <Button look="secondary" onClick={() => void copy()}>
+    <Button variant="secondary" onClick={() => void copy()}>
       {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       <span aria-live="polite">{isCopied ? "Copied" : label}</span>
     </Button>

@@ -8,8 +8,8 @@ import { DeleteDialog, type DeleteWords } from "./delete-dialog.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageLinks, useIsFirstPage } from "./page-links.tsx";
 import { PageTitle } from "./section.tsx";
-import { useKeptFocus } from "./use-restore-focus.ts";
-import type { SectionState } from "./use-crud-page.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
+import type { CrudPageState } from "./use-crud-page.ts";
 
 export interface SectionWords {
   title: string;
@@ -28,7 +28,7 @@ export interface SectionWords {
  * A section in which administrators keep one noun: the list with search, the form that takes its place,
  * and the question before something is deleted. It knows none of the nouns.
  */
-export function RecordSection<Row extends { id: string }>({
+export function CrudPage<Row extends { id: string }>({
   section,
   words,
   page,
@@ -40,7 +40,7 @@ export function RecordSection<Row extends { id: string }>({
   deletion,
   heading,
 }: {
-  section: SectionState<Row>;
+  section: CrudPageState<Row>;
   words: SectionWords;
   page: RecordPage<Row>;
   toolbar?: ReactNode;
@@ -57,8 +57,8 @@ export function RecordSection<Row extends { id: string }>({
   /** What stands above the title, such as the way back. */
   heading?: ReactNode;
 }) {
-  const { view, doomed } = section;
-  const list = useKeptFocus(page.items, view.kind === "edit" ? view.id : undefined);
+  const { view, pendingDelete } = section;
+  const list = useRestoreFocus(page.items, view.kind === "edit" ? view.id : undefined);
   const shownForm =
     view.kind === "list" ? null : renderForm(view.kind === "new" ? { kind: "create" } : view);
   if (shownForm && !section.isDialog) {
@@ -100,9 +100,9 @@ export function RecordSection<Row extends { id: string }>({
       )}
       <PageLinks nextCursor={page.nextCursor} />
       {shownForm}
-      {doomed ? (
+      {pendingDelete ? (
         <DeleteDialog
-          {...deletion(doomed)}
+          {...deletion(pendingDelete)}
           onClose={section.closeQuestion}
           onDeleted={() => {
             section.closeQuestion();

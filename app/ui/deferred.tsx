@@ -5,31 +5,33 @@ import { EmptyState } from "./empty-state.tsx";
 import { toast } from "./toast.ts";
 
 /**
- * What a page shows: there at once when the server has rendered it, on its way after a click. Made by
- * `clientLoader = ({serverLoader}) => onItsWay(serverLoader())`, so that a click is answered immediately.
+ * Loader data of a page: a value when the server has rendered the page, a promise after a click. A route gets
+ * it by `clientLoader = ({ serverLoader }) => deferred(serverLoader())`, so that a click changes the page at once.
  */
-export type MaybeDeferred<Value> = Value | OnItsWay<Value>;
+export type MaybeDeferred<Value> = Value | DeferredValue<Value>;
 
-interface OnItsWay<Value> {
+interface DeferredValue<Value> {
   pending: Promise<Value>;
 }
 
-export function onItsWay<Value>(pending: Promise<Value>): OnItsWay<Value> {
-  // A click elsewhere abandons it before anybody has looked: that is nobody's error.
+export function deferred<Value>(pending: Promise<Value>): DeferredValue<Value> {
+  // The next click abandons this one before `Deferred` handles the error: not an unhandled rejection.
   pending.catch(() => {});
   return { pending };
 }
 
-function isOnItsWay<Value extends object>(value: MaybeDeferred<Value>): value is OnItsWay<Value> {
+function isDeferred<Value extends object>(
+  value: MaybeDeferred<Value>,
+): value is DeferredValue<Value> {
   return "pending" in value && value.pending instanceof Promise;
 }
 
-/** The value when it is there already; undefined while it is on its way. */
-export function arrived<Value extends object>(value: MaybeDeferred<Value>): Value | undefined {
-  return isOnItsWay(value) ? undefined : value;
+/** The value if it has been loaded, else undefined. */
+export function resolved<Value extends object>(value: MaybeDeferred<Value>): Value | undefined {
+  return isDeferred(value) ? undefined : value;
 }
 
-/** Shows `fallback` while the value is on its way, and offers another try when it does not come. */
+/** Shows `fallback` until the value has loaded, and a button to try again when loading fails. */
 export function Deferred<Value extends object>({
   value,
   fallback,
@@ -41,17 +43,17 @@ export function Deferred<Value extends object>({
   fallback: ReactNode;
   /** The sentence when loading fails, such as 'Failed to fetch events'. */
   failed: string;
-  /** SPEC 8: some nouns say it in passing as well. */
+  /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
   children: (value: Value) => ReactNode;
 }) {
-  // The boundary stands from the beginning: what is asked again, after saving or closing a dialog, replaces
-  // what is shown when it has come, and not with the fallback in between.
+  // The boundary is there for loaded values too: a revalidation then keeps the old content on the screen until
+  // the new one has come, instead of showing the fallback in between.
   return (
     <Suspense fallback={fallback}>
       <Await
-        resolve={isOnItsWay(value) ? value.pending : value}
-        errorElement={<Failed message={failed} withToast={withToast} />}
+        resolve={isDeferred(value) ? value.pending : value}
+        errorElement={<LoadFailure message={failed} withToast={withToast} />}
       >
         {children}
       </Await>
@@ -59,14 +61,14 @@ export function Deferred<Value extends object>({
   );
 }
 
-function Failed({ message, withToast }: { message: string; withToast: boolean }) {
+function LoadFailure({ message, withToast }: { message: string; withToast: boolean }) {
   const error = useAsyncError();
   const { revalidate, state } = useRevalidator();
-  const elsewhere = error instanceof Response ? error.headers.get("Location") : null;
+  const redirect = error instanceof Response ? error.headers.get("Location") : null;
   useEffect(() => {
-    if (withToast && !elsewhere) toast.error(message);
-  }, [withToast, elsewhere, message]);
-  if (elsewhere) return <Navigate to={elsewhere} replace />;
+    if (withToast && !redirect) toast.error(message);
+  }, [withToast, redirect, message]);
+  if (redirect) return <Navigate to={redirect} replace />;
   return (
     <div role="alert" className="mx-auto max-w-page px-4 py-16 sm:px-6">
       <EmptyState title={message}>

@@ -3,21 +3,21 @@ import { ChevronDown } from "lucide-react";
 import { classes } from "./classes.ts";
 
 /**
- * A part of a page that opens and closes. A native `<details>`: it works before scripts have come and
- * without them, and its label says what the next press does.
+ * A collapsible part of a page. A native `<details>`, so that it works before hydration and without
+ * JavaScript. Its label names what the next press does.
  */
 export function Disclosure({
   more,
   less,
   children,
-  look = "quiet",
+  variant = "quiet",
   subject,
 }: {
   more: string;
   less: string;
   children: ReactNode;
-  look?: keyof typeof looks;
-  /** Said to a screen reader after the label, where a page has several of the same. */
+  variant?: keyof typeof variants;
+  /** Read by screen readers after the label, to tell several disclosures of a page apart. */
   subject?: string;
 }) {
   return (
@@ -25,7 +25,7 @@ export function Disclosure({
       <summary
         className={classes(
           "inline-flex min-h-11 items-center gap-1.5 rounded-md font-semibold",
-          looks[look],
+          variants[variant],
         )}
       >
         <span className="group-open/disclosure:hidden">{more}</span>
@@ -41,10 +41,10 @@ export function Disclosure({
   );
 }
 
-const looks = {
+const variants = {
   quiet:
     "text-sm underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent",
-  /** As large as a heading, for a page's one great toggle. */
+  /** As large as a heading: for the one main toggle of a page. */
   poster:
     "gap-3 font-display text-4xl font-extrabold tracking-tighter underline decoration-accent decoration-4 underline-offset-[0.18em] hover:text-mark [&_svg]:size-[0.7em]",
 } as const;

@@ -1,6 +1,6 @@
 import { createElement, useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { inputLook } from "./input-class.ts";
+import { inputClass } from "./input-class.ts";
 
 /** What ties an input to its label, hint and error. */
 interface Tied {
@@ -78,7 +78,7 @@ function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag) {
       <Field label={label} error={error} hint={hint} required={required}>
         {(tied) =>
           createElement(tag, {
-            className: classes(inputLook, "w-full", className),
+            className: classes(inputClass, "w-full", className),
             "aria-required": required,
             ...input,
             ...tied,

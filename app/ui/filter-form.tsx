@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentProps, type RefObject } from "react";
 import { Form, useSubmit } from "react-router";
 import { classes } from "./classes.ts";
-import { inputLook } from "./input-class.ts";
+import { inputClass } from "./input-class.ts";
 
 /**
  * A form that is an address: what it asks can be shared and found again, and Enter works. Nothing stands in
@@ -47,7 +47,7 @@ export function FilterSelect({ name, label, value, options }: ListFilter) {
         name={name}
         defaultValue={value}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        className={classes(inputLook, "max-w-full")}
+        className={classes(inputClass, "max-w-full")}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { SubmitButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { FilterForm, FilterSelect, type ListFilter } from "./filter-form.tsx";
-import { inputLook } from "./input-class.ts";
+import { inputClass } from "./input-class.ts";
 
 /** Search and filters of a long list. A new question begins at the first page. */
 export function ListToolbar({
@@ -32,14 +32,14 @@ export function ListToolbar({
             defaultValue={search}
             maxLength={100}
             enterKeyHint="search"
-            className={classes(inputLook, "w-full")}
+            className={classes(inputClass, "w-full")}
           />
         </label>
         {filters.map((filter) => (
           <FilterSelect key={filter.name} {...filter} />
         ))}
         <SubmitButton
-          look="secondary"
+          variant="secondary"
           aria-label="Search"
           className="max-sm:col-start-2 max-sm:row-start-1"
         >

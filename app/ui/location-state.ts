@@ -1,2 +1,2 @@
-/** Marks an address to which our own button has led, so that closing can go back. */
-export const OPENED_HERE = "opened-here";
+/** Location state of a dialog or form that one of our own buttons opened: closing it may go back in the history. */
+export const OPENED_IN_APP = "opened-here";

@@ -23,7 +23,7 @@ export function PageLinks({
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap justify-center gap-3">
       {isFirst ? null : (
-        <ButtonLink to={address(undefined)} look="secondary">
+        <ButtonLink to={address(undefined)} variant="secondary">
           First page
         </ButtonLink>
       )}

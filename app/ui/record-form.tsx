@@ -88,7 +88,7 @@ function FormBody({
     return (
       <div className="grid gap-6">
         <FormProblem form={form} />
-        <Button look="secondary" onClick={onCancel} className="justify-self-end">
+        <Button variant="secondary" onClick={onCancel} className="justify-self-end">
           Close
         </Button>
       </div>
@@ -109,7 +109,7 @@ function FormBody({
       <FormProblem form={form} />
       {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
       <ButtonRow className="sticky bottom-0 z-10 -mx-1 bg-raised px-1 py-4">
-        <Button look="secondary" onClick={onCancel} disabled={isBusy}>
+        <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
         <SubmitButton disabled={isBusy}>{isBusy ? words.busy : words.submit}</SubmitButton>

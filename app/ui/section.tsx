@@ -1,40 +1,40 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-const rooms = {
+const tones = {
   paper: "bg-paper text-ink",
   sunken: "bg-sunken text-ink",
-  /** Always dark, in light and dark alike. */
-  night: "night bg-paper text-ink",
-  /** Always saffron, for the one thing a page asks of its reader. */
-  saffron: "saffron bg-paper text-ink",
+  /** Dark in both colour schemes. */
+  dark: "theme-dark bg-paper text-ink",
+  /** Saffron in both colour schemes: for the one call to action of a page. */
+  accent: "theme-accent bg-paper text-ink",
 } as const;
 
-/** A full-width band of a page with its content on the page's measure. */
+/** A full-width band of a page; its content has the width of the page column. */
 export function Section({
-  room = "paper",
+  tone = "paper",
   id,
   labelledBy,
   className,
-  hasFloor = false,
+  hasCheckerStrip = false,
   children,
 }: {
-  room?: keyof typeof rooms;
+  tone?: keyof typeof tones;
   id?: string;
   labelledBy?: string;
   className?: string;
-  /** A strip of tiles at its head: after dark, a night band has the colour of the page around it. */
-  hasFloor?: boolean;
+  /** A strip at the top: in the dark colour scheme a dark band has the colour of the page around it. */
+  hasCheckerStrip?: boolean;
   children: ReactNode;
 }) {
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={classes(rooms[room], "relative py-16 md:py-24", className)}
+      className={classes(tones[tone], "relative py-16 md:py-24", className)}
     >
-      {hasFloor ? (
-        <div aria-hidden="true" className="floor absolute inset-x-0 top-0 h-6 opacity-15" />
+      {hasCheckerStrip ? (
+        <div aria-hidden="true" className="checker-strip absolute inset-x-0 top-0 h-6 opacity-15" />
       ) : null}
       <div className="mx-auto w-full max-w-page px-4 sm:px-6">{children}</div>
     </section>
@@ -62,7 +62,7 @@ export function SectionHeading({
 
 const titleSizes = { page: "text-4xl", office: "text-3xl" } as const;
 
-/** The title of a page, once per page. Screens to work on have a quieter one. */
+/** The title of a page, once per page. Admin screens have a smaller one. */
 export function PageTitle({
   size = "page",
   className,

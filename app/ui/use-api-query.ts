@@ -1,23 +1,26 @@
 import { useEffect, useState } from "react";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 
-export type Answer<Value> =
+export type ApiQuery<Value> =
   | { kind: "loading" }
   | { kind: "failed"; message: string }
   | { kind: "loaded"; value: Value };
 
-/** Asks the API once the page is alive, and again by `reload`. `load` must stay the same function. */
-export function useAnswer<Value>(load: () => Promise<ApiResult<Value>>) {
-  const [answer, setAnswer] = useState<Answer<Value>>({ kind: "loading" });
+/**
+ * The state of a call to the API, made after hydration and again by `reload`. `load` must be a stable
+ * function: a new one is called again.
+ */
+export function useApiQuery<Value>(load: () => Promise<ApiResult<Value>>) {
+  const [query, setQuery] = useState<ApiQuery<Value>>({ kind: "loading" });
   useEffect(() => {
     let isCurrent = true;
-    void load().then((result) => isCurrent && setAnswer(answerOf(result)));
+    void load().then((result) => isCurrent && setQuery(queryOf(result)));
     return () => void (isCurrent = false);
   }, [load]);
-  return { answer, reload: async () => setAnswer(answerOf(await load())) };
+  return { query, reload: async () => setQuery(queryOf(await load())) };
 }
 
-function answerOf<Value>(result: ApiResult<Value>): Answer<Value> {
+function queryOf<Value>(result: ApiResult<Value>): ApiQuery<Value> {
   return result.ok
     ? { kind: "loaded", value: result.value }
     : { kind: "failed", message: result.error.message };

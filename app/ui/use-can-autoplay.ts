@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** Whether a moving picture is welcome: not with reduced motion, not on slow-2g or 2g, not with Save-Data. */
-export function useMotionWelcome(): boolean {
-  return useSyncExternalStore(listen, isMotionWelcome, () => false);
+/** SPEC 2: no background video with reduced motion or on slow-2g and 2g. Save-Data counts as a slow network. */
+export function useCanAutoplay(): boolean {
+  return useSyncExternalStore(listen, canAutoplay, () => false);
 }
 
-function isMotionWelcome(): boolean {
+function canAutoplay(): boolean {
   const { effectiveType = "", saveData = false } = navigator.connection ?? {};
   return !saveData && !effectiveType.endsWith("2g") && !reducedMotion().matches;
 }

@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { OPENED_HERE } from "./location-state.ts";
+import { OPENED_IN_APP } from "./location-state.ts";
 
 /** What an administrator's section shows: its list, or the form for a new or a stored row. */
-export type SectionView = { kind: "list" } | { kind: "new" } | { kind: "edit"; id: string };
+export type CrudPageView = { kind: "list" } | { kind: "new" } | { kind: "edit"; id: string };
 
 /**
  * The two views of a section, list and form (SPEC 4), kept in the fragment of the address: Back leads
  * from the form to the list, and the form is there again after a detour to the sign-in page. The list
  * keeps its place. `home` is the fragment of the list itself; with `isDialog` the form stands over it.
  */
-export function useRecordSection<Row>({ home = "", isDialog = false } = {}) {
+export function useCrudPage<Row>({ home = "", isDialog = false } = {}) {
   const location = useLocation();
   const { pathname, search, hash } = location;
   const state: unknown = location.state;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [doomed, setDoomed] = useState<Row>();
+  const [pendingDelete, setPendingDelete] = useState<Row>();
   // The form that has just been saved is done with, while its address still stands there.
   const [savedHash, setSavedHash] = useState<string>();
-  const view: SectionView = hash !== "" && savedHash === hash ? { kind: "list" } : viewOf(hash);
+  const view: CrudPageView = hash !== "" && savedHash === hash ? { kind: "list" } : viewOf(hash);
   const keepPlace = useKeptPlace(view.kind === "list");
   const listPath = `${pathname}${search}${home}`;
 
@@ -27,38 +27,38 @@ export function useRecordSection<Row>({ home = "", isDialog = false } = {}) {
     keepPlace();
     setSavedHash(undefined);
     void navigate(`${pathname}${search}#${fragment}`, {
-      state: OPENED_HERE,
+      state: OPENED_IN_APP,
       preventScrollReset: isDialog,
     });
   }
 
   /** Back to where the form was opened, which may be another view than its list. */
   const closeForm = () =>
-    void (state === OPENED_HERE
+    void (state === OPENED_IN_APP
       ? navigate(-1)
       : navigate(listPath, { replace: true, preventScrollReset: true }));
 
   return {
     view,
     isDialog,
-    doomed,
+    pendingDelete,
     create: () => show("new"),
     edit: (id: string) => show(`edit/${id}`),
-    askToDelete: (row: Row) => setDoomed(row),
+    askToDelete: (row: Row) => setPendingDelete(row),
     closeForm,
     /** After saving: the list is fetched anew before the address changes, else it would lose its place. */
     finish: () => {
       setSavedHash(hash);
       void revalidate().finally(closeForm);
     },
-    closeQuestion: () => setDoomed(undefined),
+    closeQuestion: () => setPendingDelete(undefined),
     reload: () => void revalidate(),
   };
 }
 
-export type SectionState<Row> = ReturnType<typeof useRecordSection<Row>>;
+export type CrudPageState<Row> = ReturnType<typeof useCrudPage<Row>>;
 
-function viewOf(hash: string): SectionView {
+function viewOf(hash: string): CrudPageView {
   const [kind, id] = hash.slice(1).split("/");
   if (kind === "new") return { kind };
   if (kind === "edit" && id) return { kind, id };

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { OPENED_HERE } from "./location-state.ts";
+import { OPENED_IN_APP } from "./location-state.ts";
 
 /**
  * A dialog whose state is the fragment of the address (`#edit/…`): Back closes it, and it is open again
@@ -17,10 +17,10 @@ export function useHashDialog() {
     open: (next: string) =>
       void navigate(
         { pathname, search, hash: next },
-        { state: OPENED_HERE, preventScrollReset: true },
+        { state: OPENED_IN_APP, preventScrollReset: true },
       ),
     close: () =>
-      void (state === OPENED_HERE
+      void (state === OPENED_IN_APP
         ? navigate(-1)
         : navigate({ pathname, search }, { replace: true, preventScrollReset: true })),
   };

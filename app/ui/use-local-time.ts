@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { monthDay, offsetLabel, wallParts } from "#app/core/text/dates.ts";
 
+/** A reader's time zone does not change while a page is open. */
 const never = () => () => {};
 
 /**
- * What the reader's own clock shows at `instant`, written by `clock`: `Sat, Dec 5, 2:30 PM (UTC+1)`. Null where it
- * agrees with the venue's, and on the server, which does not know its readers.
+ * The reader's local time at `instant`, with the time formatted by `clock`: `Sat, Dec 5, 2:30 PM (UTC+1)`. Null
+ * when the offset equals the venue's, and on the server, because a page is the same for every reader.
  */
-export function useOwnTime(
+export function useLocalTime(
   instant: string,
   offsetMinutes: number,
   clock: (wallTime: string) => string,

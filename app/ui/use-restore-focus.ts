@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Gives the focus a new place when what had it is gone: a form that made room for its list, a row that has
- * been deleted. It goes to the row that was being edited (its element, or what opened it, has the row's id), else to
- * the title. `shown` is what stands in the list; `edited` the id in the form, if one is open. Answers the ref
- * of the list.
+ * Moves the focus when the focused element is gone, as after closing a form or deleting a row: to the element
+ * with the id of the row that was edited, else to the title. `shown` is the content of the list, `edited` the
+ * id of the row in the open form. Returns the ref of the list.
  */
-export function useKeptFocus(shown: unknown, edited: string | undefined) {
+export function useRestoreFocus(shown: unknown, edited: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<{ shown: unknown; edited: string | undefined }>(undefined);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { PageTitle } from "./section.tsx";
 /** The head of a page over the film of the evening table (SPEC 2: heroes with a background video). */
 export function VideoHero({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <section className="night relative isolate overflow-hidden bg-espresso text-ink">
+    <section className="theme-dark relative isolate overflow-hidden bg-espresso text-ink">
       <BackgroundVideo />
       <div
         aria-hidden="true"
@@ -15,7 +15,7 @@ export function VideoHero({ title, children }: { title: string; children?: React
         <PageTitle>{title}</PageTitle>
         {children}
       </div>
-      <div aria-hidden="true" className="floor h-6 opacity-20" />
+      <div aria-hidden="true" className="checker-strip h-6 opacity-20" />
     </section>
   );
 }

@@ -55,7 +55,7 @@ function holdBackScripts(html: string): string {
 }
 
 /**
- * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/app.css), and
+ * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/ui/styles/elements.css), and
  * fetches React when the page has loaded and the browser is idle; on Save-Data, 2g and slow-2g not
  * before the first touch of something that needs it, and never before the whole page has come: scripts
  * stand at its end. A click that came too early is repeated, and a form without an address of its own,

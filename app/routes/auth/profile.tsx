@@ -12,7 +12,7 @@ import { accountDetails } from "#app/resources/accounts/client.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
-import { useAnswer } from "#app/ui/use-api-query.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
 
 /** The same for everybody, and empty for whoever is nobody: nothing to be found by. */
 export const meta = fixedPageMeta("/profile", { isHidden: true });
@@ -41,7 +41,7 @@ export default function Profile() {
 }
 
 function Account({ user }: { user: User }) {
-  const { answer: state, reload } = useAnswer(accountDetails);
+  const { query: state, reload } = useApiQuery(accountDetails);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
       <ProfileFacts user={user} />

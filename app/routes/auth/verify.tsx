@@ -59,7 +59,7 @@ export default function Verify() {
         </p>
         <div>
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => void answerWith(refuseEmail, successes.refused)}
             disabled={isBusy}
           >
@@ -77,7 +77,7 @@ function Ended({ message }: { message: string }) {
       <p role="alert">{message}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/profile">Go to your profile</ButtonLink>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to="/" variant="quiet">
           Home
         </ButtonLink>
       </div>

@@ -5,7 +5,7 @@ import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Benefits } from "./about/benefits.tsx";
-import { CityFloor } from "./about/city-floor.tsx";
+import { CityTiles } from "./about/city-tiles.tsx";
 import { Story } from "./about/story.tsx";
 
 export const meta = fixedPageMeta("/about");
@@ -14,7 +14,7 @@ export const meta = fixedPageMeta("/about");
 export default function About() {
   return (
     <article>
-      <header className="night bg-paper text-ink">
+      <header className="theme-dark bg-paper text-ink">
         <div className="mx-auto grid max-w-page gap-10 px-4 pt-16 pb-14 sm:px-6 md:pt-24 md:pb-20 lg:grid-cols-[1fr_20rem] lg:items-end">
           <h1 className="w-min font-display text-5xl font-extrabold tracking-tighter">
             {about.headline}
@@ -22,11 +22,11 @@ export default function About() {
           <p className="max-w-prose text-xl text-soft">{about.intro}</p>
         </div>
       </header>
-      <CityFloor />
+      <CityTiles />
       <Story />
       <Benefits />
       <Byoc />
-      <Section room="night" labelledBy="join">
+      <Section tone="dark" labelledBy="join">
         <div className="grid justify-items-start gap-6">
           <h2 id="join" className="font-display text-4xl font-extrabold tracking-tighter">
             {about.join.heading}
@@ -44,7 +44,7 @@ export default function About() {
 
 function Byoc() {
   return (
-    <section aria-labelledby="byoc" className="saffron overflow-hidden bg-paper text-ink">
+    <section aria-labelledby="byoc" className="theme-accent overflow-hidden bg-paper text-ink">
       <div className="mx-auto grid max-w-page gap-8 px-4 pt-16 pb-14 sm:px-6 md:pt-24 md:pb-20">
         <h2
           id="byoc"

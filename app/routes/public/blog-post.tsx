@@ -15,7 +15,7 @@ import type { Post } from "#app/resources/blog-posts/schema.ts";
 import { findPost, listPosts, plainPost, summaryOf } from "#app/resources/blog-posts/service.server.ts";
 import { NewsletterSection } from "#app/resources/newsletter/components/newsletter-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
@@ -50,10 +50,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(shown);
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const shown = loaderData && arrived(loaderData);
+  const shown = loaderData && resolved(loaderData);
   if (!shown) return hiddenMeta("Blog");
   const { post, card } = shown;
   if (!post) return hiddenMeta(postMessages.notFound);
@@ -97,14 +97,14 @@ function PostPage({ id, shown }: { id: string; shown: Shown }) {
     <>
       {isAdmin ? (
         <p className="mx-auto max-w-4xl px-4 pt-6 sm:px-6 print:hidden">
-          <ButtonLink to={`/admin/blogs#edit/${post.id}`} look="secondary" size="sm">
+          <ButtonLink to={`/admin/blogs#edit/${post.id}`} variant="secondary" size="sm">
             Edit Blog Post
           </ButtonLink>
         </p>
       ) : null}
       <PostArticle post={post} />
       {shown.further.length > 0 ? (
-        <Section room="sunken" labelledBy="further" className="print:hidden">
+        <Section tone="sunken" labelledBy="further" className="print:hidden">
           <h2 id="further" className="mb-8 font-display text-2xl font-extrabold tracking-tight">
             Keep reading
           </h2>

@@ -18,7 +18,7 @@ import {
 } from "#app/resources/blog-posts/service.server.ts";
 import { NewsletterSection } from "#app/resources/newsletter/components/newsletter-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
@@ -45,10 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
-  const shown = loaderData && arrived(loaderData);
+  const shown = loaderData && resolved(loaderData);
   // After a click the page is there before its posts: then the address tells the category.
   const category = categoryIn(new URLSearchParams(location.search));
   const { title, description } = pages["/blog"];
@@ -73,7 +73,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <div className="flex flex-wrap items-end justify-between gap-4">
             <p className="max-w-md text-lg text-soft">{pages["/blog"].description}</p>
             {isAdmin ? (
-              <ButtonLink to="/admin/blog/manage" look="secondary" size="sm">
+              <ButtonLink to="/admin/blog/manage" variant="secondary" size="sm">
                 Manage
               </ButtonLink>
             ) : null}
@@ -129,7 +129,7 @@ function Posts({ shown, isAdmin }: { shown: Shown; isAdmin: boolean }) {
           </Link>
         )}
         {older ? (
-          <ButtonLink to={older} look="secondary" className="ml-auto">
+          <ButtonLink to={older} variant="secondary" className="ml-auto">
             Older posts
           </ButtonLink>
         ) : null}

@@ -15,12 +15,12 @@ import { mayorMessages } from "#app/resources/city-mayors/messages.ts";
 import { mayorCount, type ShownMayor } from "#app/resources/city-mayors/rules.ts";
 import { countMayors, listMayors } from "#app/resources/city-mayors/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
-import { useKeptFocus } from "#app/ui/use-restore-focus.ts";
+import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
 import type { Route } from "./+types/city-mayor";
 
@@ -47,12 +47,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mayors, count: await countMayors(ctx) };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const origin = siteOrigin(matches);
   const { title, description } = pages["/city-mayor"];
-  const mayors = (loaderData && arrived(loaderData)?.mayors) ?? [];
+  const mayors = (loaderData && resolved(loaderData)?.mayors) ?? [];
   return pageMeta(origin, {
     title,
     description,
@@ -86,7 +86,7 @@ export default function CityMayor({ loaderData }: Route.ComponentProps) {
 function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
   const isAdmitted = useAdministrator() === "admitted";
   const managed = useMayorManagement();
-  const page = useKeptFocus(mayors, managed);
+  const page = useRestoreFocus(mayors, managed);
   if (managed !== undefined) return <MayorManagement mayors={mayors} />;
   const figures = [{ value: mayorCount(count), label: "Cities" }, ...mayorPageFigures];
   return (
@@ -112,7 +112,7 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
               Meet Our City Mayors
             </h2>
             {isAdmitted ? (
-              <ButtonLink id="manage" to="/city-mayor#manage" look="secondary" size="sm">
+              <ButtonLink id="manage" to="/city-mayor#manage" variant="secondary" size="sm">
                 <Settings2 aria-hidden="true" />
                 Manage Mayors
               </ButtonLink>
@@ -135,7 +135,7 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
           )}
         </div>
       </section>
-      <Section room="saffron" labelledBy="apply">
+      <Section tone="accent" labelledBy="apply">
         <div className="flex flex-wrap items-end justify-between gap-8">
           <h2
             id="apply"

@@ -26,7 +26,7 @@ import {
 import { AlsoNearYou } from "#app/views/map/components/also-near-you.tsx";
 import { neighboursOf } from "#app/views/map/service.server.ts";
 import { Subscribe } from "#app/views/sharing/components/share-panel.tsx";
-import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { ChapterBar } from "./city/chapter-bar.tsx";
 import { ChapterIntro } from "./city/chapter-intro.tsx";
@@ -61,10 +61,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(page, { status: found || hasEvents(events) ? 200 : 404 });
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
-  const page = loaderData && arrived(loaderData);
+  const page = loaderData && resolved(loaderData);
   if (!page) return [{ title: titleOf(params.cityName) }];
   const { chapter, city, events, name, card } = page;
   if (!city && !hasEvents(events)) return hiddenMeta(`City Mayor, ${name}`);

@@ -11,7 +11,7 @@ import { videoMessages } from "#app/resources/videos/messages.ts";
 import { listVideos } from "#app/resources/videos/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { PageTitle, Section, SectionHeading } from "#app/ui/section.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const origin = siteOrigin(matches);
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...pages["/ecafetv"],
     path: "/ecafetv",
     crumbs: [{ name: "eCafeTV", path: "/ecafetv" }],
-    data: (loaderData && arrived(loaderData))?.told.map((video) => videoData(origin, video)),
+    data: (loaderData && resolved(loaderData))?.told.map((video) => videoData(origin, video)),
   });
 };
 
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function EcafeTv({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Section room="night" className="overflow-hidden">
+      <Section tone="dark" className="overflow-hidden">
         <div className="mb-10 flex flex-wrap items-end justify-between gap-6 md:mb-14">
           <div>
             <PageTitle className="md:text-[clamp(4.5rem,11vw,9rem)] md:leading-[0.85]">

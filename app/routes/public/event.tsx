@@ -18,7 +18,7 @@ import { timingOf } from "#app/resources/city-events/rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
 import { SharePanel } from "#app/views/sharing/components/share-panel.tsx";
-import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/event";
 
@@ -36,10 +36,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { event, card = SITE_CARD } = (loaderData && arrived(loaderData)) ?? {};
+  const { event, card = SITE_CARD } = (loaderData && resolved(loaderData)) ?? {};
   if (!event) return hiddenMeta(MISSING);
   const origin = siteOrigin(matches);
   const path = `/events/${event.id}`;
@@ -79,7 +79,7 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
   useDocumentTitle(`${titleOf(event)} · ${site.brand}`);
   return (
     <>
-      <div className="night bg-espresso text-ink">
+      <div className="theme-dark bg-espresso text-ink">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-3 px-4 sm:px-6 lg:min-h-20 print:hidden">
           <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold">
             <ArrowLeft aria-hidden="true" className="size-5" />

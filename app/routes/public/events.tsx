@@ -15,7 +15,7 @@ import { listCityEvents, toCityEvent } from "#app/resources/city-events/service.
 import { ChapterList } from "#app/views/map/components/chapter-list.tsx";
 import { chaptersAhead, type Neighbour } from "#app/views/map/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { arrived, Deferred, onItsWay } from "#app/ui/deferred.tsx";
+import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -23,7 +23,7 @@ import { PageTitle } from "#app/ui/section.tsx";
 import type { Route } from "./+types/events";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
-  const page = loaderData && arrived(loaderData);
+  const page = loaderData && resolved(loaderData);
   // After a click the page is there before its events: then the address tells which tab it is.
   const shown = page?.when ?? whenAsked(new URLSearchParams(location.search).get("when"));
   const { label = "Upcoming" } = tabs.find(({ when }) => when === shown) ?? {};
@@ -104,7 +104,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => onItsWay(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
@@ -172,7 +172,7 @@ function NoEvents({
   if (!city) return <EmptyState title={tab.empty} />;
   return (
     <EmptyState title={tab.emptyIn(city)}>
-      <ButtonLink to={eventsPath("", when)} look="secondary">
+      <ButtonLink to={eventsPath("", when)} variant="secondary">
         Show all cities
       </ButtonLink>
       {elsewhere.length > 0 ? (

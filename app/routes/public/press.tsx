@@ -18,7 +18,7 @@ export default function Press() {
       <VideoHero title="Press Coverage">
         <p className="max-w-prose text-lg">{pages["/press"].description}</p>
       </VideoHero>
-      <Section room="sunken">
+      <Section tone="sunken">
         <h2 className="sr-only">Articles</h2>
         <ul className="gap-x-10 [column-rule:2px_solid_var(--line)] md:columns-2 lg:columns-3">
           {pressArticles.map((article, position) => (
@@ -30,7 +30,7 @@ export default function Press() {
           yet.
         </SampleNote>
       </Section>
-      <Section room="night" labelledBy="media" hasFloor>
+      <Section tone="dark" labelledBy="media" hasCheckerStrip>
         <div className="flex flex-wrap items-end justify-between gap-8">
           <h2 id="media" className="font-display text-4xl font-extrabold tracking-tighter">
             Media Inquiries

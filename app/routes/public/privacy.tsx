@@ -12,7 +12,7 @@ export default function Privacy() {
   const { address } = mailAddresses.contact;
   return (
     <article>
-      <Section room="night">
+      <Section tone="dark">
         <div className="grid max-w-3xl gap-6">
           <PageTitle>{privacy.headline}</PageTitle>
           <p className="max-w-prose text-lg text-soft">{privacy.intro}</p>
@@ -40,7 +40,7 @@ export default function Privacy() {
           ))}
         </dl>
       </Section>
-      <Section room="saffron" labelledBy="forget">
+      <Section tone="accent" labelledBy="forget">
         <div className="flex flex-wrap items-end justify-between gap-8">
           <div className="grid gap-4">
             <h2 id="forget" className="font-display text-3xl font-extrabold tracking-tighter">

@@ -56,10 +56,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {count > 0 ? <SearchResults words={words} cities={cities} rows={rows} most={most} /> : null}
       {count === 0 ? (
         <div className="mt-10 flex flex-wrap gap-4">
-          <ButtonLink to="/events" look="secondary">
+          <ButtonLink to="/events" variant="secondary">
             All events
           </ButtonLink>
-          <ButtonLink to="/map" look="secondary">
+          <ButtonLink to="/map" variant="secondary">
             All cities on a map
           </ButtonLink>
         </div>

@@ -5,30 +5,30 @@ import { Forms } from "./styleguide/forms.tsx";
 
 export const meta = () => [{ title: "Styleguide" }, { name: "robots", content: "noindex" }];
 
-/** Every building block in its states, in each of the four rooms. Only `npm run dev` has this page. */
+/** Every building block in its states, in each of the four tones. Only `npm run dev` has this page. */
 export default function Styleguide() {
   return (
     <>
-      <Section room="night">
+      <Section tone="dark">
         <PageTitle>Styleguide</PageTitle>
         <p className="mt-4 max-w-prose text-lg text-soft">
-          A café in the evening. Components name a role (paper, ink, accent …) and the room they
-          stand in decides its colour.
+          A café in the evening. Components name a role (paper, ink, accent …), and the tone of
+          the band around them decides its colour.
         </p>
       </Section>
       <Section>
         <Type />
       </Section>
-      {rooms.map((room) => (
-        <Section key={room} room={room}>
-          <p className="mb-6 font-display text-3xl font-extrabold tracking-tighter">{room}</p>
+      {tones.map((tone) => (
+        <Section key={tone} tone={tone}>
+          <p className="mb-6 font-display text-3xl font-extrabold tracking-tighter">{tone}</p>
           <Colours />
           <Blocks />
-          <Forms room={room} />
+          <Forms tone={tone} />
         </Section>
       ))}
     </>
   );
 }
 
-const rooms = ["paper", "sunken", "night", "saffron"] as const;
+const tones = ["paper", "sunken", "dark", "accent"] as const;

@@ -27,7 +27,7 @@ export default function Team() {
           ))}
         </ul>
       </Section>
-      <Section room="sunken" labelledBy="core-team">
+      <Section tone="sunken" labelledBy="core-team">
         <h2 id="core-team" className="font-display text-3xl font-extrabold tracking-tighter">
           Core Team
         </h2>
@@ -37,7 +37,7 @@ export default function Team() {
           ))}
         </ul>
       </Section>
-      <Section room="night" hasFloor>
+      <Section tone="dark" hasCheckerStrip>
         <Angels />
         <SampleNote entries={[...founders, ...coreTeam, ...angels]}>
           Sample content: everybody on this page is invented and drawn, until the network shows its

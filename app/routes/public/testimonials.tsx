@@ -16,7 +16,7 @@ export const meta = fixedPageMeta("/testimonials");
 export default function Testimonials() {
   return (
     <>
-      <Section room="night">
+      <Section tone="dark">
         <div className="grid gap-12 lg:grid-cols-2 lg:items-end lg:gap-20">
           <div className="grid gap-6">
             <PageTitle>Testimonials</PageTitle>
@@ -26,7 +26,7 @@ export default function Testimonials() {
             {testimonialFigures.map(({ value, label }) => (
               <div key={label} className="flex items-baseline gap-3 py-2.5">
                 <dt className="text-lg sm:text-xl">{label}</dt>
-                <dd aria-hidden="true" className="leader" />
+                <dd aria-hidden="true" className="dot-leader" />
                 <dd className="font-display text-2xl font-extrabold tracking-tight text-mark sm:text-3xl">
                   {value}
                 </dd>
@@ -35,7 +35,7 @@ export default function Testimonials() {
           </dl>
         </div>
       </Section>
-      <Section room="sunken" className="overflow-hidden">
+      <Section tone="sunken" className="overflow-hidden">
         <h2 className="sr-only">What members say</h2>
         <ul className="grid items-center gap-6 md:grid-cols-12 md:gap-x-8 md:gap-y-12">
           {testimonials.map((testimonial, position) => (
@@ -46,7 +46,7 @@ export default function Testimonials() {
           Sample content: these people and their words are invented, until members send their own.
         </SampleNote>
       </Section>
-      <Section room="saffron" labelledBy="join">
+      <Section tone="accent" labelledBy="join">
         <div className="flex flex-wrap items-end justify-between gap-8">
           <h2 id="join" className="max-w-3xl font-display text-4xl font-extrabold tracking-tighter">
             {about.join.heading}

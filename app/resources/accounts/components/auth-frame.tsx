@@ -7,7 +7,7 @@ import { site } from "#app/content/site.ts";
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-paper text-ink lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <aside className="night relative hidden overflow-hidden bg-paper p-12 text-ink lg:flex lg:flex-col lg:justify-between">
+      <aside className="theme-dark relative hidden overflow-hidden bg-paper p-12 text-ink lg:flex lg:flex-col lg:justify-between">
         <Brand />
         <p className="max-w-md font-display text-4xl font-extrabold tracking-tighter text-balance">
           There is a chair <span className="text-mark">for you</span> at the table.

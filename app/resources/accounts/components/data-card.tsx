@@ -17,7 +17,7 @@ export function DataCard({ email, hasPassword }: { email: string; hasPassword: b
     <SettingsCard id="data" title="Your data">
       <p>Take along everything we keep about you, as one JSON file.</p>
       <div>
-        <Button look="secondary" onClick={() => void download()}>
+        <Button variant="secondary" onClick={() => void download()}>
           Download my data
         </Button>
       </div>
@@ -26,7 +26,7 @@ export function DataCard({ email, hasPassword }: { email: string; hasPassword: b
         published stay, without your name on them.
       </p>
       <div>
-        <Button look="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>
@@ -93,10 +93,10 @@ function DeleteDialog({
           />
         ) : null}
         <ButtonRow>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton look="danger" disabled={form.isBusy}>
+          <SubmitButton variant="danger" disabled={form.isBusy}>
             {form.isBusy ? "Deleting..." : "Delete for good"}
           </SubmitButton>
         </ButtonRow>

@@ -15,7 +15,7 @@ export function ExternalForm({
   return (
     <form action={action} method="get" onSubmit={leavePlainly} className="grid">
       {returnTo === "/" ? null : <input type="hidden" name="return_to" value={returnTo} />}
-      <SubmitButton look="secondary">{children}</SubmitButton>
+      <SubmitButton variant="secondary">{children}</SubmitButton>
     </form>
   );
 }

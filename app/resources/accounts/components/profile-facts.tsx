@@ -80,7 +80,7 @@ function VerificationCard({ isVerified }: { isVerified: boolean }) {
         Verification pending: please open the link in the email we sent you.
       </p>
       <div>
-        <Button size="sm" look="secondary" disabled={isBusy} onClick={() => void resend()}>
+        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void resend()}>
           {isBusy ? "Sending..." : "Send it again"}
         </Button>
       </div>

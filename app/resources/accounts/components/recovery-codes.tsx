@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onDone}>I have kept them</Button>
-        <Button look="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" onClick={() => void copy()}>
           Copy
         </Button>
       </div>

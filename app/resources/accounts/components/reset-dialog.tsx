@@ -40,7 +40,7 @@ export function ResetDialog({
           error={form.errors["email"]}
         />
         <ButtonRow>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton disabled={form.isBusy}>

@@ -49,12 +49,12 @@ export function SecondFactorForm({
         <SubmitButton disabled={form.isBusy}>
           {form.isBusy ? "Checking..." : "Continue"}
         </SubmitButton>
-        <Button look="quiet" size="sm" onClick={() => setKind(isApp ? "recovery" : "app")}>
+        <Button variant="quiet" size="sm" onClick={() => setKind(isApp ? "recovery" : "app")}>
           {isApp ? "Use a recovery code" : "Use the app"}
         </Button>
       </div>
       <div>
-        <Button look="quiet" size="sm" onClick={onStartAgain}>
+        <Button variant="quiet" size="sm" onClick={onStartAgain}>
           Start again
         </Button>
       </div>

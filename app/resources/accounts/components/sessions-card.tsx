@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { useAnswer } from "#app/ui/use-api-query.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { endSession, listSessions, signOutEverywhere } from "../client.ts";
 import { successes } from "../messages.ts";
 import type { SessionDetails } from "../schema.ts";
@@ -10,7 +10,7 @@ import { moment } from "./profile-facts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 export function SessionsCard() {
-  const { answer: list, reload } = useAnswer(listSessions);
+  const { query: list, reload } = useApiQuery(listSessions);
   const navigate = useNavigate();
 
   async function end(id: string) {
@@ -42,7 +42,7 @@ export function SessionsCard() {
         </ul>
       ) : null}
       <div>
-        <Button look="danger" onClick={() => void endAll()}>
+        <Button variant="danger" onClick={() => void endAll()}>
           Sign out everywhere
         </Button>
       </div>
@@ -64,7 +64,7 @@ function SessionRow({ session, onEnd }: { session: SessionDetails; onEnd: () => 
         </p>
       </div>
       {session.is_current ? null : (
-        <Button size="sm" look="secondary" onClick={onEnd} aria-label={`Sign out ${name}`}>
+        <Button size="sm" variant="secondary" onClick={onEnd} aria-label={`Sign out ${name}`}>
           Sign out
         </Button>
       )}

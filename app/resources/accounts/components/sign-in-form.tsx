@@ -50,7 +50,7 @@ export function SignInForm({
           {form.isBusy ? "Signing in..." : "Sign In"}
         </SubmitButton>
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           onClick={({ currentTarget: { form: typed } }) =>
             onForgotten(typed ? addressIn(typed) : "")

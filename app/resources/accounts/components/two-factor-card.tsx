@@ -88,10 +88,10 @@ function Rest({
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button look="secondary" onClick={() => onChoose("renew")}>
+      <Button variant="secondary" onClick={() => onChoose("renew")}>
         New recovery codes
       </Button>
-      <Button look="danger" onClick={() => onChoose("end")}>
+      <Button variant="danger" onClick={() => onChoose("end")}>
         Switch it off
       </Button>
     </div>
@@ -196,7 +196,7 @@ function Steps({
   return (
     <div className="flex flex-wrap gap-3">
       <SubmitButton disabled={isBusy}>{isBusy ? "Checking..." : label}</SubmitButton>
-      <Button look="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>
     </div>

@@ -5,8 +5,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { RecordSection } from "#app/ui/crud-page.tsx";
-import { useRecordSection, type SectionState } from "#app/ui/use-crud-page.ts";
+import { CrudPage } from "#app/ui/crud-page.tsx";
+import { useCrudPage, type CrudPageState } from "#app/ui/use-crud-page.ts";
 import { postsClient } from "../client.ts";
 import { postMessages } from "../messages.ts";
 import type { Post } from "../schema.ts";
@@ -39,10 +39,10 @@ export function ManagePosts({
   page: RecordPage<Post>;
   question: PostsQuestion;
 }) {
-  const section = useRecordSection<Post>();
+  const section = useCrudPage<Post>();
   const categories = [...new Set(page.items.flatMap(({ category }) => category ?? []))];
   return (
-    <RecordSection
+    <CrudPage
       section={section}
       words={words}
       page={page}
@@ -79,7 +79,7 @@ export function ManagePosts({
 }
 
 /** One post with its badges, as a line of the editor's ledger. */
-function ManagedPost({ post, section }: { post: Post; section: SectionState<Post> }) {
+function ManagedPost({ post, section }: { post: Post; section: CrudPageState<Post> }) {
   return (
     <article className="grid grid-cols-[5.5rem_1fr] content-start gap-x-4 gap-y-2 rounded-md border-2 border-line bg-raised p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">
       <Picture

@@ -54,14 +54,17 @@ export function PostArticle({ post }: { post: Post }) {
           </p>
         ))}
       </div>
-      <div aria-hidden="true" className="floor mx-auto mt-14 h-3 w-24 opacity-60 print:hidden" />
+      <div
+        aria-hidden="true"
+        className="checker-strip mx-auto mt-14 h-3 w-24 opacity-60 print:hidden"
+      />
     </article>
   );
 }
 
 export function BackToBlog() {
   return (
-    <ButtonLink to="/blog" look="quiet" className="print:hidden">
+    <ButtonLink to="/blog" variant="quiet" className="print:hidden">
       <ArrowLeft aria-hidden="true" />
       Back to Blog
     </ButtonLink>

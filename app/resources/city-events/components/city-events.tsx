@@ -42,7 +42,7 @@ export function CityEvents({
         <ChapterEvent key={event.id} event={event} now={now} />
       ))}
       {hasMoreUpcoming ? (
-        <ButtonLink to={eventsPath(city, "upcoming")} look="secondary" className="mb-12">
+        <ButtonLink to={eventsPath(city, "upcoming")} variant="secondary" className="mb-12">
           {`All upcoming events in ${city}`}
         </ButtonLink>
       ) : null}
@@ -56,7 +56,7 @@ export function CityEvents({
             />
           </summary>
           {pastEvents}
-          <ButtonLink to={eventsPath(city, "past")} look="secondary" className="mt-2">
+          <ButtonLink to={eventsPath(city, "past")} variant="secondary" className="mt-2">
             {`All past events in ${city}`}
           </ButtonLink>
         </details>

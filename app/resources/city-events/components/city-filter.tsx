@@ -8,7 +8,7 @@ export function CityFilter({ when, city }: { when: string; city: string }) {
     <FilterForm action="/events" asked={{ city }} className="flex items-end gap-2">
       {when === "upcoming" ? null : <input type="hidden" name="when" value={when} />}
       <FilterSelect name="city" label="City" value={city} options={citiesWith(city)} />
-      <SubmitButton look="secondary" size="sm" className="min-h-12 not-noscript:hidden">
+      <SubmitButton variant="secondary" size="sm" className="min-h-12 not-noscript:hidden">
         Show
       </SubmitButton>
     </FilterForm>

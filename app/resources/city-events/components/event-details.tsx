@@ -85,7 +85,7 @@ function EventSidebar({
     <aside className="contents content-start gap-10 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:grid">
       <StatusNotice event={event} />
       {isOpen && event.attend_link ? (
-        <section aria-labelledby="register" className="torn bg-sunken p-6 pb-9">
+        <section aria-labelledby="register" className="zigzag-bottom bg-sunken p-6 pb-9">
           <Heading id="register">Secure Your Spot</Heading>
           <ButtonLink to={event.attend_link} className="w-full">
             Register Now

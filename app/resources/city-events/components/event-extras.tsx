@@ -50,7 +50,7 @@ export function EditEvent({ id }: { id: string }) {
   if (useAdministrator() !== "admitted") return null;
   return (
     <>
-      <Button onClick={() => open("edit-event")} size="sm" look="secondary">
+      <Button onClick={() => open("edit-event")} size="sm" variant="secondary">
         <Pencil aria-hidden="true" />
         Edit Event
       </Button>

@@ -19,7 +19,7 @@ const LONG_NAME = 28;
  */
 export function EventHero({ event, now }: { event: CityEvent; now: string }) {
   return (
-    <section className="night relative isolate overflow-hidden bg-espresso text-ink">
+    <section className="theme-dark relative isolate overflow-hidden bg-espresso text-ink">
       <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-8 lg:pb-14">
         <div className="self-end">
           <DateNumeral wallTime={event.wall_time} size="lg" />
@@ -83,7 +83,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
           </ul>
         </div>
       </div>
-      <div aria-hidden="true" className="floor h-6 opacity-20" />
+      <div aria-hidden="true" className="checker-strip h-6 opacity-20" />
     </section>
   );
 }

@@ -59,7 +59,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
             <Button
               key={choice.value}
               size="sm"
-              look="secondary"
+              variant="secondary"
               onClick={() => choose(choice.value)}
             >
               {choice.label}

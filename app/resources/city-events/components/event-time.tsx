@@ -8,7 +8,7 @@ import {
   time24,
   withOffset,
 } from "#app/core/text/dates.ts";
-import { useOwnTime } from "#app/ui/use-local-time.ts";
+import { useLocalTime } from "#app/ui/use-local-time.ts";
 import type { CityEvent } from "../schema.ts";
 
 type When = Pick<CityEvent, "wall_time" | "date_time" | "ends_at"> &
@@ -45,7 +45,7 @@ export function zoneNote(event: When & Pick<CityEvent, "city_name">): string {
 /** For somebody whose clock shows something else: their own time as a second line, never instead. */
 export function OwnTime({ event, clock }: { event: When; clock: Clock }) {
   const { date_time, wall_time } = event;
-  const own = useOwnTime(date_time, offsetMinutes(wall_time, date_time), clocks[clock]);
+  const own = useLocalTime(date_time, offsetMinutes(wall_time, date_time), clocks[clock]);
   return own ? (
     <p className="text-sm text-soft">
       Your time: <span className="inline-block">{own}</span>

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { PageLinks, useIsFirstPage } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
-import { useKeptFocus } from "#app/ui/use-restore-focus.ts";
+import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { cityEventsClient } from "../client.ts";
 import { messages } from "../messages.ts";
@@ -40,10 +40,10 @@ export function ManageEvents({
 }) {
   const { kind, id, open, close } = useHashDialog();
   const { revalidate } = useRevalidator();
-  const [doomed, setDoomed] = useState<CityEvent>();
+  const [pendingDelete, setPendingDelete] = useState<CityEvent>();
   const original = kind === "copy" ? page.items.find((event) => event.id === id) : undefined;
   const reload = () => void revalidate();
-  const list = useKeptFocus(page.items, undefined);
+  const list = useRestoreFocus(page.items, undefined);
   return (
     <div ref={list} className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
@@ -76,7 +76,7 @@ export function ManageEvents({
                 now={now}
                 onEdit={() => open(`edit/${event.id}`)}
                 onDuplicate={() => open(`copy/${event.id}`)}
-                onDelete={() => setDoomed(event)}
+                onDelete={() => setPendingDelete(event)}
               />
             </li>
           ))}
@@ -107,18 +107,18 @@ export function ManageEvents({
           onSaved={reload}
         />
       ) : null}
-      {doomed ? (
+      {pendingDelete ? (
         <DeleteDialog
-          question={messages.confirmDelete(doomed.event_name)}
+          question={messages.confirmDelete(pendingDelete.event_name)}
           words={{
             title: "Delete Event",
             deleted: messages.deleted,
             failed: messages.deleteFailed,
           }}
-          remove={() => cityEventsClient.remove(doomed.id)}
-          onClose={() => setDoomed(undefined)}
+          remove={() => cityEventsClient.remove(pendingDelete.id)}
+          onClose={() => setPendingDelete(undefined)}
           onDeleted={() => {
-            setDoomed(undefined);
+            setPendingDelete(undefined);
             reload();
           }}
         />

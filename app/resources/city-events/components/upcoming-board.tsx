@@ -27,7 +27,7 @@ export function UpcomingBoard({ events, now }: { events: BoardEvent[]; now: stri
               </span>
               <span className="mt-2 flex items-baseline gap-2 text-base">
                 <span className="min-w-0 font-semibold">{event.city_name}</span>
-                <span aria-hidden="true" className="leader" />
+                <span aria-hidden="true" className="dot-leader" />
                 <span className="whitespace-nowrap">
                   <Hours event={{ ...event, ends_at: null }} clock="12" />
                 </span>

@@ -4,8 +4,8 @@ import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { RecordSection } from "#app/ui/crud-page.tsx";
-import { useRecordSection, type SectionState } from "#app/ui/use-crud-page.ts";
+import { CrudPage } from "#app/ui/crud-page.tsx";
+import { useCrudPage, type CrudPageState } from "#app/ui/use-crud-page.ts";
 import { mayorMessages } from "../messages.ts";
 import type { ShownMayor } from "../rules.ts";
 import { mayorDeletion } from "./mayor-deletion.tsx";
@@ -33,9 +33,9 @@ export function ManageMayors({
   /** The fragment under which the view stands inside another page. */
   home?: string;
 }) {
-  const section = useRecordSection<ShownMayor>(home === undefined ? {} : { home });
+  const section = useCrudPage<ShownMayor>(home === undefined ? {} : { home });
   return (
-    <RecordSection
+    <CrudPage
       section={section}
       words={words}
       page={page}
@@ -62,7 +62,7 @@ function ManagedMayor({
   section,
 }: {
   mayor: ShownMayor;
-  section: SectionState<ShownMayor>;
+  section: CrudPageState<ShownMayor>;
 }) {
   return (
     <article className="flex items-center gap-4 rounded-md border-2 border-line bg-raised p-3">

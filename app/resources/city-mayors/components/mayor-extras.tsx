@@ -3,7 +3,7 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { OPENED_HERE } from "#app/ui/location-state.ts";
+import { OPENED_IN_APP } from "#app/ui/location-state.ts";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { mayorMessages } from "../messages.ts";
@@ -38,7 +38,7 @@ export function MayorManagement({ mayors }: { mayors: ShownMayor[] }) {
         home={MANAGE}
         heading={
           <p className="mb-6">
-            <ButtonLink to="/city-mayor" look="quiet">
+            <ButtonLink to="/city-mayor" variant="quiet">
               <ArrowLeft aria-hidden="true" />
               Back to the directory
             </ButtonLink>
@@ -61,7 +61,7 @@ export function MayorTools({ mayor }: { mayor: ShownMayor }) {
         id={mayor.id}
         label={`Edit ${mayor.name}`}
         icon={Pencil}
-        onClick={() => void navigate(EDIT + mayor.id, { state: OPENED_HERE })}
+        onClick={() => void navigate(EDIT + mayor.id, { state: OPENED_IN_APP })}
       />
       <IconButton label={`Delete ${mayor.name}`} icon={Trash2} onClick={() => setAsking(true)} />
       {isAsking ? (

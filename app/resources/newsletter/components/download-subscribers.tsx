@@ -26,7 +26,7 @@ export function DownloadSubscribers() {
 
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       size="sm"
       className="justify-self-start"
       disabled={isBusy}

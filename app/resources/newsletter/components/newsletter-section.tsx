@@ -5,7 +5,7 @@ import { NewsletterBox } from "./newsletter-box.tsx";
 /** The band under the blog in which readers leave their address. */
 export function NewsletterSection() {
   return (
-    <Section room="saffron" labelledBy="newsletter" className="print:hidden">
+    <Section tone="accent" labelledBy="newsletter" className="print:hidden">
       <div className="grid gap-8 md:grid-cols-2 md:items-end md:gap-16">
         <div>
           <h2 id="newsletter" className="font-display text-3xl font-extrabold tracking-tighter">

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { RecordSection } from "#app/ui/crud-page.tsx";
-import { useRecordSection, type SectionState } from "#app/ui/use-crud-page.ts";
+import { CrudPage } from "#app/ui/crud-page.tsx";
+import { useCrudPage, type CrudPageState } from "#app/ui/use-crud-page.ts";
 import { simpleEventsClient } from "../client.ts";
 import { simpleEventMessages } from "../messages.ts";
 import { isPastDay } from "../rules.ts";
@@ -36,9 +36,9 @@ export function ManageSimpleEvents({
   /** Opens the form of a city event, filled in from this one. */
   onConvert: (event: SimpleEvent) => void;
 }) {
-  const section = useRecordSection<SimpleEvent>({ isDialog: true });
+  const section = useCrudPage<SimpleEvent>({ isDialog: true });
   return (
-    <RecordSection
+    <CrudPage
       section={section}
       words={words}
       page={page}
@@ -82,7 +82,7 @@ function ManagedSimpleEvent({
 }: {
   event: SimpleEvent;
   now: string;
-  section: SectionState<SimpleEvent>;
+  section: CrudPageState<SimpleEvent>;
   onConvert: (event: SimpleEvent) => void;
 }) {
   const isPast = isPastDay(event.date, now);
@@ -133,7 +133,7 @@ function ManagedSimpleEvent({
           </li>
         </ul>
         <Button
-          look="secondary"
+          variant="secondary"
           size="sm"
           className="mt-auto self-start"
           onClick={() => onConvert(event)}

@@ -5,8 +5,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { RecordSection } from "#app/ui/crud-page.tsx";
-import { useRecordSection, type SectionState } from "#app/ui/use-crud-page.ts";
+import { CrudPage } from "#app/ui/crud-page.tsx";
+import { useCrudPage, type CrudPageState } from "#app/ui/use-crud-page.ts";
 import { videosClient } from "../client.ts";
 import { videoMessages } from "../messages.ts";
 import { harmlessThumbnail } from "../rules.ts";
@@ -38,9 +38,9 @@ export function ManageVideos({
   page: RecordPage<Video>;
   question: VideosQuestion;
 }) {
-  const section = useRecordSection<Video>();
+  const section = useCrudPage<Video>();
   return (
-    <RecordSection
+    <CrudPage
       section={section}
       words={words}
       page={page}
@@ -74,7 +74,7 @@ export function ManageVideos({
   );
 }
 
-function ManagedVideo({ video, section }: { video: Video; section: SectionState<Video> }) {
+function ManagedVideo({ video, section }: { video: Video; section: CrudPageState<Video> }) {
   return (
     <article className="flex flex-col overflow-hidden rounded-md border-2 border-line bg-raised">
       <div className="relative">

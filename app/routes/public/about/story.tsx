@@ -16,7 +16,7 @@ export function Story() {
             {claims.map(({ figure, label }) => (
               <div key={label} className="flex items-baseline gap-2 border-t border-line py-3">
                 <dt className="text-soft">{label}</dt>
-                <dd aria-hidden="true" className="leader" />
+                <dd aria-hidden="true" className="dot-leader" />
                 <dd className="font-display text-xl font-extrabold">{figure}</dd>
               </div>
             ))}

@@ -15,7 +15,7 @@ export function ChapterIntro({
 }) {
   return (
     <>
-      <section className="night relative overflow-hidden bg-espresso text-ink">
+      <section className="theme-dark relative overflow-hidden bg-espresso text-ink">
         <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-end md:gap-14 md:py-16">
           <div>
             {city && city.nativeName !== city.name ? (
@@ -37,7 +37,7 @@ export function ChapterIntro({
             />
           ) : null}
         </div>
-        <div aria-hidden="true" className="floor h-6 opacity-20" />
+        <div aria-hidden="true" className="checker-strip h-6 opacity-20" />
       </section>
       <section aria-labelledby="about" className="mx-auto max-w-page px-4 py-14 sm:px-6 md:py-20">
         <h2 id="about" className="font-display text-2xl font-bold tracking-tight">

@@ -11,7 +11,7 @@ import { Section } from "#app/ui/section.tsx";
 export function MayorCard({ mayor, isFree }: { mayor: Mayor; isFree: boolean }) {
   const hasLink = mayor.linkedinUrl !== "" && mayor.linkedinUrl !== "#";
   return (
-    <Section room="sunken" labelledBy="mayor">
+    <Section tone="sunken" labelledBy="mayor">
       <div className="grid gap-8 md:grid-cols-[18rem_1fr] md:items-center md:gap-14">
         <Picture
           src={mayor.image}

@@ -15,7 +15,7 @@ const sachets = [
 /** SPEC 2: three benefits of being a City Mayor and the link to apply. */
 export function BecomeMayor() {
   return (
-    <Section room="night" labelledBy="become-mayor" className="overflow-hidden" hasFloor>
+    <Section tone="dark" labelledBy="become-mayor" className="overflow-hidden" hasCheckerStrip>
       <div className="grid gap-6 md:grid-cols-[3fr_2fr] md:items-end md:gap-12">
         <h2 id="become-mayor" className="font-display text-4xl font-extrabold tracking-tighter">
           {home.becomeMayor.heading}
@@ -24,7 +24,7 @@ export function BecomeMayor() {
       </div>
       <ul className="mt-12 grid gap-5 md:mt-16 md:grid-cols-3 md:gap-7">
         {mayorBenefits.map(({ title, text }, position) => (
-          <li key={title} className={classes("crimped", sachets[position])}>
+          <li key={title} className={classes("zigzag-ends", sachets[position])}>
             <div className="mx-3 flex h-full flex-col gap-3 border-y-2 border-current/30 px-3 py-8 md:min-h-80 md:justify-between">
               <h3 className="font-display text-2xl font-extrabold tracking-tight">{title}</h3>
               <p>{text}</p>

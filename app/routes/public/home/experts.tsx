@@ -11,7 +11,7 @@ const slips = ["md:pb-16", "md:mr-6 md:pb-8", "md:pb-24"];
 /** SPEC 2: three topics to ask an expert about, hung up like orders in a kitchen, and the form. */
 export function Experts() {
   return (
-    <Section room="sunken" labelledBy="experts">
+    <Section tone="sunken" labelledBy="experts">
       <div className="grid gap-12 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div className="grid content-start justify-items-start gap-5">
           <h2 id="experts" className="font-display text-3xl font-extrabold tracking-tighter">
@@ -30,7 +30,7 @@ export function Experts() {
               <li
                 key={title}
                 className={classes(
-                  "torn relative -mt-1 bg-raised px-5 pt-6 pb-8 text-ink",
+                  "zigzag-bottom relative -mt-1 bg-raised px-5 pt-6 pb-8 text-ink",
                   slips[position],
                 )}
               >

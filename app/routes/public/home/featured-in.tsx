@@ -12,9 +12,9 @@ export function FeaturedIn() {
   return (
     <section
       aria-labelledby="featured-in"
-      className="group/board night overflow-hidden bg-sunken text-ink"
+      className="group/board theme-dark overflow-hidden bg-sunken text-ink"
     >
-      <div aria-hidden="true" className="bulbs h-5" />
+      <div aria-hidden="true" className="light-strip h-5" />
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 pt-8 sm:px-6">
         <h2 id="featured-in" className="font-display text-2xl font-extrabold tracking-tight">
           {home.featuredIn.heading}
@@ -30,7 +30,7 @@ export function FeaturedIn() {
           Sample content: these publications are invented.
         </SampleNote>
       </div>
-      <div aria-hidden="true" className="bulbs h-5" />
+      <div aria-hidden="true" className="light-strip h-5" />
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function GlobalNetwork() {
   return (
     <section
       aria-label="Global network"
-      className="night relative isolate overflow-hidden bg-espresso text-ink"
+      className="theme-dark relative isolate overflow-hidden bg-espresso text-ink"
     >
       <BackgroundVideo margin="50px" className="opacity-35" />
       <div className="mx-auto max-w-page px-4 pt-14 pb-12 sm:px-6 md:pt-24 md:pb-16">

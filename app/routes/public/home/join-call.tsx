@@ -8,7 +8,7 @@ import { Section } from "#app/ui/section.tsx";
 /** SPEC 2: the call to join, with what the network says of itself (SPEC 1). */
 export function JoinCall() {
   return (
-    <Section room="saffron" labelledBy="join">
+    <Section tone="accent" labelledBy="join">
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-[3fr_2fr] md:items-end">
         <div className="grid justify-items-start gap-6">
           <h2 id="join" className="font-display text-4xl font-extrabold tracking-tighter">
@@ -24,7 +24,7 @@ export function JoinCall() {
           {claims.map(({ figure, label }) => (
             <div key={label} className="flex items-baseline gap-3 border-t-2 border-ink py-3">
               <dt className="text-lg">{label}</dt>
-              <dd aria-hidden="true" className="leader" />
+              <dd aria-hidden="true" className="dot-leader" />
               <dd className="font-display text-2xl font-extrabold tracking-tight">{figure}</dd>
             </div>
           ))}

@@ -20,7 +20,7 @@ export function UpcomingEvents({ events, now }: { events: BoardEvent[]; now: str
       ) : (
         <UpcomingBoard events={events} now={now} />
       )}
-      <ButtonLink to="/events" look="secondary" className="mt-10">
+      <ButtonLink to="/events" variant="secondary" className="mt-10">
         {home.upcoming.linkLabel}
         <ArrowRight aria-hidden="true" />
       </ButtonLink>

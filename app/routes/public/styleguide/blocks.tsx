@@ -15,18 +15,18 @@ export function Blocks() {
     <div className="mt-10 grid gap-8">
       <div className="flex flex-wrap items-center gap-3">
         <Button>Primary</Button>
-        <Button look="secondary">Secondary</Button>
-        <Button look="quiet">Quiet</Button>
-        <Button look="danger">Danger</Button>
+        <Button variant="secondary">Secondary</Button>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="danger">Danger</Button>
         <Button disabled>Saving...</Button>
         <Button size="sm">Small</Button>
         <ButtonLink to="https://example.org">
           Leads out <ArrowUpRight aria-hidden="true" />
         </ButtonLink>
-        <Button look="secondary" onClick={() => toast.success("Event created successfully!")}>
+        <Button variant="secondary" onClick={() => toast.success("Event created successfully!")}>
           Toast
         </Button>
-        <Button look="secondary" onClick={() => toast.error("Failed to delete event")}>
+        <Button variant="secondary" onClick={() => toast.error("Failed to delete event")}>
           Toast, error
         </Button>
       </div>

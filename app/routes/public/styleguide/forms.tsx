@@ -5,31 +5,31 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, SwitchField, TextAreaField, TextField } from "#app/ui/field.tsx";
 
 /** Fields in their states, and the two dialogs. */
-export function Forms({ room }: { room: string }) {
+export function Forms({ tone }: { tone: string }) {
   const [open, setOpen] = useState<"dialog" | "question">();
   const close = () => setOpen(undefined);
   return (
     <div className="mt-10 grid gap-6 sm:grid-cols-2">
-      <TextField label="Event name" name={`${room}-name`} required hint="As on the invitation." />
+      <TextField label="Event name" name={`${tone}-name`} required hint="As on the invitation." />
       <TextField
         label="Author"
-        name={`${room}-author`}
+        name={`${tone}-author`}
         required
         defaultValue=" "
         error="Author is required"
       />
-      <TextAreaField label="Excerpt" name={`${room}-excerpt`} rows={3} />
-      <SelectField label="City" name={`${room}-city`}>
+      <TextAreaField label="Excerpt" name={`${tone}-excerpt`} rows={3} />
+      <SelectField label="City" name={`${tone}-city`}>
         <option>Jaipur</option>
         <option>Busan</option>
       </SelectField>
-      <SwitchField label="Published" name={`${room}-published`} defaultChecked />
-      <SwitchField label="Featured" name={`${room}-featured`} hint="Stands first on the list." />
+      <SwitchField label="Published" name={`${tone}-published`} defaultChecked />
+      <SwitchField label="Featured" name={`${tone}-featured`} hint="Stands first on the list." />
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => setOpen("dialog")}>
+        <Button variant="secondary" onClick={() => setOpen("dialog")}>
           Dialog
         </Button>
-        <Button look="secondary" onClick={() => setOpen("question")}>
+        <Button variant="secondary" onClick={() => setOpen("question")}>
           Question
         </Button>
       </div>

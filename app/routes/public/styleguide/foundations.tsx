@@ -18,9 +18,9 @@ const roles = {
 export function Colours() {
   return (
     <ul className="grid grid-cols-3 gap-3 sm:grid-cols-6 lg:grid-cols-12">
-      {Object.entries(roles).map(([name, look]) => (
+      {Object.entries(roles).map(([name, className]) => (
         <li key={name} className="text-xs">
-          <span className={classes("block h-14 rounded-md border border-line", look)} />
+          <span className={classes("block h-14 rounded-md border border-line", className)} />
           {name}
         </li>
       ))}
@@ -39,8 +39,8 @@ const sizes = {
 export function Type() {
   return (
     <div className="grid gap-6 overflow-hidden">
-      {Object.entries(sizes).map(([name, look]) => (
-        <p key={name} className={classes("font-display tracking-tighter", look)}>
+      {Object.entries(sizes).map(([name, className]) => (
+        <p key={name} className={classes("font-display tracking-tighter", className)}>
           Table for six <span className="font-sans text-xs font-normal text-soft">{name}</span>
         </p>
       ))}
@@ -51,18 +51,18 @@ export function Type() {
         text-base: Everyone says what they are working on and what they are stuck on, and the table
         does the rest.
       </p>
-      <p className="max-w-prose text-sm text-soft">text-sm, soft: for what stands beside.</p>
-      <div aria-hidden="true" className="floor h-6" />
-      <div aria-hidden="true" className="bulbs h-5 bg-espresso" />
+      <p className="max-w-prose text-sm text-soft">text-sm, soft: for secondary text.</p>
+      <div aria-hidden="true" className="checker-strip h-6" />
+      <div aria-hidden="true" className="light-strip h-5 bg-espresso" />
       <p className="flex items-baseline gap-3">
-        leader <span aria-hidden="true" className="leader" />{" "}
+        dot-leader <span aria-hidden="true" className="dot-leader" />{" "}
         <b className="font-display text-xl">₹ 40</b>
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
-        <p className="crimped bg-saffron px-6 text-espresso">crimped</p>
-        <p className="torn bg-sunken px-6 pt-4 pb-6">torn</p>
-        <p className="ruled px-2">
-          ruled
+        <p className="zigzag-ends bg-saffron px-6 text-espresso">zigzag-ends</p>
+        <p className="zigzag-bottom bg-sunken px-6 pt-4 pb-6">zigzag-bottom</p>
+        <p className="ruled-lines px-2">
+          ruled-lines
           <br />
           line by line
         </p>

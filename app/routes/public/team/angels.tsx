@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 /** SPEC 2 and 9: twenty-one photos behind 'Meet Our Angels'. */
 export function Angels() {
   return (
-    <Disclosure more="Meet Our Angels" less="Hide Our Angels" look="poster">
+    <Disclosure more="Meet Our Angels" less="Hide Our Angels" variant="poster">
       <h2 className="mt-14 font-display text-3xl font-extrabold tracking-tighter">Our Angels</h2>
       <ul className="mt-8 grid grid-cols-3 gap-x-3 gap-y-6 sm:gap-x-5 md:grid-cols-7">
         {angels.map(({ id, name, image, description }) => (

@@ -5,14 +5,14 @@ import { classes } from "#app/ui/classes.ts";
 const papers = [
   {
     card: "md:col-span-7 md:-rotate-1 rounded-sm bg-raised text-ink",
-    words: "ruled text-xl leading-[1.6] md:text-[1.75rem]",
+    words: "ruled-lines text-xl leading-[1.6] md:text-[1.75rem]",
   },
   {
     card: "md:col-span-5 md:rotate-2 rounded-[2rem] bg-saffron text-espresso",
     words: "text-lg leading-relaxed font-medium",
   },
   {
-    card: "md:col-span-5 md:rotate-1 torn bg-crema text-espresso",
+    card: "md:col-span-5 md:rotate-1 zigzag-bottom bg-crema text-espresso",
     words: "text-lg leading-relaxed",
   },
   {

@@ -10,10 +10,10 @@ import { PageTitle } from "#app/ui/section.tsx";
 import { changesOf, deedOf, editPath, momentOf, nouns } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 
-const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; look: string }>> = {
-  create: { icon: Plus, look: "bg-good-wash text-good" },
-  update: { icon: Pencil, look: "bg-sunken text-ink" },
-  delete: { icon: Trash2, look: "bg-bad-wash text-bad" },
+const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: string }>> = {
+  create: { icon: Plus, tint: "bg-good-wash text-good" },
+  update: { icon: Pencil, tint: "bg-sunken text-ink" },
+  delete: { icon: Trash2, tint: "bg-bad-wash text-bad" },
 };
 
 const RESOURCES = [
@@ -60,12 +60,12 @@ export function Trail({ page, question }: { page: RecordPage<Activity>; question
 }
 
 function Line({ activity }: { activity: Activity }) {
-  const { icon: Icon, look } = marks[activity.action];
+  const { icon: Icon, tint } = marks[activity.action];
   const path = editPath(activity);
   const changes = changesOf(activity);
   return (
     <article className="grid grid-cols-[2.5rem_1fr] gap-3 py-4">
-      <span className={classes("grid size-10 place-items-center rounded-full", look)}>
+      <span className={classes("grid size-10 place-items-center rounded-full", tint)}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-0">

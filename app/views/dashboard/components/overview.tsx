@@ -5,8 +5,8 @@ import { counted } from "#app/core/text/pluralize.ts";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
 import { ClockNotes } from "./clock-notes.tsx";
-import { CityFloor } from "./city-floor.tsx";
-import { FigureTile } from "./stat-tile.tsx";
+import { CityGrid } from "./city-grid.tsx";
+import { StatTile } from "./stat-tile.tsx";
 import { NextEvents } from "./next-events.tsx";
 
 /** DESIGN 8: a small dashboard that leads to the five sections and shows what comes and what needs attention. */
@@ -19,7 +19,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
       </PageTitle>
       <ul className="mb-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <li>
-          <FigureTile
+          <StatTile
             to="/admin/city-events"
             label="City Events"
             value={cityEvents.upcoming}
@@ -27,7 +27,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
           />
         </li>
         <li>
-          <FigureTile
+          <StatTile
             to="/admin/blogs"
             label="Blog"
             value={posts.published}
@@ -35,10 +35,10 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
           />
         </li>
         <li>
-          <FigureTile to="/admin/videos" label="Videos" value={figures.videos} detail="added" />
+          <StatTile to="/admin/videos" label="Videos" value={figures.videos} detail="added" />
         </li>
         <li>
-          <FigureTile
+          <StatTile
             to="/admin/city-mayors"
             label="City Mayors"
             value={figures.mayors}
@@ -46,7 +46,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
           />
         </li>
         <li>
-          <FigureTile
+          <StatTile
             to="/admin/events"
             label="Simple Events"
             value={figures.simpleEvents}
@@ -111,7 +111,7 @@ function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number 
 function QuietCities({ cities }: { cities: readonly string[] }) {
   return (
     <Panel title={`${counted(cities.length, "city", "cities")} without an event ahead`}>
-      <CityFloor quietCities={cities} />
+      <CityGrid quietCities={cities} />
       {cities.length > 0 ? (
         <details>
           <summary className="min-h-9 content-center text-sm font-semibold underline underline-offset-4">

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 
 /** A section of the admin area with its main number, leading there. */
-export function FigureTile({
+export function StatTile({
   to,
   label,
   value,

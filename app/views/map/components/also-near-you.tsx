@@ -14,7 +14,7 @@ export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }
     return <p className="mx-auto max-w-page px-4 pb-16 sm:px-6 md:pb-24">{map}</p>;
   }
   return (
-    <Section room="sunken" labelledBy="near">
+    <Section tone="sunken" labelledBy="near">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="near" className="font-display text-2xl font-extrabold tracking-tight">
           Also near you

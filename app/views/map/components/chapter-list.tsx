@@ -9,7 +9,7 @@ export function ChapterList({ chapters }: { chapters: readonly Neighbour[] }) {
       <Link to={path} className="text-lg font-bold underline underline-offset-4">
         {name}
       </Link>
-      <span aria-hidden="true" className="leader" />
+      <span aria-hidden="true" className="dot-leader" />
       <span className="text-right text-sm text-soft">
         {(kilometres === undefined ? "" : `${kilometres.toLocaleString("en-US")} km · `) +
           `${counted(ahead, "event")} ahead`}

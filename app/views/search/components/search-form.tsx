@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { classes } from "#app/ui/classes.ts";
-import { inputLook } from "#app/ui/input-class.ts";
+import { inputClass } from "#app/ui/input-class.ts";
 
 /** A form that is an address: it works without scripts, and its results can be shared. */
 export function SearchForm({ question }: { question: string }) {
@@ -23,7 +23,7 @@ export function SearchForm({ question }: { question: string }) {
           maxLength={100}
           enterKeyHint="search"
           placeholder="A city, a topic, a name"
-          className={classes(inputLook, "min-w-0 flex-1 basis-60")}
+          className={classes(inputClass, "min-w-0 flex-1 basis-60")}
         />
         <SubmitButton>
           <Search aria-hidden="true" />

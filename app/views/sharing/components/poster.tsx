@@ -12,7 +12,7 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
   const state = states[event.status];
   return (
     <article className="poster mx-auto flex w-full max-w-3xl flex-col overflow-hidden bg-paper text-ink sm:aspect-[210/297] shadow-lg print:max-w-none print:shadow-none">
-      <div aria-hidden="true" className="floor h-16 shrink-0" />
+      <div aria-hidden="true" className="checker-strip h-16 shrink-0" />
       <div className="flex flex-1 flex-col px-[8%] py-[5%]">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
           <span className="font-display text-2xl font-extrabold">{site.brand}</span>
@@ -55,7 +55,7 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
           {eventPath(event.id)}
         </p>
       </div>
-      <div aria-hidden="true" className="floor h-8 shrink-0" />
+      <div aria-hidden="true" className="checker-strip h-8 shrink-0" />
     </article>
   );
 }

@@ -21,7 +21,7 @@ export function SharePanel({
   // Nobody is invited to it any more; calendars that have it hear of it by themselves.
   const isCancelled = event.status === "cancelled";
   return (
-    <Section room="sunken" labelledBy="share" className="print:hidden">
+    <Section tone="sunken" labelledBy="share" className="print:hidden">
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
         <div>
           <Heading id="share">Share</Heading>
@@ -35,7 +35,7 @@ export function SharePanel({
             </ButtonLink>
             <CopyButton text={text} label="Copy" />
             {isCancelled ? null : (
-              <ButtonLink look="secondary" to={eventPoster(event.id)}>
+              <ButtonLink variant="secondary" to={eventPoster(event.id)}>
                 <Printer aria-hidden="true" />
                 A4 poster
               </ButtonLink>

@@ -4,9 +4,9 @@ import { Picture } from "#app/ui/picture.tsx";
 /** The first ten chapters, laid as a floor of tiles; a narrow room takes six. */
 const laid = cities.slice(0, 10);
 
-export function CityFloor() {
+export function CityTiles() {
   return (
-    <ul aria-hidden="true" className="night grid grid-cols-2 bg-paper sm:grid-cols-5">
+    <ul aria-hidden="true" className="theme-dark grid grid-cols-2 bg-paper sm:grid-cols-5">
       {laid.map(({ slug }) => (
         <li key={slug} className="max-sm:nth-[n+7]:hidden">
           <Picture

@@ -3,7 +3,7 @@ import { cities } from "#app/content/cities.ts";
 const COLUMNS = 10;
 
 /** Every chapter as a tile of the cafe's floor: laid where an event is ahead, bare where none is. */
-export function CityFloor({ quietCities }: { quietCities: readonly string[] }) {
+export function CityGrid({ quietCities }: { quietCities: readonly string[] }) {
   const quiet = new Set(quietCities);
   const rows = Math.ceil(cities.length / COLUMNS);
   const busy = cities.length - quiet.size;
