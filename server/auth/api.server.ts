@@ -26,7 +26,9 @@ import {
   resetPassword,
   verifyEmail,
 } from "./recovery.server.ts";
+import { isPasswordQueueFull, PasswordQueueFull } from "./passwords.server.ts";
 import { reply, replyRefusal } from "./reply.server.ts";
+import type { Refusal } from "./refusal.server.ts";
 import { endAllSessions, endSession } from "./sessions.server.ts";
 import { secondFactor, signIn, signOut, signUp, type Visit } from "./sign-in.server.ts";
 import {
@@ -49,10 +51,35 @@ type Env = { Variables: { holder: Holder } };
 /** Largest body taken, in bytes: passwords and codes are short. */
 const MOST_BYTES = 16 * 1024;
 
+/** Calls that hash a password. */
+const HASHING = [
+  "/sign-up",
+  "/sign-in",
+  "/reset-password",
+  "/change-password",
+  "/change-email",
+  "/delete-account",
+  "/two-factor/begin",
+  "/two-factor/end",
+  "/two-factor/recovery-codes",
+];
+
+const BUSY: Refusal = { code: "busy", retryAfter: 2 };
+
+/** Asked before anything is counted, so that a flood neither costs the database nor uses up anybody's tries. */
+const refuseBusy = createMiddleware(async (_c, next) =>
+  isPasswordQueueFull() ? replyRefusal(BUSY) : next(),
+);
+
 /** Everything under `/api/auth` that changes who is signed in. Reads of the account are the feature's own. */
 export function authApi(auth: Auth): Hono<Env> {
   const api = new Hono<Env>();
   api.use(limitBody(MOST_BYTES));
+  for (const path of HASHING) api.use(path, refuseBusy);
+  api.onError((error) => {
+    if (error instanceof PasswordQueueFull) return replyRefusal(BUSY);
+    throw error;
+  });
   withoutSession(api, auth);
   thirdParty(api, auth);
   withSession(api, auth);

@@ -1,22 +1,39 @@
-import { compare } from "bcryptjs";
+import pLimit from "p-limit";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 
-/** How the sign-in library hashes: scrypt. */
-export const hash = hashPassword;
+/** Hashing takes a thread of the pool that Node reads files with: two of its four stay free for files. */
+const atOnce = pLimit(2);
+/** Two hashes take about 0.1 s, so the last in the queue waits about a second. */
+const LONGEST_QUEUE = 20;
+
+/** Thrown through better-auth, which calls `hash` and `verify`. The API replies 503 (`refuseBusy`). */
+export class PasswordQueueFull extends Error {}
+
+export function isPasswordQueueFull(): boolean {
+  return atOnce.pendingCount >= LONGEST_QUEUE;
+}
+
+/** better-auth's own hash: scrypt. For an unknown address it hashes too, so that both take equally long. */
+export function hash(password: string): Promise<string> {
+  return inTurn(() => hashPassword(password));
+}
 
 /** Accounts brought from elsewhere keep their bcrypt hash until their first sign-in. */
 export function isImported(hash: string): boolean {
-  return /^\$2[ab]\$\d\d\$/.test(hash);
+  return /^\$2[aby]\$\d\d\$/.test(hash);
 }
 
-export async function verify({
-  hash,
-  password,
-}: {
-  hash: string;
-  password: string;
-}): Promise<boolean> {
-  return isImported(hash) ? compare(password, hash) : verifyPassword({ hash, password });
+export function verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  return inTurn(async () => {
+    if (!isImported(hash)) return verifyPassword({ hash, password });
+    const { compare } = await import("@node-rs/bcrypt");
+    return compare(password, hash);
+  });
+}
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (isPasswordQueueFull()) throw new PasswordQueueFull("Too many passwords wait to be hashed");
+  return atOnce(work);
 }
 
 let common: Promise<Set<string>> | undefined;

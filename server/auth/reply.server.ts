@@ -21,6 +21,7 @@ const STATUS: Partial<Record<AccountCode, number>> = {
   "two-factor-off": 409,
   "no-password": 409,
   "provider-away": 503,
+  busy: 503,
 };
 
 /** The answer for an outcome: the value as JSON, or the refusal as a problem. */

@@ -12,7 +12,7 @@ import { verificationLetter } from "./emails.server.ts";
 import { passLeastTime } from "./min-response-time.server.ts";
 import { ADDRESS_HEADER } from "./better-auth.server.ts";
 import { createToken, withdrawChallenges } from "./one-time-tokens.server.ts";
-import { hash, isImported, verify, weaknesses } from "./passwords.server.ts";
+import { hash, isImported, isPasswordQueueFull, verify, weaknesses } from "./passwords.server.ts";
 import { refuse, type Outcome, type Refusal } from "./refusal.server.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
 import { spendCode } from "./used-codes.server.ts";
@@ -205,7 +205,8 @@ async function stillOpens(auth: Auth, email: string, password: string, before: C
 /** An account brought from elsewhere gets a hash of our own once we have seen its password. */
 async function rehashImported(auth: Auth, email: string, password: string) {
   const row = await credentialOf(auth.db, email);
-  if (!row?.password || !isImported(row.password)) return;
+  // A renewed hash can wait for the next sign-in.
+  if (!row?.password || !isImported(row.password) || isPasswordQueueFull()) return;
   await auth.db
     .update(accounts)
     .set({ password: await hash(password), updated_at: auth.now() })

@@ -22,6 +22,7 @@ export const sentences = {
   "session-unknown": "There is no such session.",
   "session-ended": "Your session has ended. Please sign in again.",
   "too-many": "Too many attempts. Please wait a while and try again.",
+  busy: "Many people are signing in just now. Please try again in a moment.",
   "link-invalid": "This link is not valid. Please check that you opened the whole address.",
   "link-expired": "This link has expired. Please ask for a new one.",
   "link-used": "This link has already been used.",
