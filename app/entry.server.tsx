@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   ServerRouter,
@@ -16,6 +17,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  // Loaders and React each take the thread for some milliseconds: readers of kept pages go in between.
+  await nextTurn();
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

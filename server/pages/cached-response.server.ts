@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { isKnown } from "#app/core/data/rows.server.ts";
+import {
+  acceptedEncoding,
+  compressNow,
+  isCompressible,
+  type Encoding,
+} from "./compression.server.ts";
 import { pageKey } from "./render-page.server.ts";
 import type { Page, PageCache, Reply } from "./page-cache.server.ts";
-
-type Encoding = "br" | "gzip" | "identity";
 
 /**
  * Answers from the page cache before anything else looks at the request. Returns false when the page is
@@ -35,7 +38,7 @@ export function replyFor(
   known: string | undefined,
   fixedHeaders: string[] = [],
 ): Reply {
-  const encoding = isAtHand(page, known) ? "not-modified" : bestEncoding(page, accepted);
+  const encoding = isAtHand(page, known) ? "not-modified" : encodingOf(page, accepted);
   const kept = page.replies.get(encoding);
   if (kept) return kept;
   const reply = encoding === "not-modified" ? notModified(page) : encoded(page, encoding);
@@ -51,43 +54,21 @@ function isAtHand({ headers: { etag } }: Page, known: string | undefined): boole
 
 function notModified(page: Page): Reply {
   const headers = Object.entries(page.headers).filter(([name]) => name !== "content-type");
-  return { status: 304, headers: headers.flat(), body: undefined };
+  return { status: 304, encoding: "not-modified", headers: headers.flat(), body: undefined };
+}
+
+function encodingOf({ headers, body }: Page, accepted: string): Encoding {
+  return isCompressible(headers["content-type"] ?? "", body)
+    ? acceptedEncoding(accepted)
+    : "identity";
 }
 
 function encoded(page: Page, encoding: Encoding): Reply {
-  const body = compress(page.body, encoding);
+  const body = page.compressed.get(encoding) ?? compressNow(page.body, encoding);
   const headers = Object.entries(page.headers).flat();
   if (encoding !== "identity") headers.push("content-encoding", encoding);
   headers.push("content-length", String(body.length));
-  return { status: page.status, headers, body };
-}
-
-/** Below this many bytes compressing costs more than it saves. */
-const WORTH_COMPRESSING = 512;
-
-function bestEncoding(page: Page, accepted: string): Encoding {
-  if (page.body.length < WORTH_COMPRESSING || isPicture(page)) return "identity";
-  if (BROTLI.test(accepted)) return "br";
-  return GZIP.test(accepted) ? "gzip" : "identity";
-}
-
-/** Named, and not with the weight 0 that refuses it (RFC 9110, 12.5.3). */
-const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
-
-/** Pictures are compressed already; drawings in SVG are text. */
-function isPicture({ headers }: Page): boolean {
-  return /^image\/(?!svg)/.test(headers["content-type"] ?? "");
-}
-
-/** Brotli at quality 9 costs a few milliseconds once a rendering and stays within 5 % of the best. */
-function compress(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "gzip") return gzipSync(body, { level: 9 });
-  if (encoding === "identity") return body;
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  return brotliCompressSync(body, {
-    params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+  return { status: page.status, encoding, headers, body };
 }
 
 /**

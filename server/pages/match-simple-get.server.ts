@@ -27,16 +27,19 @@ export function glanceAtCache(pages: PageCache, fixedHeaders: Record<string, str
     const page = pages.fresh(keyOf(address));
     if (!page) return undefined;
     const accepted = ACCEPTED.exec(fields)?.[1] ?? "";
-    return onTheWire(replyFor(page, accepted, KNOWN.exec(fields)?.[1], fixed));
+    return rawBytesOf(replyFor(page, accepted, KNOWN.exec(fields)?.[1], fixed));
   };
 }
 
 /** The whole answer; put together again once a second, because it tells the time. */
-function onTheWire(reply: Reply): Buffer {
+function rawBytesOf(reply: Reply): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1_000);
-  if (reply.wire?.second !== second) reply.wire = { second, bytes: written(reply, new Date(now)) };
-  return reply.wire.bytes;
+  if (reply.rawBytes?.second === second) return reply.rawBytes.bytes;
+  const bytes = written(reply, new Date(now));
+  // A body that is not compressed would double the memory of its page: few ask for it.
+  if (reply.encoding !== "identity") reply.rawBytes = { second, bytes };
+  return bytes;
 }
 
 function written({ status, headers, body }: Reply, date: Date): Buffer {

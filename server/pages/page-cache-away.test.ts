@@ -8,6 +8,8 @@ function page(text: string, status = 200, weight = 0): Page {
     headers: {},
     body: Buffer.from(text.padEnd(weight)),
     replies: new Map(),
+    compressed: new Map(),
+    isRecompressed: true,
     tags: new Set(["list"]),
     until: Number.POSITIVE_INFINITY,
   };

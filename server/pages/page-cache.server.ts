@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { EVERYTHING } from "#app/core/data/transaction.server.ts";
 import type { Shows } from "#app/core/context.server.ts";
+import { compressFast, isCompressible, isLarge, type Encoding } from "./compression.server.ts";
+import { Recompression } from "./recompression.server.ts";
+import { RenderQueue } from "./render-queue.server.ts";
 
 /**
  * A page as it goes out, or a file made of the same rows (a calendar, a feed, a picture): made once,
@@ -11,7 +15,11 @@ export interface Page {
   headers: Record<string, string>;
   body: Buffer;
   /** What goes over the wire, by encoding; compressed at the first request that wants it. */
-  replies: Map<string, Reply>;
+  replies: Map<Reply["encoding"], Reply>;
+  /** The body as compressed off the main thread, by encoding. */
+  compressed: Map<Encoding, Buffer>;
+  /** Whether no better compression of it will come. */
+  isRecompressed: boolean;
   tags: ReadonlySet<string>;
   /** The moment at which the page changes by itself. */
   until: number;
@@ -19,11 +27,12 @@ export interface Page {
 
 export interface Reply {
   status: number;
+  encoding: Encoding | "not-modified";
   /** Names and values in turn, as Node writes them fastest. */
   headers: string[];
   body: Buffer | undefined;
   /** All of it as it goes out in the second of its `Date`. */
-  wire?: { second: number; bytes: Buffer };
+  rawBytes?: { second: number; bytes: Buffer };
 }
 
 /**
@@ -37,6 +46,7 @@ export function toPage(
   content: string | Buffer,
 ): Page {
   const body = Buffer.from(content);
+  const type = headers["content-type"] ?? "";
   const isFound = status >= 200 && status < 300;
   return {
     status,
@@ -48,9 +58,19 @@ export function toPage(
     },
     body,
     replies: new Map(),
+    compressed: new Map(),
+    isRecompressed: isLarge(body) || !isCompressible(type, body),
     tags: shows.tags,
     until: shows.until?.getTime() ?? Number.POSITIVE_INFINITY,
   };
+}
+
+/** The page as the first reader gets it. */
+async function withCompressed(page: Page): Promise<Page> {
+  const { headers, body } = page;
+  return isCompressible(headers["content-type"] ?? "", body)
+    ? { ...page, compressed: await compressFast(body) }
+    : page;
 }
 
 /** Weak: the bytes differ by encoding. */
@@ -62,22 +82,21 @@ interface Entry {
   page: Page;
   /** Something it shows has changed: good only while nothing better can be had. */
   isStale: boolean;
-  /** Somebody has asked for it since it was last considered for throwing out. */
-  isUsed: boolean;
+  /** The moment from which it is looked at again. */
+  until: number;
 }
 
-/** How much is kept. What nobody has asked for again goes first. */
+/** How much is kept. What nobody has asked for the longest goes first. */
 const CAPACITY = { pages: 2_000, bytes: 48 * 1024 * 1024 };
 
-/** What a page holds by now, in bytes: itself, its compressed twins, and each as it goes out. */
-function weightOf({ body, replies }: Page): number {
-  let bytes = body.length + 4_096;
-  for (const reply of replies.values()) {
-    if (reply.body !== body) bytes += reply.body?.length ?? 0;
-    bytes += reply.wire?.bytes.length ?? 0;
-  }
-  return bytes;
-}
+/** A dependency that somebody forgot to name cannot serve an old page for longer, in milliseconds. */
+const MAX_AGE = 3_600_000;
+
+/**
+ * What a page holds in memory, in bytes: itself, and about as much again for what is compressed, each
+ * once more as it goes out.
+ */
+const sizeOf = ({ body }: Page) => 2 * body.length + 4_096;
 
 /** How long a reader waits for a new rendering while an old one is at hand, in milliseconds. */
 const PATIENCE = 2_000;
@@ -90,7 +109,12 @@ const MOST_ATTEMPTS = 3;
  * dropped entry stays behind as the answer of last resort while the database is away (DESIGN 7).
  */
 export class PageCache {
-  #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({
+    max: CAPACITY.pages,
+    maxSize: CAPACITY.bytes,
+    sizeCalculation: ({ page }) => sizeOf(page),
+    dispose: ({ page }, key) => this.#untag(key, page),
+  });
   #pending = new Map<string, Promise<Page>>();
   #byTag = new Map<string, Set<string>>();
   /** Tags dropped while a page was being rendered: that page may already be out of date. */
@@ -98,6 +122,8 @@ export class PageCache {
   readonly counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
   readonly #now: () => number;
   readonly #isDatabaseAway: () => boolean;
+  readonly #renderings = new RenderQueue();
+  readonly #recompression = new Recompression();
 
   constructor(now: () => number = Date.now, isDatabaseAway: () => boolean = () => false) {
     this.#now = now;
@@ -108,30 +134,32 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** What all kept pages weigh together; it grows as they are asked for in another encoding. */
+  /** About how many bytes all kept pages hold. */
   get bytes(): number {
-    return [...this.#entries.values()].reduce((sum, { page }) => sum + weightOf(page), 0);
+    return this.#entries.calculatedSize;
   }
 
   /** The page, if it is kept and right. */
   fresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.isStale || entry.page.until <= this.#now()) return undefined;
+    if (!entry || entry.isStale || entry.until <= this.#now()) return undefined;
     this.counts.hits++;
-    entry.isUsed = true;
-    return entry.page;
+    const { page } = entry;
+    if (!page.isRecompressed) this.#recompress(key, entry);
+    return page;
   }
 
   /**
    * The page, rendered by `render` when it is not kept. Requests that come meanwhile wait for the same
-   * rendering. When it fails or takes too long and an old rendering is there, that one is served.
+   * rendering. When it fails or takes too long and an old rendering is there, that one is served; without
+   * one, `visitor` may be refused (`RenderingRefused`).
    */
-  async page(key: string, render: () => Promise<Page>): Promise<Page> {
+  async page(key: string, render: () => Promise<Page>, visitor?: string): Promise<Page> {
     const kept = this.fresh(key);
     if (kept) return kept;
     const old = this.#entries.get(key);
     if (old && this.#isDatabaseAway()) return this.#lastResort(old);
-    const rendering = this.#pending.get(key) ?? this.#begin(key, render);
+    const rendering = this.#pending.get(key) ?? this.#begin(key, render, visitor);
     return old ? this.#impatiently(rendering, old) : rendering;
   }
 
@@ -140,7 +168,7 @@ export class PageCache {
     for (const tag of tags) {
       if (tag === EVERYTHING) this.dropAll();
       for (const key of this.#byTag.get(tag) ?? []) {
-        const entry = this.#entries.get(key);
+        const entry = this.#entries.peek(key);
         if (entry && !entry.isStale) {
           entry.isStale = true;
           this.counts.drops++;
@@ -156,9 +184,12 @@ export class PageCache {
     for (const drops of this.#dropsDuringRender) drops.add(EVERYTHING);
   }
 
-  #begin(key: string, render: () => Promise<Page>): Promise<Page> {
+  async #begin(key: string, render: () => Promise<Page>, visitor: string | undefined) {
+    this.#renderings.admit(visitor);
     this.counts.misses++;
-    const rendering = this.#render(key, render).finally(() => this.#pending.delete(key));
+    const rendering = this.#renderings
+      .run(visitor, () => this.#render(key, render))
+      .finally(() => this.#pending.delete(key));
     this.#pending.set(key, rendering);
     return rendering;
   }
@@ -167,13 +198,15 @@ export class PageCache {
     for (let attempt = 1; ; attempt++) {
       const drops = new Set<string>();
       this.#dropsDuringRender.add(drops);
-      const page = await render().finally(() => this.#dropsDuringRender.delete(drops));
+      const page = await render()
+        .then(withCompressed)
+        .finally(() => this.#dropsDuringRender.delete(drops));
       const isOutdated = drops.has(EVERYTHING) || [...drops].some((tag) => page.tags.has(tag));
       if (isOutdated && attempt < MOST_ATTEMPTS) continue;
-      // Addresses that lead nowhere are without number: keeping them would push the good ones out.
-      if (page.status < 400 && page.until > this.#now()) this.#keep(key, page, isOutdated);
+      // Addresses that lead nowhere or elsewhere are without number: they would push the good ones out.
+      if (page.status < 300 && page.until > this.#now()) this.#keep(key, page, isOutdated);
       // What is no more must not come back while the database is away.
-      else if (page.status < 500) this.#forget(key);
+      else if (page.status < 500) this.#entries.delete(key);
       return page;
     }
   }
@@ -196,40 +229,25 @@ export class PageCache {
   }
 
   #keep(key: string, page: Page, isStale: boolean) {
-    this.#forget(key);
-    this.#entries.set(key, { page, isStale, isUsed: false });
+    const entry = { page, isStale, until: Math.min(page.until, this.#now() + MAX_AGE) };
+    this.#entries.set(key, entry);
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set();
       keys.add(key);
       this.#byTag.set(tag, keys);
     }
-    let bytes = this.bytes;
-    while (this.#entries.size > CAPACITY.pages || bytes > CAPACITY.bytes) bytes -= this.#throwOut();
+    this.#recompress(key, entry);
   }
 
-  /**
-   * The oldest goes; one that was asked for meanwhile gets a second chance, behind all others. Answers
-   * what it weighed.
-   */
-  #throwOut(): number {
-    for (const [key, entry] of this.#entries) {
-      if (!entry.isUsed) {
-        this.#forget(key);
-        return weightOf(entry.page);
-      }
-      entry.isUsed = false;
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-    }
-    return 0;
+  #recompress(key: string, entry: Entry) {
+    this.#recompression.add(entry.page, () => !entry.isStale && this.#entries.peek(key) === entry);
   }
 
-  #forget(key: string) {
-    for (const tag of this.#entries.get(key)?.page.tags ?? []) {
+  #untag(key: string, { tags }: Page) {
+    for (const tag of tags) {
       const keys = this.#byTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) this.#byTag.delete(tag);
     }
-    this.#entries.delete(key);
   }
 }

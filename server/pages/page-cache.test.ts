@@ -15,6 +15,8 @@ function page(text: string, tags: string[] = [], until = Number.POSITIVE_INFINIT
     headers: {},
     body: Buffer.from(text),
     replies: new Map(),
+    compressed: new Map(),
+    isRecompressed: true,
     tags: new Set(tags),
     until,
   };
@@ -88,4 +90,17 @@ test("a failed page is not kept", async () => {
 test("a page that does not exist is not kept", async () => {
   await pages.page("/nowhere", async () => ({ ...page("404"), status: 404 }));
   expect(pages.fresh("/nowhere")).toBeUndefined();
+});
+
+test("nothing is kept longer than an hour without being rendered again", async () => {
+  await text("/about", "old");
+  now = 3_599_999;
+  expect(await text("/about", "new")).toBe("old");
+  now = 3_600_000;
+  expect(await text("/about", "new")).toBe("new");
+});
+
+test("a redirect is not kept: addresses that lead elsewhere are without number", async () => {
+  await pages.page("/event/1", async () => ({ ...page("moved"), status: 301 }));
+  expect(pages.fresh("/event/1")).toBeUndefined();
 });

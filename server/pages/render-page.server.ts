@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
 import { requestContext, Shows } from "#app/core/context.server.ts";
 import { visitor } from "#app/core/viewer.ts";
@@ -41,6 +42,7 @@ export function createPageRenderer(site: Site, render: RenderPage, stylesheet: s
     context.set(requestContext, ctx);
     // Put together as text: resolved, an address that begins with `//` would name another host.
     const response = await render(new Request(site.settings.siteUrl + key), context);
+    await nextTurn();
     const isAway = shows.failure !== undefined && site.watch.failed(shows.failure);
     const isDocument = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     const text = await response.text();

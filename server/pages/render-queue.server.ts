@@ -1,0 +1,110 @@
+import { LRUCache } from "lru-cache";
+
+/** Renderings at once: while one waits for PostgreSQL, another uses the processor. */
+const CONCURRENCY = 4;
+
+/** Renderings that wait for their turn: of all visitors together, and of one. */
+const MAX_WAITING = { all: 200, visitor: 30 } as const;
+
+/** How long a rendering waits for its turn, in milliseconds. */
+const MAX_WAIT = 5_000;
+
+/**
+ * How many milliseconds of rendering one visitor may cause in one window: a third of the thread. A page
+ * takes about 6 ms, so that this is 50 pages a second for as long as it lasts.
+ */
+const BUDGET = { milliseconds: 3_000, window: 10_000 };
+
+/** Why a page is not rendered now: 429 for whoever asks too much, 503 when all together do. */
+export class RenderingRefused extends Error {
+  override name = "RenderingRefused";
+  readonly status: 429 | 503;
+  /** When to come back, in seconds. */
+  readonly retryAfter: number;
+
+  constructor(status: 429 | 503, milliseconds: number) {
+    super("Too many requests. Please wait a moment.");
+    this.status = status;
+    this.retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
+  }
+}
+
+/**
+ * Lets a few renderings run at once, visitor by visitor in turn, and charges each visitor with the time
+ * that theirs take. Pages that are kept never come here. A visitor is a network (`visitorOf`); undefined
+ * is this machine itself, which is not charged.
+ */
+export class RenderQueue {
+  #running = 0;
+  /** In the order in which visitors have their turn. */
+  readonly #waiting = new Map<string | undefined, (() => void)[]>();
+  /** Milliseconds used by each visitor in the present window. */
+  readonly #used: LRUCache<string, number>;
+  readonly #budget: number;
+
+  constructor({ milliseconds, window } = BUDGET) {
+    this.#budget = milliseconds;
+    this.#used = new LRUCache({ max: 10_000, ttl: window, noUpdateTTL: true });
+  }
+
+  /** Throws `RenderingRefused` when this visitor has to wait. */
+  admit(visitor: string | undefined) {
+    if (visitor !== undefined && (this.#used.get(visitor) ?? 0) >= this.#budget)
+      throw new RenderingRefused(429, this.#used.getRemainingTTL(visitor));
+    if (this.#running < CONCURRENCY) return;
+    const own = this.#waiting.get(visitor)?.length ?? 0;
+    if (visitor !== undefined && own >= MAX_WAITING.visitor) throw new RenderingRefused(429, 1_000);
+    if (this.waiting >= MAX_WAITING.all) throw new RenderingRefused(503, 1_000);
+  }
+
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Runs `render` as soon as there is a place. Rejects with `RenderingRefused` after `MAX_WAIT`. */
+  async run<Value>(visitor: string | undefined, render: () => Promise<Value>): Promise<Value> {
+    if (this.#running < CONCURRENCY) this.#running++;
+    // Whoever ends a rendering hands its place on, so that `#running` stays as it is.
+    else await this.#turn(visitor);
+    const begun = performance.now();
+    try {
+      return await render();
+    } finally {
+      this.#charge(visitor, performance.now() - begun);
+      this.#handOn();
+    }
+  }
+
+  #turn(visitor: string | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const own = this.#waiting.get(visitor) ?? [];
+      const timer = setTimeout(() => {
+        own.splice(own.indexOf(start), 1);
+        if (own.length === 0) this.#waiting.delete(visitor);
+        reject(new RenderingRefused(503, 1_000));
+      }, MAX_WAIT);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      own.push(start);
+      this.#waiting.set(visitor, own);
+    });
+  }
+
+  #handOn() {
+    const [next] = this.#waiting;
+    if (!next) return void this.#running--;
+    const [visitor, own] = next;
+    const start = own.shift();
+    // To the end of the line, for the next visitor's turn.
+    this.#waiting.delete(visitor);
+    if (own.length > 0) this.#waiting.set(visitor, own);
+    start?.();
+  }
+
+  #charge(visitor: string | undefined, milliseconds: number) {
+    if (visitor === undefined) return;
+    this.#used.set(visitor, (this.#used.get(visitor) ?? 0) + milliseconds);
+  }
+}
