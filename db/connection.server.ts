@@ -62,7 +62,7 @@ async function open(directory: string | undefined): Promise<Database> {
   }
 }
 
-/** PostgreSQL 15: the oldest version the site is tested against (DESIGN 3). */
+/** PostgreSQL 15: the oldest version the site is tested against (docs/architecture.md#contract). */
 const OLDEST_VERSION = 150_000;
 
 /** Throws `DatabaseUnusable` when the server does not answer, or is older than 15. */

@@ -206,7 +206,7 @@ export const one_time_tokens = pgTable(
   ],
 );
 
-/** One row for each refresh token ever issued; a family is one session (DESIGN 6). */
+/** One row for each refresh token ever issued; a family is one session (docs/architecture.md#sign-in-and-roles). */
 export const refresh_tokens = pgTable(
   "refresh_tokens",
   {

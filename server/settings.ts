@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { sentenceForMisspelt } from "./misspelt-settings.ts";
 
-/** Every setting of the site, read once at start. DESIGN 3 has the table; README tells it to operators. */
+/** Every setting of the site, read once at start. docs/settings.md explains each to operators. */
 export interface Settings {
   port: number;
   host: string;

@@ -1,38 +1,132 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { dirname, posix } from "node:path";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { readSourceFiles } from "./source-files.ts";
 
 /** A document that names what is gone misleads more than none. */
-const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
-const scripts = z
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")].map(
+  (path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(path, "utf8") }),
+);
+const sources = readSourceFiles().filter(({ path }) => path !== "tests/documents.test.ts");
+const everything = [...documents, ...sources];
+const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync("package.json", "utf8"))).scripts;
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
-test.each(documents)("%s names files, folders and commands that exist", (document) => {
-  const text = readFileSync(document, "utf8");
+test.each(documents)("$path names files, folders and commands that exist", ({ path, text }) => {
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
-  const paths = named.filter((code) =>
-    /^(app|db|server|tests|tools|docs|bench|art|public)\/[\w./-]*$/.test(code),
-  );
-  const missingPaths = paths.filter((path) => !existsSync(path) && !isDecision(path));
+  const paths = named.filter((code) => TRACKED.test(code));
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
-  const missingCommands = commands.filter((name) => !(name in scripts));
-  expect([...missingPaths, ...missingCommands]).toEqual([]);
+  expect([
+    ...paths.filter((name) => !isThere(name)),
+    ...commands.filter((name) => !(name in scripts)),
+    ...linksOf(text).filter((link) => !leadsSomewhere(path, link)),
+  ]).toEqual([]);
 });
 
-test("README explains every setting, and no other", () => {
+describe("what the code cites is there", () => {
+  test("SPEC n is a section of docs/requirements.md", () => {
+    const sections = headingsOf("docs/requirements.md").map((heading) => parseInt(heading, 10));
+    const wrong = cited(/\bSPEC (\d+(?:(?:, | and )\d+)*)/g).filter(({ found }) =>
+      found.split(/\D+/).some((section) => !sections.includes(Number(section))),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("a decision is cited by a number that exists, and the numbers have no gap", () => {
+    const numbers = globSync("docs/decisions/[0-9]*.md").map((path) => posix.basename(path));
+    const known = numbers.map((name) => name.slice(0, 4)).toSorted();
+    expect(known).toEqual(known.map((_, index) => String(index + 1).padStart(4, "0")));
+    const wrong = cited(/\bdecisions?[ /](0\d{3})\b/g).filter(
+      ({ found }) => !known.includes(found),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("a heading of a document is cited as a link that leads there", () => {
+    expect(cited(/\b(DESIGN \d+|HOUSE \d+|STYLE \d+)/g)).toEqual([]);
+    const wrong = cited(/\b(docs\/[\w-]+\.md#[\w-]+)/g).filter(
+      ({ found }) => !leadsSomewhere("", found),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("a file named in a comment exists", () => {
+    const wrong = sources.flatMap(({ path, text }) =>
+      commentsOf(text)
+        .flatMap((comment) => comment.match(FILE) ?? [])
+        .filter((name) => !isThere(name))
+        .map((name) => `${path} names ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("each on-screen text of the requirements is in the source", () => {
+  const code = sources.filter(({ path }) => /^(app|server)\//.test(path) && !/\.test\./.test(path));
+  const written = code.map(({ text }) => text.replaceAll(/\s+/g, " ")).join("\n");
+  const requirements = readFileSync("docs/requirements.md", "utf8");
+  const texts = [...requirements.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+  const pieces = texts.flatMap((text) => text.split(/\{\w+\}/)).map((piece) => piece.trim());
+  const missing = pieces.filter(
+    (piece) => !piece.startsWith("/") && !TRACKED.test(piece) && !written.includes(piece),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("docs/settings.md explains every setting, and no other", () => {
   const settings = readFileSync("server/settings.ts", "utf8");
   const known = [...settings.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name);
   const meant = new Set(known.filter((name) => settings.includes(`e.${name}`)));
-  const table = readFileSync("README.md", "utf8").split("## Settings")[1] ?? "";
-  const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+  const rows = readFileSync("docs/settings.md", "utf8").match(/^\| `.*/gm) ?? [];
   const told = rows.flatMap((row) =>
     [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
   );
   expect(told.toSorted()).toEqual([...meant].toSorted());
 });
 
-/** A decision is named by its number. */
-function isDecision(path: string) {
-  return globSync(`${path}-*.md`).length === 1;
+/** A path of the repository, perhaps with `{a,b}` or `*`. */
+const TRACKED = /^(app|db|server|tests|tools|docs|bench|art|public)\/[\w./*{},-]*$/;
+const FILE =
+  /(?<![\w/#.-])(app|db|server|tests|tools|docs|bench|art)\/[\w./-]+\.(tsx?|mjs|md|css)\b/g;
+
+/** Decisions are named by their numbers. */
+function isThere(path: string): boolean {
+  return existsSync(path) || globSync(path).length > 0 || globSync(`${path}-*.md`).length === 1;
+}
+
+function cited(pattern: RegExp) {
+  return everything.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([, found = ""]) => ({ path, found })),
+  );
+}
+
+function linksOf(text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  return links.filter((target) => !/^https?:/.test(target));
+}
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [file = "", heading] = link.split("#");
+  const target = file ? posix.join(dirname(from), file) : from;
+  if (!existsSync(target)) return false;
+  return heading === undefined || headingsOf(target).map(anchorOf).includes(heading);
+}
+
+function headingsOf(path: string): string[] {
+  const lines = readFileSync(path, "utf8").matchAll(/^##+ (.*)$/gm);
+  return [...lines].map(([, heading = ""]) => heading);
+}
+
+/** As GitHub makes it from a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, "")
+    .replaceAll(" ", "-");
+}
+
+function commentsOf(text: string): string[] {
+  return text.match(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g) ?? [];
 }

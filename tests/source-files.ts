@@ -25,8 +25,15 @@ export interface Import {
 
 const folders = "{app,db,server,tests,tools,bench,art}";
 
-/** Every TypeScript file of the repository, parsed. */
+let read: SourceFile[] | undefined;
+
+/** Every TypeScript file of the repository, parsed once for all tests that ask. */
 export function readSourceFiles(): SourceFile[] {
+  read ??= parseAll();
+  return read;
+}
+
+function parseAll(): SourceFile[] {
   const paths = [...globSync(`${folders}/**/*.{ts,tsx,mjs}`), ...globSync("*.ts")];
   return paths.map((path) => parseSource(path.replaceAll("\\", "/"), readFileSync(path, "utf8")));
 }

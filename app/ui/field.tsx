@@ -17,7 +17,7 @@ export interface FieldProps {
   required?: boolean | undefined;
 }
 
-/** Label, input, hint and error tied together (STYLE 18). `children` receives what the input must carry. */
+/** Label, input, hint and error tied together (docs/style.md#components). `children` receives what the input must carry. */
 export function Field({
   label,
   error,

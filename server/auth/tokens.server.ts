@@ -66,7 +66,7 @@ export async function beginSession(auth: Auth, sessionToken: string): Promise<Se
 
 /**
  * Spends a refresh token for a new session answer. Two people hold the token, one of them unlawfully, when a
- * spent one comes back although a token issued for it is in use: then the whole family ends (DESIGN 6).
+ * spent one comes back although a token issued for it is in use: then the whole family ends (docs/architecture.md#sign-in-and-roles).
  */
 export async function rotate(
   auth: Auth,

@@ -1,4 +1,4 @@
-/** `npm run admin -- grant|revoke|list EMAIL`: works whether or not the site is running (DESIGN 3). */
+/** `npm run admin -- grant|revoke|list EMAIL`: works whether or not the site is running (docs/architecture.md#contract). */
 import { adminCommand } from "./admin-command.server.ts";
 import { COMMANDS } from "./administrators.server.ts";
 import { finishWith } from "./command-line.server.ts";

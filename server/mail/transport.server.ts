@@ -22,7 +22,7 @@ interface TransportSettings {
   siteUrl: string;
 }
 
-/** By SMTP when there is a server, else into `DATA_DIR/outbox`, with the link in the log (DESIGN 3). */
+/** By SMTP when there is a server, else into `DATA_DIR/outbox`, with the link in the log (docs/architecture.md#contract). */
 export function createMailTransport(settings: TransportSettings, log: Log): MailTransport {
   return settings.smtpUrl ? smtp(settings, settings.smtpUrl) : outbox(settings, log);
 }

@@ -106,7 +106,7 @@ const MOST_ATTEMPTS = 3;
 
 /**
  * Keeps rendered pages by their address. A write drops exactly the entries that show what changed; a
- * dropped entry stays behind as the answer of last resort while the database is away (DESIGN 7).
+ * dropped entry stays behind as the answer of last resort while the database is away (docs/architecture.md#pages-and-the-cache).
  */
 export class PageCache {
   readonly #entries = new LRUCache<string, Entry>({

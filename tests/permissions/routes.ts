@@ -37,7 +37,7 @@ export function signedInOnly(route: string, trying: string, status: number): Doo
   return { ...everybody(route, trying, status), visitor: 401 };
 }
 
-/** A role counts only while it is held, and only for a verified address (DESIGN 6). */
+/** A role counts only while it is held, and only for a verified address (docs/architecture.md#sign-in-and-roles). */
 export function administratorsOnly(route: string, trying: string, status: number): Door {
   return { ...everybody(route, trying, 403), visitor: 401, administrator: status };
 }

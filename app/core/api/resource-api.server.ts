@@ -40,7 +40,7 @@ const SERVER_FIELDS = ["id", "created_by", "created_at", "updated_at", "views", 
  */
 const MOST_BYTES = 1024 * 1024;
 
-/** The five operations of one resource, with the same conventions for all (DESIGN 3). */
+/** The five operations of one resource, with the same conventions for all (docs/architecture.md#contract). */
 export function resourceApi<Row, Input, Patch, Query>(
   description: ResourceDescription<Row, Input, Patch, Query>,
 ): OpenAPIHono<ApiEnv> {

@@ -36,7 +36,7 @@ export const HydrateFallback = () => <AdminWaiting words={words} />;
 export default function AdminEvents({ loaderData: { q, answer, now } }: Route.ComponentProps) {
   const navigate = useNavigate();
 
-  /** DESIGN 8: the city event's form finds the values as if they had been typed there. */
+  /** The form of the city event opens with these values as its draft (docs/architecture.md#readings). */
   function convert(event: SimpleEvent) {
     const values = { ...emptyEvent, ...asCityEvent(event) };
     keepDraft("city-events/new/", { values, base: emptyEvent, etag: null, isPrepared: true });

@@ -57,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     siteUrl: ctx.siteUrl,
     now: ctx.now.toISOString(),
   };
-  // An unknown city is a page as soon as somebody meets there (DESIGN 8).
+  // An unknown city is 200 when it has events, else 404 (docs/architecture.md#readings).
   return data(page, { status: found || hasEvents(events) ? 200 : 404 });
 }
 

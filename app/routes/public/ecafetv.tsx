@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** SPEC 2, video page: four featured videos, and below them those administrators have added (DESIGN 8). */
+/** SPEC 2, video page: four featured videos; those of administrators follow (docs/architecture.md#readings). */
 export default function EcafeTv({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/event-redirect";
 
-/** SPEC 2 knows two addresses of an event; this one leads to the other for good (DESIGN 8). */
+/** SPEC 2 has two URLs for an event; this one redirects permanently (docs/architecture.md#readings). */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/events/${encodeURIComponent(params.id)}`, 301);
 }

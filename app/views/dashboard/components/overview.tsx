@@ -9,7 +9,7 @@ import { CityGrid } from "./city-grid.tsx";
 import { StatTile } from "./stat-tile.tsx";
 import { NextEvents } from "./next-events.tsx";
 
-/** DESIGN 8: a small dashboard that leads to the five sections and shows what comes and what needs attention. */
+/** What comes next, what needs attention, and the way to the five sections (docs/architecture.md#readings). */
 export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
   const { cityEvents, posts } = figures;
   return (
