@@ -1,7 +1,13 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { PgTable, getTableConfig } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
-import { openEmbedded, openPostgres, type Database } from "#db/connection.server.ts";
+import {
+  openEmbedded,
+  openPostgres,
+  type Database,
+  type Transaction,
+} from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
 import { TEMPLATE } from "./postgres-for-tests.ts";
@@ -64,4 +70,18 @@ export async function truncate({ db }: Database): Promise<void> {
     table instanceof PgTable ? [getTableConfig(table).name] : [],
   );
   await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(", ")} cascade`));
+}
+
+/**
+ * Waits until a query of another connection waits for a lock of this transaction. PGlite has one connection:
+ * there every other query waits for the transaction's end anyway.
+ */
+export async function untilBlocked(tx: Transaction, { kind }: Database): Promise<void> {
+  if (kind === "embedded") return;
+  // Not pg_stat_activity: a transaction keeps what it has read there first.
+  const waiting = tx
+    .select({ pid: sql<number>`pid` })
+    .from(sql`pg_locks`)
+    .where(sql`not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`);
+  while ((await waiting).length === 0) await setTimeout(10);
 }

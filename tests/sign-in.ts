@@ -28,6 +28,7 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
     mailQueued: () => {},
     providers: [],
     trustedProxies: 1,
+    minResponseMilliseconds: 0,
     ...more,
   });
   const app = new Hono<ApiEnv>();

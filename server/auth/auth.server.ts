@@ -16,6 +16,8 @@ export interface AuthSettings {
   mailQueued: () => void;
   providers: Provider[];
   trustedProxies: number;
+  /** Shorter in tests. */
+  minResponseMilliseconds?: number;
 }
 
 /** A way to sign in elsewhere, by OpenID Connect. */

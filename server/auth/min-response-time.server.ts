@@ -1,12 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-
-/** What a failed sign-in and every request for a reset take at least, in milliseconds. */
-const LEAST_MILLISECONDS = 400;
+import type { Auth } from "./auth.server.ts";
 
 /**
- * Begin it before the work and wait for it before the answer: how long an answer takes then tells nothing
- * about who has an account.
+ * What a failed sign-in and every request for a mail take at least. Start it before the work and await it
+ * before the response: how long the response takes then tells nothing about who has an account.
  */
-export function passLeastTime(): Promise<void> {
-  return setTimeout(LEAST_MILLISECONDS);
+export function minResponseTime({ minResponseMilliseconds = 400 }: Auth): Promise<void> {
+  return setTimeout(minResponseMilliseconds);
 }

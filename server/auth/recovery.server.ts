@@ -7,7 +7,7 @@ import { accounts, two_factors, users } from "#db/schema.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import type { Auth } from "./auth.server.ts";
-import { passLeastTime } from "./min-response-time.server.ts";
+import { minResponseTime } from "./min-response-time.server.ts";
 import {
   emailChangedLetter,
   passwordChangedLetter,
@@ -31,7 +31,7 @@ export async function requestReset(
     ["reset:account", email],
   );
   if (wait) return refuse("too-many", { retryAfter: wait });
-  const leastTime = passLeastTime();
+  const floor = minResponseTime(auth);
   const now = auth.now();
   await auth.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
@@ -45,7 +45,7 @@ export async function requestReset(
     await queueMail(tx, resetLetter(auth.siteUrl, email, token));
   });
   auth.mailQueued();
-  await leastTime;
+  await floor;
   return done;
 }
 

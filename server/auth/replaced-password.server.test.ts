@@ -2,7 +2,7 @@ import { eq, gt } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#db/connection.server.ts";
 import { accounts, one_time_tokens, sessions, users } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnBothDatabases, untilBlocked } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD } from "#tests/sign-in.ts";
 import { hash } from "./passwords.server.ts";
 import { storePassword } from "./recovery.server.ts";
@@ -20,8 +20,7 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
     await db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, user.id)).for("update");
       late = site.post("/sign-in", { email, password: PASSWORD });
-      // On a database server the old password has been found right by now; its session waits for the account.
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await untilBlocked(tx, open());
       await storePassword(tx, user.id, password, new Date());
       await takeBack(tx, user.id);
     });
@@ -38,7 +37,7 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
     await db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, user.id)).for("update");
       late = site.post("/sign-in", { email, password: PASSWORD });
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await untilBlocked(tx, open());
       await tx.update(accounts).set({ password }).where(eq(accounts.user_id, user.id));
     });
     expect(await late).toMatchObject({ status: 200 });
@@ -58,8 +57,7 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
     await db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, id)).for("update");
       late = site.post(path, input, bearer(session));
-      // On a database server the session and the old password have been found right by now.
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await untilBlocked(tx, open());
       await storePassword(tx, id, password, new Date());
       await takeBack(tx, id);
     });

@@ -9,7 +9,7 @@ import { addressGroup } from "#server/http/client-address.ts";
 import type { LimitKey } from "#server/http/rate-limit.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { verificationLetter } from "./emails.server.ts";
-import { passLeastTime } from "./min-response-time.server.ts";
+import { minResponseTime } from "./min-response-time.server.ts";
 import { ADDRESS_HEADER } from "./better-auth.server.ts";
 import { createToken, withdrawChallenges } from "./one-time-tokens.server.ts";
 import { hash, isImported, isPasswordQueueFull, verify, weaknesses } from "./passwords.server.ts";
@@ -78,7 +78,7 @@ export async function signIn(
   const guesses = guessesAt(email, visit);
   const wait = await auth.limits.take(["sign-in:address", addressGroup(visit.address)], ...guesses);
   if (wait) return refuse("too-many", { retryAfter: wait });
-  const leastTime = passLeastTime();
+  const floor = minResponseTime(auth);
   const before = await credentialOf(auth.db, email);
   try {
     const { headers, response } = await auth.library.api.signInEmail({
@@ -89,7 +89,7 @@ export async function signIn(
     if (!(await stillOpens(auth, email, password, before))) {
       if ("token" in response && response.token) await dropSession(auth, response.token);
       if (before) await withdrawChallenges(auth.db, before.userId);
-      await leastTime;
+      await floor;
       return refuse("invalid-credentials");
     }
     await auth.limits.forgive(...guesses);
@@ -102,7 +102,7 @@ export async function signIn(
     };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    await leastTime;
+    await floor;
     return refuse("invalid-credentials");
   }
 }
