@@ -90,6 +90,57 @@ export const user_roles = pgTable(
   ],
 );
 
+/**
+ * A mayor's account with rights over one city, or somebody who helps there. A row is deleted when the address
+ * of the account changes (trigger `end_chapter_hosts`), because the invitation was sent to the old one.
+ */
+export const chapter_hosts = pgTable(
+  "chapter_hosts",
+  {
+    /** The chapter's name as `app/content/cities.ts` spells it. */
+    city_name: text().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    duty: text().notNull(),
+    invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    accepted_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.city_name, t.user_id] }),
+    index("chapter_hosts_user").on(t.user_id),
+    filled("chapter_hosts_city_name_filled", t.city_name),
+    check("chapter_hosts_duty", sql`${t.duty} in ('host', 'helper')`),
+  ],
+);
+
+/** An invitation by mail to become host or helper of a city: good once, for one address, for 14 days. */
+export const host_invitations = pgTable(
+  "host_invitations",
+  {
+    id: id(),
+    city_name: text().notNull(),
+    email: text().notNull(),
+    duty: text().notNull(),
+    /** Only the hash is stored: whoever reads the database cannot use the link. */
+    token_hash: text().notNull(),
+    invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: createdAt(),
+    expires_at: instant().notNull(),
+    accepted_at: instant(),
+    accepted_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    revoked_at: instant(),
+  },
+  (t) => [
+    uniqueIndex("host_invitations_token_unique").on(t.token_hash),
+    index("host_invitations_city").on(t.city_name, t.created_at, t.id),
+    index("host_invitations_email").on(t.email),
+    index("host_invitations_inviter").on(t.invited_by),
+    filled("host_invitations_city_name_filled", t.city_name),
+    check("host_invitations_duty", sql`${t.duty} in ('host', 'helper')`),
+  ],
+);
+
 /** The sign-in library's record of a signed-in browser. Its token never leaves the server. */
 export const sessions = pgTable(
   "sessions",
@@ -465,13 +516,16 @@ export const activities = pgTable(
     resource: text().notNull(),
     row_id: uuid().notNull(),
     title: text().notNull(),
+    /** The city whose hosts may read the entry; null where it concerns no city. */
+    city_name: text(),
     /** `{field: [before, after]}` */
     changes: jsonb().$type<Record<string, [unknown, unknown]>>().notNull().default({}),
   },
   (t) => [
     index("activities_order").on(t.at, t.id),
     index("activities_row").on(t.resource, t.row_id, t.at),
-    index("activities_actor").on(t.actor_id),
+    index("activities_actor").on(t.actor_id, t.at),
+    index("activities_city").on(t.city_name, t.at, t.id),
     searched("activities_searched", t.title),
     check("activities_action", sql`${t.action} in ('create', 'update', 'delete')`),
     foreignKey({ columns: [t.actor_id], foreignColumns: [users.id] }).onDelete("set null"),

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { Shows, type Context } from "#app/core/context.server.ts";
 import { visitor, type Viewer } from "#app/core/viewer.ts";
 import type { Db } from "#db/connection.server.ts";
-import { user_roles, users } from "#db/schema.ts";
+import type { Duty } from "#app/core/policy.server.ts";
+import { chapter_hosts, user_roles, users } from "#db/schema.ts";
 
 /** The moment at which tests happen, unless they say otherwise. */
 export const NOW = new Date("2025-06-15T09:30:00.000Z");
@@ -28,6 +29,12 @@ export function contextFor(
   };
 }
 
+/** Gives a signed-up person rights over a city, as an accepted invitation does. */
+export async function makeHost(db: Db, viewer: Viewer, city_name: string, duty: Duty = "host") {
+  if (viewer.kind !== "user") throw new Error("Only somebody with an account can be a host");
+  await db.insert(chapter_hosts).values({ city_name, user_id: viewer.id, duty });
+}
+
 /** Everybody who may knock at the door (SPEC 6), besides the visitor. */
 export const people = [
   "user",
@@ -39,7 +46,7 @@ export type Person = (typeof people)[number];
 
 /** Signs `person` up and answers them as a viewer. */
 export async function signUp(db: Db, person: Person): Promise<Viewer> {
-  const email = `${person.replace(" ", ".")}@example.org`;
+  const email = `${person.replace(" ", ".")}.${crypto.randomUUID().slice(0, 8)}@example.org`;
   const isVerified = person !== "unverified administrator";
   const [row] = await db
     .insert(users)

@@ -1,48 +1,97 @@
 import { and, eq, sql } from "drizzle-orm";
-import { user_roles, users } from "#db/schema.ts";
+import { chapter_hosts, user_roles, users } from "#db/schema.ts";
 import type { Context } from "./context.server.ts";
 import { err, ok, type Result } from "./result.ts";
 
+/** What somebody may do in a city: a helper does everything a host does but delete, and invites nobody. */
+export const DUTIES = ["host", "helper"] as const;
+export type Duty = (typeof DUTIES)[number];
+
+/** A signed-in person, with the rights they have at this very call. */
 export interface Actor {
   id: string;
+  isAdministrator: boolean;
+  /** By the name of the city. */
+  duties: ReadonlyMap<string, Duty>;
 }
 
-/** What administrators call each other: by name, else by address. Of a deleted account neither is left. */
+/** What people are called in the audit log: by name, else by address. Of a deleted account neither is left. */
 export const actorName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email}, 'A former administrator')`;
 
-type Permission = Result<Actor, "not-authenticated" | "forbidden">;
-
-/** A request that passes several doors asks the database once. */
-const asked = new WeakMap<object, Promise<Permission>>();
+type Asker = Pick<Context, "db" | "viewer">;
+type Permission = Promise<Result<Actor, "not-authenticated" | "forbidden">>;
 
 /**
- * The one door to everything an administrator may do (SPEC 6). Each request reads the role, so that a
+ * The permission for everything an administrator may do (SPEC 6). Each request reads the role, so that a
  * revoked administrator is refused at the very next call; it counts only for a verified address.
  */
-export function requireAdministrator(ctx: Pick<Context, "db" | "viewer">): Promise<Permission> {
-  const permission = asked.get(ctx) ?? permissionOf(ctx);
-  asked.set(ctx, permission);
-  return permission;
+export async function requireAdministrator(ctx: Asker): Permission {
+  const actor = await actorOf(ctx);
+  return actor.ok && !actor.value.isAdministrator ? err("forbidden") : actor;
 }
 
-async function permissionOf({ db, viewer }: Pick<Context, "db" | "viewer">): Promise<Permission> {
-  if (viewer.kind !== "user") return err("not-authenticated");
-  const [row] = await db
-    .select({
-      id: users.id,
-      verified: users.email_verified,
-      role: user_roles.role,
-    })
-    .from(users)
-    .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
-    .where(eq(users.id, viewer.id))
-    .limit(1);
-  if (!row) return err("not-authenticated");
-  if (!row.role || !row.verified) return err("forbidden");
-  return ok({ id: row.id });
+/** The permission of administrators, and of hosts and helpers of any city: what they may change is for `mayEdit`. */
+export async function requireEditor(ctx: Asker): Permission {
+  const actor = await actorOf(ctx);
+  return actor.ok && !actor.value.isAdministrator && actor.value.duties.size === 0
+    ? err("forbidden")
+    : actor;
+}
+
+/** The permission of administrators, and of hosts of this city. */
+export async function requireHostOf(ctx: Asker, city: string): Permission {
+  const actor = await actorOf(ctx);
+  return actor.ok && !isHostOf(actor.value, city) ? err("forbidden") : actor;
+}
+
+/** The permission of administrators, and of hosts and helpers of this city. */
+export async function requireEditorOf(ctx: Asker, city: string): Permission {
+  const actor = await actorOf(ctx);
+  return actor.ok && !mayEdit(actor.value, city) ? err("forbidden") : actor;
 }
 
 /** Whether the viewer is an administrator, for reads that show more to one. */
-export async function isAdministrator(ctx: Pick<Context, "db" | "viewer">): Promise<boolean> {
+export async function isAdministrator(ctx: Asker): Promise<boolean> {
   return (await requireAdministrator(ctx)).ok;
+}
+
+/** Whether the actor may create and change what belongs to the city. */
+export function mayEdit(actor: Actor, city: string): boolean {
+  return actor.isAdministrator || actor.duties.has(city);
+}
+
+/** Whether the actor may also delete what belongs to the city, and see who takes part. */
+export function isHostOf(actor: Actor, city: string): boolean {
+  return actor.isAdministrator || actor.duties.get(city) === "host";
+}
+
+/** One query for a request that passes several permission checks. */
+const asked = new WeakMap<object, Permission>();
+
+/** The signed-in person with their rights, of whatever kind; rights count only for a verified address. */
+export function actorOf(ctx: Asker): Permission {
+  const known = asked.get(ctx) ?? readActor(ctx);
+  asked.set(ctx, known);
+  return known;
+}
+
+async function readActor({ db, viewer }: Asker): Permission {
+  if (viewer.kind !== "user") return err("not-authenticated");
+  const rows = await db
+    .select({
+      verified: users.email_verified,
+      role: user_roles.role,
+      city: chapter_hosts.city_name,
+      duty: chapter_hosts.duty,
+    })
+    .from(users)
+    .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .leftJoin(chapter_hosts, eq(chapter_hosts.user_id, users.id))
+    .where(eq(users.id, viewer.id));
+  const [user] = rows;
+  if (!user) return err("not-authenticated");
+  const duties = new Map<string, Duty>();
+  for (const { verified, city, duty } of rows)
+    if (verified && city) duties.set(city, duty === "host" ? "host" : "helper");
+  return ok({ id: viewer.id, isAdministrator: user.verified && user.role !== null, duties });
 }

@@ -11,6 +11,8 @@ export interface Failure<Code extends string = ErrorCode> {
   current?: unknown;
   /** The sentence for this very case, when there is more to say than the code does. */
   detail?: string;
+  /** Seconds to wait, where there were too many calls. */
+  retryAfter?: number;
 }
 
 export interface FieldError {

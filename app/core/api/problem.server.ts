@@ -93,6 +93,7 @@ problem.of = (failure: Failure, sentences: Sentences): Response =>
   problem(STATUS[failure.code], failure.detail ?? sentences[failure.code], {
     errors: failure.fields,
     current: failure.current,
+    ...(failure.retryAfter ? { headers: { "Retry-After": String(failure.retryAfter) } } : {}),
   });
 
 /** The answer for input that does not fit its schema. */

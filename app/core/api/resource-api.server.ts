@@ -3,7 +3,7 @@ import type { Context as HonoContext } from "hono";
 import { limitBody } from "./body-limit.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { List } from "#app/core/data/keyset.server.ts";
-import { requireAdministrator } from "#app/core/policy.server.ts";
+import { requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { problem, type Sentences } from "./problem.server.ts";
 import { documentResource, type ResourceDocument } from "./resource-openapi.server.ts";
@@ -29,6 +29,8 @@ export interface ResourceDescription<Row, Input, Patch, Query> extends ResourceD
   sentences: Sentences;
   /** Further fields of a row that are the server's own. */
   serverFields?: readonly string[];
+  /** Whether hosts of a city write here too; the service asks whose city a row is of. */
+  isForHosts?: boolean;
 }
 
 /** SPEC 3: these are the server's own. A payload may carry them; they are ignored. */
@@ -50,9 +52,10 @@ export function resourceApi<Row, Input, Patch, Query>(
   api.use(limitBody(MOST_BYTES));
 
   // Whoever may not write at all hears that first, whatever was sent.
+  const requirePermission = description.isForHosts ? requireEditor : requireAdministrator;
   api.use(async (c, next) => {
     if (!["POST", "PATCH", "DELETE"].includes(c.req.method)) return next();
-    const actor = await requireAdministrator(c.var.ctx);
+    const actor = await requirePermission(c.var.ctx);
     return actor.ok ? next() : problem.of(actor.error, sentences);
   });
 

@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
-import {
-  and,
-  desc,
-  eq,
-  inArray,
-  sql,
-  type InferInsertModel,
-  type InferSelectModel,
-} from "drizzle-orm";
+import { and, eq, inArray, sql, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/connection.server.ts";
-import { activities, RESOURCES, tombstones, users, type Resource } from "#db/schema.ts";
+import { activities, RESOURCES, tombstones, type Resource } from "#db/schema.ts";
+import { countCreated, differences, recordActivity, whoChanged } from "./audit-log.server.ts";
 import { transact } from "./transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { actorName, requireAdministrator, type Actor } from "#app/core/policy.server.ts";
+import {
+  isHostOf,
+  mayEdit,
+  requireAdministrator,
+  requireEditor,
+  type Actor,
+} from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 
 export type RowTable = PgTable & { id: PgColumn; created_by: PgColumn; updated_at: PgColumn };
@@ -26,6 +25,10 @@ export interface RowKind<Table extends RowTable> {
   titleOf(row: InferSelectModel<Table>): string;
   /** The page-cache tags of every list that shows the row; its own tag is added. */
   tagsOf(row: InferSelectModel<Table>): string[];
+  /** The city a row belongs to, where hosts save rows of their city; only administrators save others. */
+  cityOf?(row: InferSelectModel<Table>): string;
+  /** How many rows a host may create in 24 hours. */
+  newPerDay?: number;
 }
 
 /** The tag of one row in the page cache. */
@@ -37,7 +40,7 @@ export function rowEtag(row: unknown): string {
 }
 
 /**
- * Creates a row in the name of the administrator who asks (SPEC 5, 6). `values` may be a function, for
+ * Creates a row in the name of the person who asks (SPEC 5, 6). `values` may be a function, for
  * what can go wrong only after permission has been given. `key`, a UUID of the caller's, becomes the id: what
  * comes a second time under it is answered with the row there is, and stored once.
  */
@@ -47,13 +50,16 @@ export async function createRow<Table extends RowTable>(
   values: InferInsertModel<Table> | (() => Result<InferInsertModel<Table>>),
   key?: string,
 ): Promise<Result<InferSelectModel<Table>>> {
-  const actor = await requireAdministrator(ctx);
+  const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
+  if (!maySave(actor.value, kind, asRow(given.value))) return err("forbidden", ANOTHER_CITY);
   return transact(ctx, async (tx, changed) => {
     const earlier = key && (await earlierOutcome(tx, kind, key, actor.value));
     if (earlier) return earlier;
+    const tooMany = await refuseTooMany(tx, ctx, kind, actor.value);
+    if (tooMany) return tooMany;
     const stamped = {
       ...given.value,
       ...(key ? { id: key } : {}),
@@ -66,9 +72,46 @@ export async function createRow<Table extends RowTable>(
       .values(stamped)
       .returning();
     const created = asRow<Table>(row);
-    await leaveTrail(tx, ctx, actor.value, kind, "create", created, {});
+    await recordActivity(tx, ctx, actor.value, { action: "create", ...entryOf(kind, created) });
     changed(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
     return ok(created);
+  });
+}
+
+/** Who may save rows of this kind at all; of which cities is for `maySave`. */
+export function requirePermission(ctx: Context, kind: Pick<RowKind<RowTable>, "cityOf">) {
+  return kind.cityOf ? requireEditor(ctx) : requireAdministrator(ctx);
+}
+
+function maySave<Table extends RowTable>(
+  actor: Actor,
+  kind: RowKind<Table>,
+  row: InferSelectModel<Table>,
+): boolean {
+  return actor.isAdministrator || (kind.cityOf !== undefined && mayEdit(actor, kind.cityOf(row)));
+}
+
+const ANOTHER_CITY = { detail: "You can change events of your own city only." };
+
+const DAY = 86_400_000;
+
+/** Refuses a host who has created as many rows in the last 24 hours as a day may have. */
+async function refuseTooMany<Table extends RowTable>(
+  tx: Transaction,
+  { now }: Context,
+  { newPerDay, resource }: RowKind<Table>,
+  actor: Actor,
+): Promise<Result<never> | undefined> {
+  if (newPerDay === undefined || actor.isAdministrator) return undefined;
+  // Calls at the same moment count one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 1))`);
+  const dayAgo = new Date(now.getTime() - DAY);
+  const { count, first } = await countCreated(tx, actor.id, resource, dayAgo);
+  if (count < newPerDay) return undefined;
+  const wait = ((first ?? now).getTime() + DAY - now.getTime()) / 1000;
+  return err("too-many", {
+    detail: `You can create ${newPerDay} in a day. Please come back tomorrow, or write to us.`,
+    retryAfter: Math.max(1, Math.ceil(wait)),
   });
 }
 
@@ -110,13 +153,15 @@ export async function updateRow<Table extends RowTable>(
   patch: (before: InferSelectModel<Table>) => Result<Partial<InferInsertModel<Table>>>,
   expected?: string,
 ): Promise<Result<InferSelectModel<Table>>> {
-  const actor = await requireAdministrator(ctx);
+  const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
+  const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
   return transact(ctx, async (tx, changed) => {
-    const found = await lockRow(tx, ctx, kind, id, expected);
+    const found = await lockRow(tx, kind, id, { may, expected });
     if (!found.ok) return found;
     const values = patch(found.value);
     if (!values.ok) return values;
+    if (!may({ ...found.value, ...values.value })) return err("forbidden", ANOTHER_CITY);
     const stamped = { ...values.value, updated_at: ctx.now };
     const [row] = await tx
       .update(kind.table as PgTable)
@@ -124,7 +169,12 @@ export async function updateRow<Table extends RowTable>(
       .where(eq(kind.table.id, id))
       .returning();
     const after = asRow<Table>(row);
-    await leaveTrail(tx, ctx, actor.value, kind, "update", after, differences(found.value, after));
+    const changes = differences(found.value, after);
+    await recordActivity(tx, ctx, actor.value, {
+      action: "update",
+      ...entryOf(kind, after),
+      changes,
+    });
     changed(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
     return ok(after);
   });
@@ -137,27 +187,34 @@ export async function deleteRow<Table extends RowTable>(
   id: string,
   expected?: string,
 ): Promise<Result<null>> {
-  const actor = await requireAdministrator(ctx);
+  const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
+  const may = (row: InferSelectModel<Table>) =>
+    maySave(actor.value, kind, row) && (!kind.cityOf || isHostOf(actor.value, kind.cityOf(row)));
   return transact(ctx, async (tx, changed) => {
-    const found = await lockRow(tx, ctx, kind, id, expected);
+    const found = await lockRow(tx, kind, id, { may, expected });
     if (!found.ok) return found;
     await tx.delete(kind.table).where(eq(kind.table.id, id));
     await tx
       .insert(tombstones)
       .values({ resource: kind.resource, row_id: id, deleted_at: ctx.now, last: found.value });
-    await leaveTrail(tx, ctx, actor.value, kind, "delete", found.value, {});
+    await recordActivity(tx, ctx, actor.value, { action: "delete", ...entryOf(kind, found.value) });
     changed(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
     return ok(null);
   });
 }
 
+interface Lock<Table extends RowTable> {
+  /** Whether this very row may be saved; the answer to whoever may not tells nothing more. */
+  may(row: InferSelectModel<Table>): boolean;
+  expected: string | undefined;
+}
+
 async function lockRow<Table extends RowTable>(
   tx: Transaction,
-  ctx: Context,
   kind: RowKind<Table>,
   id: string,
-  expected: string | undefined,
+  { may, expected }: Lock<Table>,
 ): Promise<Result<InferSelectModel<Table>>> {
   if (!isUuid(id)) return err("not-found");
   // Drizzle cannot see through a generic table that its own rows come back.
@@ -168,6 +225,7 @@ async function lockRow<Table extends RowTable>(
     .for("update");
   if (!row) return err((await wasDeleted(tx, kind.resource, id)) ? "gone" : "not-found");
   const current = asRow<Table>(row);
+  if (!may(current)) return err("forbidden", ANOTHER_CITY);
   if (expected && !matches(expected, rowEtag(current)))
     return err("stale", { current, ...(await whoChanged(tx, kind.resource, id)) });
   return ok(current);
@@ -184,18 +242,6 @@ export function isKnown(known: string | undefined, etag: string): boolean {
 }
 
 const withoutWeakness = (tags: string) => tags.replaceAll('W/"', '"');
-
-/** The sentence that names who saved first, as far as the trail knows. */
-async function whoChanged(tx: Transaction, resource: Resource, id: string) {
-  const [last] = await tx
-    .select({ name: actorName })
-    .from(activities)
-    .leftJoin(users, eq(users.id, activities.actor_id))
-    .where(and(eq(activities.resource, resource), eq(activities.row_id, id)))
-    .orderBy(desc(activities.at), desc(activities.id))
-    .limit(1);
-  return last ? { detail: `${last.name} has changed this meanwhile.` } : {};
-}
 
 /** Whether a row existed and was deleted. */
 export async function wasDeleted(
@@ -215,36 +261,14 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 }
 
-async function leaveTrail<Table extends RowTable>(
-  tx: Transaction,
-  ctx: Context,
-  actor: Actor,
-  kind: RowKind<Table>,
-  action: "create" | "update" | "delete",
-  row: InferSelectModel<Table>,
-  changes: Record<string, [unknown, unknown]>,
-) {
-  await tx.insert(activities).values({
-    at: ctx.now,
-    actor_id: actor.id,
-    action,
+/** What an entry of the audit log says of a row, whatever happened to it. */
+function entryOf<Table extends RowTable>(kind: RowKind<Table>, row: InferSelectModel<Table>) {
+  return {
     resource: kind.resource,
     row_id: idOf(row),
     title: kind.titleOf(row),
-    changes,
-  });
-}
-
-function differences(before: object, after: object): Record<string, [unknown, unknown]> {
-  const was = new Map(Object.entries(before));
-  return Object.fromEntries(
-    Object.entries(after)
-      .filter(
-        ([name, now]) =>
-          name !== "updated_at" && JSON.stringify(was.get(name)) !== JSON.stringify(now),
-      )
-      .map(([name, now]) => [name, [was.get(name) ?? null, now]]),
-  );
+    city_name: kind.cityOf?.(row) ?? null,
+  };
 }
 
 /** The one place where Drizzle's generic row becomes this table's row. */

@@ -29,6 +29,7 @@ export const cityEventsApi = () =>
     patch: cityEventPatch,
     query,
     serverFields: DERIVED_FIELDS,
+    isForHosts: true,
     sentences,
     service: {
       list: listCityEvents,

@@ -4,6 +4,9 @@ import type { CityEvent } from "./schema.ts";
 /** Longest an event may last, in days: bounds the search for what is happening now. */
 export const LONGEST_DAYS = 14;
 
+/** How many events a host may create in 24 hours. */
+export const NEW_EVENTS_PER_DAY = 10;
+
 type Times = Pick<CityEvent, "date_time" | "ends_at">;
 
 /** SPEC 4: Upcoming when date_time is not before now, otherwise Past Event. */

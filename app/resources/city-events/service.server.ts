@@ -12,7 +12,7 @@ import {
   type RowKind,
 } from "#app/core/data/rows.server.ts";
 import { city_events } from "#db/schema.ts";
-import { LONGEST_DAYS, timingOf } from "./rules.ts";
+import { LONGEST_DAYS, NEW_EVENTS_PER_DAY, timingOf } from "./rules.ts";
 import type { CityEvent, CityEventInput, CityEventPatch } from "./schema.ts";
 import { derivedTimes } from "./rules.server.ts";
 
@@ -33,6 +33,8 @@ const kind: RowKind<typeof city_events> = {
   table: city_events,
   titleOf: (event) => event.event_name,
   tagsOf: (event) => [tags.events, tags.cityEvents(event.city_name)],
+  cityOf: (event) => event.city_name,
+  newPerDay: NEW_EVENTS_PER_DAY,
 };
 
 /** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */
