@@ -2,6 +2,7 @@
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import faces from "#app/fonts.css?inline";
+import { pageKeys } from "#server/pages/page-key.server.ts";
 import { createPageRenderer, readStylesheet } from "#server/pages/render-page.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
@@ -10,7 +11,7 @@ export { metricsText } from "#server/ops/metrics.server.ts";
 export { openSite } from "./site.server.ts";
 export { welcome } from "#server/ops/startup-banner.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";
-export { glanceAtCache } from "#server/pages/match-simple-get.server.ts";
+export { matchSimpleGet } from "#server/pages/match-simple-get.server.ts";
 export { servePageFromCache } from "#server/pages/cached-response.server.ts";
 export { securityHeaders } from "#server/http/security-headers.server.ts";
 
@@ -18,8 +19,11 @@ export function createApp(site: Site) {
   const isBuilt = import.meta.env.PROD;
   const render = createRequestHandler(build, import.meta.env.MODE);
   const stylesheet = isBuilt ? readBuiltStylesheet() : undefined;
-  return createSiteApp(site, createPageRenderer(site, render, stylesheet), isBuilt);
+  return createSiteApp(site, createPageRenderer(site, render, stylesheet), pageKeyOf, isBuilt);
 }
+
+/** The key of the page cache for the path and query of a request. */
+export const pageKeyOf = pageKeys(build.routes);
 
 /** React Router names the sheets of the root route; there is one (docs/decisions/0004). */
 function readBuiltStylesheet(): string {

@@ -37,13 +37,13 @@ async function serve() {
   const site = await built.openSite(settings);
   const others = getRequestListener(built.createApp(site).fetch, { overrideGlobalObjects: false });
   const headers = built.securityHeaders(settings);
-  const fromCache = built.servePageFromCache(site.pages, headers);
+  const fromCache = built.servePageFromCache(site.pages, built.pageKeyOf, headers);
   const server = await listen(
     settings,
     (request, response) => {
       if (!fromCache(request, response)) void others(request, response);
     },
-    built.glanceAtCache(site.pages, headers),
+    built.matchSimpleGet(site.pages, built.pageKeyOf, headers),
   ).catch(async (error: unknown) => {
     await site.close();
     throw error;

@@ -9,7 +9,13 @@ import { welcome } from "#server/ops/startup-banner.server.ts";
 describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
   let whole: WholeSite;
   let site: Site;
-  const app = () => createSiteApp(site, async () => toPage(new Shows(), 200, {}, "A page"), false);
+  const app = () =>
+    createSiteApp(
+      site,
+      async () => toPage(new Shows(), 200, {}, "A page"),
+      (key) => key,
+      false,
+    );
 
   beforeAll(async () => {
     whole = await wholeSite(engine);

@@ -6,16 +6,20 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import * as calendars from "#app/views/calendar/service.server.ts";
 import { toAtom, toJsonFeed, type Feed } from "#app/views/feeds/rules.ts";
 import { blogFeed, cityFeed, eventsFeed } from "#app/views/feeds/service.server.ts";
-import { answers, type Answer } from "#server/pages/cached-endpoint.server.ts";
+import type { VisitorEnv } from "#server/http/visitor.server.ts";
+import {
+  cachedEndpoint,
+  type Answer,
+  type DocumentSite,
+} from "#server/pages/cached-endpoint.server.ts";
 import { createCards } from "./og-images/routes.server.ts";
 import { llmsText, robots, securityText } from "./robots-and-well-known.server.ts";
-import type { Site } from "#server/site.server.ts";
 import { sitemap, sitemapIndex } from "./sitemap.server.ts";
 
 /** Everything that programs read: calendars, feeds, sitemaps, notes, preview pictures. */
-export function createFiles(site: Site): Hono {
-  const files = new Hono();
-  const answer = answers(site);
+export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
+  const files = new Hono<VisitorEnv>();
+  const answer = cachedEndpoint(site);
 
   files.get(
     "/calendar.ics",

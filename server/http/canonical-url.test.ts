@@ -11,6 +11,12 @@ test.each([
   ["/BLOG/0B6B", "/blog/0b6b"],
   ["/city/%4Aaipur", "/city/Jaipur"],
   ["/CITY/Pune", "/city/Pune"],
+  ["/calend%61r.ics", "/calendar.ics"],
+  ["/Events.atom?x=1", "/events.atom?x=1"],
+  ["/city/%50une/calendar.ics/", "/city/Pune/calendar.ics"],
+  ["/about/.data", "/about.data"],
+  ["/about/_.data", "/about.data"],
+  ["/.data", "/_.data"],
 ])("%s is really %s", (asked, real) => {
   expect(at(asked)).toBe(real);
 });
@@ -21,7 +27,7 @@ test.each([
   "/city/New%20Delhi",
   "/city/%E0%A6%A2%E0%A6%BE%E0%A6%95%E0%A6%BE",
   "/events?when=past",
-  "/_root.data",
+  "/_.data",
   "/newsletter/confirm/AbC-_1",
   "/%",
 ])("%s stays", (address) => {

@@ -1,3 +1,11 @@
+import { createMiddleware } from "hono/factory";
+
+/** One page or document has one address: other spellings of it lead there, so that none is kept twice. */
+export const redirectToCanonical = createMiddleware(async (c, next) => {
+  const canonical = canonicalAddress(new URL(c.req.url));
+  return canonical ? c.redirect(canonical, 308) : next();
+});
+
 /**
  * Where a page really is whose address was written another way: with a slash too many, in capitals, with
  * letters escaped that need it not. One page, one address. Undefined when nothing is wrong with it. What
@@ -7,8 +15,17 @@ export function canonicalAddress({ pathname, search }: URL): string | undefined 
   const [first = "", ...rest] = pathname.split("/").filter(Boolean).map(plainlyEscaped);
   const noun = first.toLowerCase();
   const others = LOWER_CASE.has(noun) ? rest.map((part) => part.toLowerCase()) : rest;
-  const path = `/${[noun, ...others].join("/")}`;
+  const path = withoutExtraData(`/${[noun, ...others].join("/")}`);
   return path === pathname ? undefined : path + search;
+}
+
+/**
+ * The router reads `/about/_.data` and `/about/.data` as it does `/about.data`. For the home page it asks
+ * for `/_.data`.
+ */
+function withoutExtraData(path: string): string {
+  if (path === "/.data") return "/_.data";
+  return path.replace(/(?<=.)\/_?\.data$/, ".data");
 }
 
 /** Where everything that follows is lower case too; a city's name and a letter's token are not. */

@@ -5,6 +5,7 @@ test("a forwarded address counts only when a proxy of ours has written it", () =
   expect(clientAddress("1.2.3.4", "10.0.0.1", 0)).toBe("10.0.0.1");
   expect(clientAddress("6.6.6.6, 1.2.3.4", "10.0.0.1", 1)).toBe("1.2.3.4");
   expect(clientAddress("6.6.6.6, 1.2.3.4, 10.0.0.9", "10.0.0.1", 2)).toBe("1.2.3.4");
+  expect(clientAddress("1.2.3.4", "10.0.0.1", 2)).toBe("1.2.3.4");
   expect(clientAddress(null, "::ffff:10.0.0.1", 1)).toBe("10.0.0.1");
   expect(clientAddress(null, undefined, 0)).toBe("unknown");
 });

@@ -12,7 +12,8 @@ export function clientAddress(
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);
-  const seen = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined;
+  // With fewer hops than proxies the request has gone round one of them: the first hop is all there is.
+  const seen = trustedProxies > 0 ? (hops.at(-trustedProxies) ?? hops[0]) : undefined;
   return plainAddress(seen ?? socketAddress ?? "unknown");
 }
 
@@ -23,6 +24,11 @@ function plainAddress(address: string): string {
     .replace(/^::ffff:(?=\d+\.)/i, "")
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
     .toLowerCase();
+}
+
+/** This machine itself: the operator, or a proxy that says nothing of its visitors. */
+export function isLoopback(address: string): boolean {
+  return address === "::1" || address === "unknown" || address.startsWith("127.");
 }
 
 /** The part of an address that stands for one visitor: a household has a whole IPv6 /64. */

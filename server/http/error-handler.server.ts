@@ -1,13 +1,12 @@
 import type { ErrorHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import type { RequestIdVariables } from "hono/request-id";
+import type { Log } from "#app/core/context.server.ts";
 import { problem } from "#app/core/api/problem.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { loggedPath } from "./request-log.server.ts";
-import type { Site } from "#server/site.server.ts";
-
-type Env = { Variables: RequestIdVariables };
+import { Refused } from "./refused.ts";
+import type { VisitorEnv } from "./visitor.server.ts";
 
 /** When to come back while the database is away, in seconds: it is asked twice a second. */
 export const RETRY_AFTER = { "Retry-After": "2" };
@@ -38,15 +37,22 @@ export const refuseCompressed = createMiddleware(async (c, next) => {
 });
 
 /** While the database is away nobody waits for it. */
-export function refuseWhileAway({ watch }: Pick<Site, "watch">) {
+export function refuseWhileAway(watch: { isAway(): boolean }) {
   return createMiddleware(async (c, next) => {
     return watch.isAway() ? problem(503, AWAY, { headers: RETRY_AFTER }) : next();
   });
 }
 
 /** The last resort for whatever has been thrown; the visitor learns nothing of it, the log everything. */
-export function answerError({ log, watch }: Pick<Site, "log" | "watch">): ErrorHandler<Env> {
+export function answerError(
+  log: Log,
+  watch: { failed(error: unknown): boolean },
+): ErrorHandler<VisitorEnv> {
   return (error, c) => {
+    if (error instanceof Refused) {
+      const headers = { "Retry-After": String(error.retryAfter) };
+      return problem(error.status, error.message, { headers });
+    }
     if (error instanceof HTTPException)
       return problem(error.status, error.message || "This cannot be done.");
     const facts = { requestId: c.get("requestId"), path: loggedPath(c.req.path) };
@@ -54,9 +60,11 @@ export function answerError({ log, watch }: Pick<Site, "log" | "watch">): ErrorH
       log.warn("A request found the database away", { ...facts, error });
       return problem(503, AWAY, { headers: RETRY_AFTER });
     }
-    log.error("A request failed", { ...facts, error });
     const code = databaseCode(error) ?? "";
-    // What slipped through our own rules and was refused by the database's is still the sender's.
+    // What slipped through our own rules and was refused by the database's is the sender's mistake: `error`
+    // lines, which wake an operator, are not for strangers to write.
+    if (/^2[23]/.test(code)) log.warn("The database refused a value", { ...facts, error });
+    else log.error("A request failed", { ...facts, error });
     if (code.startsWith("22")) return problem(400, "This cannot be understood.");
     if (code.startsWith("23")) return problem(409, "This does not fit what is stored.");
     return problem(500, "Something went wrong. Please try again.");

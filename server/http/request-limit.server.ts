@@ -1,42 +1,27 @@
 import { createMiddleware } from "hono/factory";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { problem } from "#app/core/api/problem.server.ts";
-import { addressGroup, clientAddress, socketAddress } from "./client-address.ts";
+import { Refused } from "./refused.ts";
+import type { VisitorEnv } from "./visitor.server.ts";
 
 /** Calls a minute from one visitor's network: a busy administrator makes a tenth of it. */
 const CALLS_A_MINUTE = 1_200;
 
 /**
- * Refuses whoever calls far more often than a person could: the API, forms, and pages and files that have
- * to be made. Counted in this process: it protects the machine, while guesses at passwords are counted in the
- * database. The loopback is not counted: it is a proxy that speaks for everybody, or the operator.
+ * Refuses visitors who call far more often than a person could: the API, forms, and pages and documents
+ * that are not kept. Counted in this process: it protects the machine, while guesses at passwords are
+ * counted in the database.
  */
-export function limitRequests(trustedProxies: number, callsAMinute = CALLS_A_MINUTE) {
+export function limitRequests(callsAMinute = CALLS_A_MINUTE) {
   const limiter = new RateLimiterMemory({ points: callsAMinute, duration: 60 });
-  return createMiddleware(async (c, next) => {
-    const address = clientAddress(
-      c.req.header("X-Forwarded-For"),
-      socketAddress(c.env),
-      trustedProxies,
-    );
-    if (!isLoopback(address)) {
-      const wait = await limiter.consume(addressGroup(address)).then(() => 0, secondsToWait);
-      if (wait > 0) {
-        return problem(429, "Too many requests. Please wait a moment.", {
-          headers: { "Retry-After": String(wait) },
-        });
-      }
-    }
+  return createMiddleware<VisitorEnv>(async (c, next) => {
+    const visitor = c.get("visitor");
+    const wait = visitor ? await limiter.consume(visitor).then(() => 0, millisecondsToWait) : 0;
+    if (wait > 0) throw new Refused(429, wait);
     return next();
   });
 }
 
-function isLoopback(address: string): boolean {
-  return address === "::1" || address === "unknown" || address.startsWith("127.");
-}
-
-function secondsToWait(rejection: unknown): number {
-  if (rejection instanceof RateLimiterRes)
-    return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+function millisecondsToWait(rejection: unknown): number {
+  if (rejection instanceof RateLimiterRes) return Math.max(1, rejection.msBeforeNext);
   throw rejection;
 }

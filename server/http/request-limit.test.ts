@@ -1,8 +1,15 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { silent } from "#tests/sign-in.ts";
+import { answerError } from "./error-handler.server.ts";
 import { limitRequests } from "./request-limit.server.ts";
+import { identifyVisitor, type VisitorEnv } from "./visitor.server.ts";
 
-const app = () => new Hono().use(limitRequests(1, 3)).get("/", (c) => c.text("welcome"));
+const app = (trustedProxies = 1) =>
+  new Hono<VisitorEnv>()
+    .use(identifyVisitor(trustedProxies, silent), limitRequests(3))
+    .get("/", (c) => c.text("welcome"))
+    .onError(answerError(silent, { failed: () => false }));
 
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 
@@ -26,4 +33,12 @@ test("an invented forwarding changes nothing: only what our own proxy saw counts
   const site = app();
   for (let n = 0; n < 3; n++) await site.request("/", from(`10.0.0.${n}, 203.0.113.7`));
   expect((await site.request("/", from("127.0.0.1, 203.0.113.7"))).status).toBe(429);
+});
+
+test("through a proxy that is not trusted all visitors count as one; this machine itself does not", async () => {
+  const site = app(0);
+  for (let n = 0; n < 3; n++)
+    expect((await site.request("/", from(`203.0.113.${n}`))).status).toBe(200);
+  expect((await site.request("/", from("203.0.113.9"))).status).toBe(429);
+  expect((await site.request("/")).status).toBe(200);
 });

@@ -1,15 +1,21 @@
 import { createMiddleware } from "hono/factory";
-import type { RequestIdVariables } from "hono/request-id";
-import type { RequestKind } from "#server/ops/metrics.server.ts";
-import type { Site } from "#server/site.server.ts";
+import type { VisitorEnv } from "./visitor.server.ts";
+import type { Log } from "#app/core/context.server.ts";
+
+/** What kind of thing was asked for. Never the address itself: those are without number. */
+export type RequestKind = "page" | "api" | "sign-in" | "file" | "health";
+
+export interface ObserveRequests {
+  observe(kind: RequestKind, method: string, status: number, seconds: number): void;
+}
 
 /**
  * Times each request, counts it and writes it down, once, with the id it goes by. The address is logged
  * without its secrets: links in mails and redirects carry some in the query, which is left out. Files that were found are
  * counted only, and so are pages from the cache (they never come here).
  */
-export function observe({ log, metrics }: Pick<Site, "log" | "metrics">) {
-  return createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {
+export function logRequests(log: Log, metrics: ObserveRequests) {
+  return createMiddleware<VisitorEnv>(async (c, next) => {
     const begun = performance.now();
     await next();
     // A raw answer has lost what was set before it.

@@ -1,17 +1,18 @@
 import { Hono } from "hono";
-import { requestId, type RequestIdVariables } from "hono/request-id";
 import { expect, test } from "vitest";
+import { identifyVisitor, type VisitorEnv } from "./visitor.server.ts";
 import { refuseMethod } from "./method-not-allowed.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
-import { observe } from "./request-log.server.ts";
+import { logRequests } from "./request-log.server.ts";
 import { refuseCompressed, refuseUnreadable } from "./error-handler.server.ts";
 
-function site() {
+function site(trustedProxies = 0) {
   const lines: string[] = [];
   const metrics = new Metrics();
-  const app = new Hono<{ Variables: RequestIdVariables }>();
-  app.use(requestId(), observe({ log: createLog((line) => lines.push(line)), metrics }));
+  const app = new Hono<VisitorEnv>();
+  const log = createLog((line) => lines.push(line));
+  app.use(identifyVisitor(trustedProxies, log), logRequests(log, metrics));
   app.use(refuseUnreadable, refuseCompressed);
   app.get("/api/v1/things", (c) => c.json({}));
   app.post("/api/v1/things", (c) => c.json({}));
@@ -47,10 +48,27 @@ test.each(["confirm", "unsubscribe", "Confirm", "/unsubscribe"])(
   },
 );
 
-test("an id that a visitor makes up stands in the log only when it is plain", async () => {
+test("the id of a request is taken over from a trusted proxy only, and only when it is plain", async () => {
+  const asked = async (trustedProxies: number, headers: Record<string, string>) => {
+    const answer = await site(trustedProxies).app.request("/api/v1/nothing", { headers });
+    return answer.headers.get("X-Request-Id");
+  };
+  const forwarded = { "X-Forwarded-For": "203.0.113.5" };
+  expect(await asked(1, { ...forwarded, "X-Request-Id": "from-proxy" })).toBe("from-proxy");
+  expect(await asked(1, { ...forwarded, "X-Request-Id": 'x","level":"error' })).toMatch(
+    /^[\w-]{36}$/,
+  );
+  expect(await asked(1, { "X-Request-Id": "past-the-proxy" })).toMatch(/^[\w-]{36}$/);
+  expect(await asked(0, { ...forwarded, "X-Request-Id": "made-up" })).toMatch(/^[\w-]{36}$/);
+});
+
+test("a proxy without TRUSTED_PROXIES is told of once", async () => {
   const { app, lines } = site();
-  await app.request("/api/v1/nothing", { headers: { "X-Request-Id": 'x","level":"error' } });
-  expect(lines[0]).not.toContain('x","level');
+  await app.request("/api/v1/things");
+  expect(lines.join("")).not.toContain("TRUSTED_PROXIES");
+  for (const header of ["X-Forwarded-For", "Forwarded", "Via"])
+    await app.request("/api/v1/things", { headers: { [header]: "203.0.113.5" } });
+  expect(lines.join("").match(/TRUSTED_PROXIES is not set/g)).toHaveLength(1);
 });
 
 test("requests are counted by kind, method and status, not by address", async () => {

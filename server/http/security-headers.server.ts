@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { Settings } from "#server/settings.ts";
 
 /** The headers every answer carries, whatever it is. */
-export function securityHeaders(settings: Settings): Record<string, string> {
+export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -10,7 +10,7 @@ export function securityHeaders(settings: Settings): Record<string, string> {
       "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     "cross-origin-opener-policy": "same-origin",
     "x-frame-options": "DENY",
-    ...(settings.siteUrl.startsWith("https:")
+    ...(siteUrl.startsWith("https:")
       ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
       : {}),
   };

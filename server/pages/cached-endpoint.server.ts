@@ -1,11 +1,10 @@
-import type { Context as HonoContext, Handler } from "hono";
+import type { Context as HonoContext, Env, Handler } from "hono";
 import { Shows, type Context } from "#app/core/context.server.ts";
-import { visitor } from "#app/core/viewer.ts";
-import { toPage, type Reply } from "./page-cache.server.ts";
+import { visitor, type Viewer } from "#app/core/viewer.ts";
+import { toPage, type PageCache, type Reply } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
-import { pageKey } from "./render-page.server.ts";
+import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { securityHeaders } from "#server/http/security-headers.server.ts";
-import type { Site } from "#server/site.server.ts";
 
 /** What a file is made of: a calendar, a feed, a sitemap, a picture. */
 export interface Answer {
@@ -20,15 +19,22 @@ export type MakeAnswer = (
   parameter: (name: string) => string,
 ) => Promise<Answer | { redirect: string } | undefined>;
 
+/** What documents need of the site. */
+export interface DocumentSite {
+  settings: { siteUrl: string };
+  pages: PageCache;
+  contextFor(viewer: Viewer, requestId: string, shows: Shows): Context;
+}
+
 /**
  * Answers requests with what `make` makes, by way of the page cache: the same tags, the same entity tags,
  * the same last resort as the pages have.
  */
-export function answers(site: Site): (make: MakeAnswer) => Handler {
+export function cachedEndpoint(site: DocumentSite): (make: MakeAnswer) => Handler<VisitorEnv> {
   const fixedHeaders = Object.entries(securityHeaders(site.settings)).flat();
   return (make) => async (c) => {
     const parameter = (name: string) => c.req.param(name) ?? "";
-    const page = await site.pages.page(pageKey(new URL(c.req.url)), async () => {
+    const render = async () => {
       const shows = new Shows();
       const ctx = site.contextFor(visitor, crypto.randomUUID(), shows);
       const made = await make(ctx, parameter);
@@ -37,14 +43,19 @@ export function answers(site: Site): (make: MakeAnswer) => Handler {
         return toPage(shows, 308, { ...plain, location: made.redirect }, made.redirect);
       }
       return toPage(shows, 200, { "content-type": made.type, ...made.headers }, made.body);
-    });
+    };
+    // No document reads a parameter.
+    const page = await site.pages.page(new URL(c.req.url).pathname, render, c.get("visitor"));
     const { req } = c;
     const accepted = req.header("Accept-Encoding") ?? "";
     return toResponse(c, replyFor(page, accepted, req.header("If-None-Match"), fixedHeaders));
   };
 }
 
-export function toResponse(c: HonoContext, { status, headers, body }: Reply): Response {
+export function toResponse<E extends Env>(
+  c: HonoContext<E>,
+  { status, headers, body }: Reply,
+): Response {
   const content = body && c.req.method === "GET" ? new Uint8Array(body) : null;
   return new Response(content, { status, headers: pairs(headers) });
 }

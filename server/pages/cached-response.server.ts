@@ -6,7 +6,7 @@ import {
   isCompressible,
   type Encoding,
 } from "./compression.server.ts";
-import { pageKey } from "./render-page.server.ts";
+import type { KeyOf } from "./page-key.server.ts";
 import type { Page, PageCache, Reply } from "./page-cache.server.ts";
 
 /**
@@ -15,6 +15,7 @@ import type { Page, PageCache, Reply } from "./page-cache.server.ts";
  */
 export function servePageFromCache(
   pages: PageCache,
+  keyOf: KeyOf,
   fixedHeaders: Record<string, string>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const fixed = Object.entries(fixedHeaders).flat();
@@ -69,14 +70,4 @@ function encoded(page: Page, encoding: Encoding): Reply {
   if (encoding !== "identity") headers.push("content-encoding", encoding);
   headers.push("content-length", String(body.length));
   return { status: page.status, encoding, headers, body };
-}
-
-/**
- * The key of the page cache for the address of a request. Put together as text: resolved, an address that
- * begins with `//` would name another host, and what follows that would be taken for the path.
- */
-export function keyOf(address: string): string {
-  if (!address.includes("?")) return address;
-  const whole = `http://site${address}`;
-  return URL.canParse(whole) ? pageKey(new URL(whole)) : address;
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { PageCache, Reply } from "./page-cache.server.ts";
-import { keyOf, replyFor } from "./cached-response.server.ts";
+import { replyFor } from "./cached-response.server.ts";
+import type { KeyOf } from "./page-key.server.ts";
 
 /**
  * One whole GET with nothing after it, in plain ASCII: all that a glance understands. Stricter than
@@ -17,7 +18,11 @@ const KNOWN = /^if-none-match: ?(.*)\r$/im;
 const LONGEST_HEAD = 4_096;
 
 /** Finds the answer to a request in the page cache, from nothing but the bytes of the request. */
-export function glanceAtCache(pages: PageCache, fixedHeaders: Record<string, string>) {
+export function matchSimpleGet(
+  pages: PageCache,
+  keyOf: KeyOf,
+  fixedHeaders: Record<string, string>,
+) {
   const fixed = Object.entries(fixedHeaders).flat();
   return (chunk: Buffer): Buffer | undefined => {
     if (chunk.length > LONGEST_HEAD) return undefined;

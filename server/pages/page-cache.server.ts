@@ -152,7 +152,7 @@ export class PageCache {
   /**
    * The page, rendered by `render` when it is not kept. Requests that come meanwhile wait for the same
    * rendering. When it fails or takes too long and an old rendering is there, that one is served; without
-   * one, `visitor` may be refused (`RenderingRefused`).
+   * one, `visitor` may be refused (`Refused`).
    */
   async page(key: string, render: () => Promise<Page>, visitor?: string): Promise<Page> {
     const kept = this.fresh(key);

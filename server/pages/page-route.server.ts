@@ -1,25 +1,29 @@
 import type { Context as HonoContext } from "hono";
+import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { toResponse } from "./cached-endpoint.server.ts";
-import { canonicalAddress } from "#server/http/canonical-url.ts";
-import type { Page } from "./page-cache.server.ts";
-import { pageKey } from "./render-page.server.ts";
 import { replyFor } from "./cached-response.server.ts";
-import type { Site } from "#server/site.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
+import type { KeyOf } from "./page-key.server.ts";
+import type { RenderPage } from "./render-page.server.ts";
 
-/** Answers with a page, from the cache or rendered now. `keep` is off in development. */
-export function answerWithPage(
-  site: Pick<Site, "pages">,
-  renderPage: (key: string) => Promise<Page>,
-  fixedHeaders: Record<string, string>,
-  keep: boolean,
-) {
-  const fixed = Object.entries(fixedHeaders).flat();
-  return async (c: HonoContext): Promise<Response> => {
-    const url = new URL(c.req.url);
-    const canonical = canonicalAddress(url);
-    if (canonical) return c.redirect(canonical, 308);
-    const key = pageKey(url);
-    const page = keep ? await site.pages.page(key, () => renderPage(key)) : await renderPage(key);
+interface Pages {
+  render: RenderPage;
+  keyOf: KeyOf;
+  /** The headers of every response. */
+  headers: Record<string, string>;
+  /** False in development. */
+  isKept: boolean;
+}
+
+/** Returns a page, from the cache or rendered now. */
+export function pageRoute(pages: PageCache, { render, keyOf, headers, isKept }: Pages) {
+  const fixed = Object.entries(headers).flat();
+  return async (c: HonoContext<VisitorEnv>): Promise<Response> => {
+    const { pathname, search } = new URL(c.req.url);
+    const key = keyOf(pathname + search);
+    const page = isKept
+      ? await pages.page(key, () => render(key), c.get("visitor"))
+      : await render(key);
     const accepted = c.req.header("Accept-Encoding") ?? "";
     return toResponse(c, replyFor(page, accepted, c.req.header("If-None-Match"), fixed));
   };

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { Refused } from "#server/http/refused.ts";
 
 /** Renderings at once: while one waits for PostgreSQL, another uses the processor. */
 const CONCURRENCY = 4;
@@ -15,24 +16,9 @@ const MAX_WAIT = 5_000;
  */
 const BUDGET = { milliseconds: 3_000, window: 10_000 };
 
-/** Why a page is not rendered now: 429 for whoever asks too much, 503 when all together do. */
-export class RenderingRefused extends Error {
-  override name = "RenderingRefused";
-  readonly status: 429 | 503;
-  /** When to come back, in seconds. */
-  readonly retryAfter: number;
-
-  constructor(status: 429 | 503, milliseconds: number) {
-    super("Too many requests. Please wait a moment.");
-    this.status = status;
-    this.retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
-  }
-}
-
 /**
  * Lets a few renderings run at once, visitor by visitor in turn, and charges each visitor with the time
- * that theirs take. Pages that are kept never come here. A visitor is a network (`visitorOf`); undefined
- * is this machine itself, which is not charged.
+ * that theirs take. Pages that are kept never come here. A visitor is a network; undefined is this machine itself, which is not charged.
  */
 export class RenderQueue {
   #running = 0;
@@ -47,21 +33,21 @@ export class RenderQueue {
     this.#used = new LRUCache({ max: 10_000, ttl: window, noUpdateTTL: true });
   }
 
-  /** Throws `RenderingRefused` when this visitor has to wait. */
+  /** Throws `Refused` when this visitor has to wait. */
   admit(visitor: string | undefined) {
     if (visitor !== undefined && (this.#used.get(visitor) ?? 0) >= this.#budget)
-      throw new RenderingRefused(429, this.#used.getRemainingTTL(visitor));
+      throw new Refused(429, this.#used.getRemainingTTL(visitor));
     if (this.#running < CONCURRENCY) return;
     const own = this.#waiting.get(visitor)?.length ?? 0;
-    if (visitor !== undefined && own >= MAX_WAITING.visitor) throw new RenderingRefused(429, 1_000);
-    if (this.waiting >= MAX_WAITING.all) throw new RenderingRefused(503, 1_000);
+    if (visitor !== undefined && own >= MAX_WAITING.visitor) throw new Refused(429, 1_000);
+    if (this.waiting >= MAX_WAITING.all) throw new Refused(503, 1_000);
   }
 
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Runs `render` as soon as there is a place. Rejects with `RenderingRefused` after `MAX_WAIT`. */
+  /** Runs `render` as soon as there is a place. Rejects with `Refused` after `MAX_WAIT`. */
   async run<Value>(visitor: string | undefined, render: () => Promise<Value>): Promise<Value> {
     if (this.#running < CONCURRENCY) this.#running++;
     // Whoever ends a rendering hands its place on, so that `#running` stays as it is.
@@ -81,7 +67,7 @@ export class RenderQueue {
       const timer = setTimeout(() => {
         own.splice(own.indexOf(start), 1);
         if (own.length === 0) this.#waiting.delete(visitor);
-        reject(new RenderingRefused(503, 1_000));
+        reject(new Refused(503, 1_000));
       }, MAX_WAIT);
       const start = () => {
         clearTimeout(timer);

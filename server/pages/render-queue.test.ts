@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { RenderingRefused, RenderQueue } from "./render-queue.server.ts";
+import { Refused } from "#server/http/refused.ts";
+import { RenderQueue } from "./render-queue.server.ts";
 
 /** A rendering that ends when it is told to. */
 function rendering() {
@@ -45,7 +46,7 @@ test("a visitor who has used up their time is refused, told how long; others are
   } catch (error) {
     refusal = error;
   }
-  expect(refusal).toBeInstanceOf(RenderingRefused);
+  expect(refusal).toBeInstanceOf(Refused);
   expect(refusal).toMatchObject({ status: 429, retryAfter: 60 });
   expect(() => queue.admit("reader")).not.toThrow();
   expect(() => queue.admit(undefined)).not.toThrow();

@@ -4,6 +4,7 @@ import { pages } from "#app/content/pages.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import type { PageHandle } from "#app/core/search-params.ts";
 import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
 import { ProviderButtons } from "#app/resources/accounts/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/resources/accounts/components/reset-dialog.tsx";
@@ -17,6 +18,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 import type { Route } from "./+types/auth";
+
+export const handle: PageHandle = { searchParams: { tab: ["sign-up"] } };
 
 /** Listed by its bare address; on the way from another page it is nothing to be found by. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {

@@ -4,6 +4,7 @@ import { blogAlternates } from "#app/core/seo/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { timeCursor } from "#app/core/data/lists.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import type { PageHandle } from "#app/core/search-params.ts";
 import { pages } from "#app/content/pages.ts";
 import { CategoryChips } from "#app/resources/blog-posts/components/category-chips.tsx";
 import { LeadStory } from "#app/resources/blog-posts/components/lead-story.tsx";
@@ -24,6 +25,8 @@ import { ListWaiting } from "#app/ui/list-states.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Route } from "./+types/blog";
 
+export const handle: PageHandle = { searchParams: { category: "text", cursor: "text" } };
+
 /** How many posts one page of the list holds. */
 const PAGE_SIZE = 12;
 
@@ -35,9 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await listPosts(ctx, { category, cursor, limit: PAGE_SIZE });
   const lead = await leadPost(ctx, category);
   const { items = [], nextCursor } = list.ok ? list.value : {};
+  const categories = await postCategories(ctx);
+  // Categories that somebody makes up are without number: their pages are not kept.
+  if (category && !categories.includes(category)) ctx.shows?.expiresAt(ctx.now);
   return {
     category,
-    categories: await postCategories(ctx),
+    categories,
     lead: cursor || !lead ? undefined : summaryOf(lead),
     posts: items.filter((post) => post.id !== lead?.id).map(summaryOf),
     older: nextCursor && olderPath(category, nextCursor),

@@ -1,11 +1,13 @@
 import { MapPinned } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import { findCity } from "#app/content/cities.ts";
 import { pages } from "#app/content/pages.ts";
 import { networkAlternates } from "#app/core/seo/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { timeCursor } from "#app/core/data/lists.server.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import type { PageHandle } from "#app/core/search-params.ts";
 import { CityFilter } from "#app/resources/city-events/components/city-filter.tsx";
 import { EventEntry } from "#app/resources/city-events/components/event-entry.tsx";
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
@@ -21,6 +23,8 @@ import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Route } from "./+types/events";
+
+export const handle: PageHandle = { searchParams: { when: ["past", "all"], city: "text", cursor: "text" } };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const page = loaderData && resolved(loaderData);
@@ -93,6 +97,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await listCityEvents(ctx, { when, city_name, cursor, order, limit: PAGE_SIZE });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
   const { items, nextCursor } = list.value;
+  // Names of cities that somebody makes up are without number: their pages are not kept.
+  if (city && items.length === 0 && !findCity(city)) ctx.shows?.expiresAt(ctx.now);
   return {
     when,
     city,

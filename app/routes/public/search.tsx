@@ -2,12 +2,15 @@ import { cityPath } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pages } from "#app/content/pages.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import type { PageHandle } from "#app/core/search-params.ts";
 import { SearchForm } from "#app/views/search/components/search-form.tsx";
 import { SearchResults } from "#app/views/search/components/search-results.tsx";
 import { MOST_OF_A_KIND, search, taglineOf } from "#app/views/search/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/search";
+
+export const handle: PageHandle = { searchParams: { q: "text" } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const question = new URL(request.url).searchParams.get("q")?.trim() ?? "";

@@ -4,16 +4,20 @@ import { findPublishedPost } from "#app/resources/blog-posts/published-queries.s
 import { cityCard, eventCard, postCard } from "#app/core/seo/og-image-urls.server.ts";
 import { SITE_CARD } from "#app/core/seo/meta.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import { answers, type Answer } from "#server/pages/cached-endpoint.server.ts";
-import type { Site } from "#server/site.server.ts";
+import type { VisitorEnv } from "#server/http/visitor.server.ts";
+import {
+  cachedEndpoint,
+  type Answer,
+  type DocumentSite,
+} from "#server/pages/cached-endpoint.server.ts";
 
 /**
  * The preview pictures. The mark in an address changes with what the picture shows, so a picture is kept
  * for ever where it is once loaded; an address with an older mark leads to the present one.
  */
-export function createCards(site: Site): Hono {
-  const cards = new Hono();
-  const answer = answers(site);
+export function createCards(site: DocumentSite): Hono<VisitorEnv> {
+  const cards = new Hono<VisitorEnv>();
+  const answer = cachedEndpoint(site);
 
   cards.get(
     SITE_CARD,

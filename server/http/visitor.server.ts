@@ -1,0 +1,47 @@
+import { createMiddleware } from "hono/factory";
+import type { RequestIdVariables } from "hono/request-id";
+import type { Log } from "#app/core/context.server.ts";
+import { addressGroup, clientAddress, isLoopback, socketAddress } from "./client-address.ts";
+
+export type VisitorEnv = {
+  Variables: RequestIdVariables & {
+    /** The network that is counted; undefined for this machine itself, which is not. */
+    visitor: string | undefined;
+  };
+};
+
+/** All that come through a proxy which nobody has told us to trust count as one. */
+const UNTRUSTED_PROXY = "a proxy without TRUSTED_PROXIES";
+
+const FORWARDING = ["X-Forwarded-For", "Forwarded", "X-Real-IP", "X-Forwarded-Proto", "Via"];
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/**
+ * Finds out who asks and under which id the request is logged. An id is taken over from a trusted proxy only:
+ * whoever may choose it could make their requests look like others'.
+ */
+export function identifyVisitor(trustedProxies: number, log: Log) {
+  let hasWarned = false;
+
+  return createMiddleware<VisitorEnv>(async (c, next) => {
+    const forwardedFor = c.req.header("X-Forwarded-For");
+    const address = clientAddress(forwardedFor, socketAddress(c.env), trustedProxies);
+    let visitor = isLoopback(address) ? undefined : addressGroup(address);
+    if (trustedProxies === 0 && FORWARDING.some((name) => c.req.header(name) !== undefined)) {
+      // Each visitor with an address of their own may send such a header too, and is counted by it.
+      visitor ??= UNTRUSTED_PROXY;
+      if (visitor === UNTRUSTED_PROXY && !hasWarned) {
+        hasWarned = true;
+        log.warn(
+          "Requests come through a proxy, but TRUSTED_PROXIES is not set: all visitors behind it are limited as if they were one",
+        );
+      }
+    }
+    const given = c.req.header("X-Request-Id") ?? "";
+    const isFromProxy = trustedProxies > 0 && forwardedFor !== undefined;
+    c.set("visitor", visitor);
+    c.set("requestId", isFromProxy && REQUEST_ID.test(given) ? given : crypto.randomUUID());
+    return next();
+  });
+}
