@@ -1,0 +1,79 @@
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { actorName, type Actor } from "#app/core/policy.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { activities, users } from "#db/schema.ts";
+
+export interface Entry {
+  action: "create" | "update" | "delete";
+  resource: string;
+  row_id: string;
+  title: string;
+  /** The city whose hosts may read it. */
+  city_name: string | null;
+  /** `{field: [before, after]}` */
+  changes?: Record<string, [unknown, unknown]>;
+}
+
+/** Writes an entry of the audit log, in the transaction of the change it is about. */
+export async function recordActivity(
+  tx: Transaction,
+  ctx: Pick<Context, "now">,
+  actor: Pick<Actor, "id">,
+  entry: Entry,
+): Promise<void> {
+  await tx.insert(activities).values({ at: ctx.now, actor_id: actor.id, ...entry });
+}
+
+/** The fields in which two versions of a row differ, as an entry keeps them. */
+export function differences(before: object, after: object): Record<string, [unknown, unknown]> {
+  const was = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(
+        ([name, now]) =>
+          name !== "updated_at" && JSON.stringify(was.get(name)) !== JSON.stringify(now),
+      )
+      .map(([name, now]) => [name, [was.get(name) ?? null, now]]),
+  );
+}
+
+/** The sentence that names who changed a row last, as far as the audit log knows. */
+export async function whoChanged(
+  tx: Transaction,
+  resource: string,
+  id: string,
+): Promise<{ detail?: string }> {
+  const [last] = await tx
+    .select({ name: actorName })
+    .from(activities)
+    .leftJoin(users, eq(users.id, activities.actor_id))
+    .where(and(eq(activities.resource, resource), eq(activities.row_id, id)))
+    .orderBy(desc(activities.at), desc(activities.id))
+    .limit(1);
+  return last ? { detail: `${last.name} has changed this meanwhile.` } : {};
+}
+
+/** How many rows of a resource somebody has created since a moment, those deleted again included. */
+export async function countCreated(
+  db: Db | Transaction,
+  actorId: string,
+  resource: string,
+  since: Date,
+): Promise<{ count: number; first: Date | null }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      first: sql<string | null>`min(${activities.at})`,
+    })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.actor_id, actorId),
+        gte(activities.at, since),
+        eq(activities.resource, resource),
+        eq(activities.action, "create"),
+      ),
+    );
+  return { count: row?.count ?? 0, first: row?.first ? new Date(row.first) : null };
+}
