@@ -11,8 +11,8 @@ export default defineConfig<object, { engine: Engine }>({
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
-  // A browser on a busy machine stumbles now and then: the second try is recorded, counted and said aloud.
-  retries: 1,
+  // A journey that passes only at the second try has failed.
+  retries: 0,
   timeout: 120_000,
   // Generous, for a small machine with much to do; what must be quick says so itself.
   expect: { timeout: 20_000 },
@@ -24,7 +24,6 @@ export default defineConfig<object, { engine: Engine }>({
     // A film that plays is never the same picture twice; the one journey about films asks for motion.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: "on-first-retry",
   },
   projects: [
     { name: "PGlite", use: { engine: "PGlite" }, testIgnore: ["**/two-servers.spec.ts"] },

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { findOrInstallChromium } from "./chromium.ts";
+import { journeyTimes, slowest, vitestTimes, type FileTime } from "./slowest-files.ts";
 
 interface Outcome {
   passed: number;
@@ -32,6 +33,7 @@ const steps: Step[] = [
   { title: "Browser journeys on PGlite and on PostgreSQL", run: journeys },
 ];
 
+const times: FileTime[] = [];
 let passed = 0;
 let failed = 0;
 for (const [place, { title, run }] of steps.entries()) {
@@ -43,6 +45,7 @@ for (const [place, { title, run }] of steps.entries()) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`== ${title}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
 }
+console.log(`\n== The slowest ten test files\n${slowest(times, 10).join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -69,6 +72,7 @@ function vitest(project: string): Outcome {
   });
   return counted(isFine, file, (text) => {
     const counts = report.parse(text);
+    times.push(...vitestTimes(text));
     const skipped = counts.numPendingTests + counts.numTodoTests;
     return { passed: counts.numPassedTests, failed: counts.numFailedTests, skipped };
   });
@@ -98,12 +102,9 @@ function journeys(): Outcome {
   });
   return counted(isFine, file, (text) => {
     const { stats } = report.parse(text);
-    if (stats.flaky > 0) console.error(`${stats.flaky} journeys passed only at the second try.`);
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    };
+    times.push(...journeyTimes(text));
+    const { expected, unexpected, flaky, skipped } = stats;
+    return { passed: expected, failed: unexpected + flaky, skipped };
   });
 }
 
