@@ -4,6 +4,7 @@ import { createApi } from "./api.server.ts";
 import { builtFiles } from "#server/http/static-files.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import { logRequests } from "#server/http/request-log.server.ts";
+import { limitSearches } from "#server/pages/search-limit.server.ts";
 import { pageRoute } from "#server/pages/page-route.server.ts";
 import type { KeyOf } from "#server/pages/page-key.server.ts";
 import type { RenderPage } from "#server/pages/render-page.server.ts";
@@ -37,6 +38,8 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   if (isBuilt) app.use(builtFiles("build/client"));
   // Files that lie ready come in dozens with each page; all else has to be made, and is counted.
   app.use(limitRequests());
+  const searches = limitSearches();
+  for (const path of ["/search", "/search.data", "/api/v1/*"]) app.use(path, searches);
   app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.watch));
   app.route("/", createApi(site));
   app.get("*", redirectToCanonical);

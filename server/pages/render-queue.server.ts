@@ -1,9 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Refused } from "#server/http/refused.ts";
 
-/** Renderings at once: while one waits for PostgreSQL, another uses the processor. */
-const CONCURRENCY = 4;
-
 /** Renderings that wait for their turn: of all visitors together, and of one. */
 const MAX_WAITING = { all: 200, visitor: 30 } as const;
 
@@ -14,7 +11,12 @@ const MAX_WAIT = 5_000;
  * How many milliseconds of rendering one visitor may cause in one window: a third of the thread. A page
  * takes about 6 ms, so that this is 50 pages a second for as long as it lasts.
  */
-const BUDGET = { milliseconds: 3_000, window: 10_000 };
+const USUAL = {
+  milliseconds: 3_000,
+  window: 10_000,
+  /** While one waits for PostgreSQL, another uses the processor. */
+  concurrency: 4,
+};
 
 /**
  * Lets a few renderings run at once, visitor by visitor in turn, and charges each visitor with the time
@@ -26,18 +28,19 @@ export class RenderQueue {
   readonly #waiting = new Map<string | undefined, (() => void)[]>();
   /** Milliseconds used by each visitor in the present window. */
   readonly #used: LRUCache<string, number>;
-  readonly #budget: number;
+  readonly #limits: typeof USUAL;
 
-  constructor({ milliseconds, window } = BUDGET) {
-    this.#budget = milliseconds;
+  constructor(limits = USUAL) {
+    this.#limits = limits;
+    const { window } = limits;
     this.#used = new LRUCache({ max: 10_000, ttl: window, noUpdateTTL: true });
   }
 
   /** Throws `Refused` when this visitor has to wait. */
   admit(visitor: string | undefined) {
-    if (visitor !== undefined && (this.#used.get(visitor) ?? 0) >= this.#budget)
+    if (visitor !== undefined && (this.#used.get(visitor) ?? 0) >= this.#limits.milliseconds)
       throw new Refused(429, this.#used.getRemainingTTL(visitor));
-    if (this.#running < CONCURRENCY) return;
+    if (this.#running < this.#limits.concurrency) return;
     const own = this.#waiting.get(visitor)?.length ?? 0;
     if (visitor !== undefined && own >= MAX_WAITING.visitor) throw new Refused(429, 1_000);
     if (this.waiting >= MAX_WAITING.all) throw new Refused(503, 1_000);
@@ -49,7 +52,7 @@ export class RenderQueue {
 
   /** Runs `render` as soon as there is a place. Rejects with `Refused` after `MAX_WAIT`. */
   async run<Value>(visitor: string | undefined, render: () => Promise<Value>): Promise<Value> {
-    if (this.#running < CONCURRENCY) this.#running++;
+    if (this.#running < this.#limits.concurrency) this.#running++;
     // Whoever ends a rendering hands its place on, so that `#running` stays as it is.
     else await this.#turn(visitor);
     const begun = performance.now();

@@ -37,7 +37,7 @@ test("visitors have their turns in turn, however many renderings one of them cau
 });
 
 test("a visitor who has used up their time is refused, told how long; others are not", async () => {
-  const queue = new RenderQueue({ milliseconds: 20, window: 60_000 });
+  const queue = new RenderQueue({ milliseconds: 20, window: 60_000, concurrency: 4 });
   expect(() => queue.admit("robot")).not.toThrow();
   await queue.run("robot", () => new Promise((resolve) => setTimeout(resolve, 30)));
   let refusal: unknown;

@@ -40,5 +40,5 @@ test("no text is lost or made up by marking", () => {
 test("an excerpt is short and has the word in it", () => {
   const text = `${"filler ".repeat(100)}saffron ${"filler ".repeat(100)}`;
   expect(excerpt(text, ["saffron"])).toMatch(/^… .*saffron.* …$/);
-  expect(excerpt(text, ["saffron"]).length).toBeLessThan(220);
+  expect(excerpt(text, ["saffron"]).length).toBeLessThan(180);
 });

@@ -20,14 +20,21 @@ const EMPTY_WORDS = new Set([
 /** How alike two words must be, by their groups of three letters, for one to be a misspelling of the other. */
 const ALIKE = 0.4;
 
+/** By how many letters a misspelling may be longer or shorter. */
+const MAX_DIFFERENCE = 3;
+
 /** Lower case without accents, as the database folds its own words. */
 export function folded(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
     .toLowerCase();
 }
+
+/** ASCII has no accents, and is nearly all that comes. */
+const PLAIN = /^[\x20-\x7e]*$/;
 
 /** What was asked for, word by word; empty when nothing in it can be looked for. */
 export function searchWords(question: string): string[] {
@@ -39,7 +46,10 @@ export function searchWords(question: string): string[] {
 /** Whether `word` of a text is what somebody meant by `asked`: it begins like it, or is nearly it. */
 export function isMeant(word: string, asked: string): boolean {
   const plain = folded(word);
-  return plain.startsWith(asked) || (asked.length > 3 && likeness(plain, asked) >= ALIKE);
+  if (plain.startsWith(asked)) return true;
+  // Words of very different lengths share too few groups of letters: counting them takes long.
+  const differ = Math.abs(plain.length - asked.length);
+  return asked.length > 3 && differ <= MAX_DIFFERENCE && likeness(plain, asked) >= ALIKE;
 }
 
 export interface Piece {
@@ -58,11 +68,12 @@ export function highlighted(text: string, asked: readonly string[]): Piece[] {
     }));
 }
 
-/** Some 200 letters of the text around the first place where it has what was asked for. */
-export function excerpt(text: string, asked: readonly string[], length = 200): string {
+/** Some 160 letters of the text around the first place where it has what was asked for. */
+export function excerpt(text: string, asked: readonly string[], length = 160): string {
   const line = text.replace(/\s+/gu, " ").trim();
+  // Where nothing begins with a word that was asked for, its beginning tells most of the text.
   const first = Array.from(line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)).find(([word]) =>
-    asked.some((one) => isMeant(word, one)),
+    asked.some((one) => folded(word).startsWith(one)),
   );
   const from = Math.max(0, (first?.index ?? 0) - length / 3);
   const start = from === 0 ? 0 : line.indexOf(" ", from) + 1;

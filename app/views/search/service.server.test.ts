@@ -104,6 +104,30 @@ describeOnBothDatabases("Search", (open) => {
     },
   );
 
+  test("what is found is short, however much there is of it", async () => {
+    const { db } = open();
+    const long = "चाय और विचार ".repeat(2_000);
+    const posts = Array.from({ length: 80 }, (_, n) => ({
+      title: `चाय ${n} ${long.slice(0, 250)}`,
+      content: long,
+      author: "Team",
+      published: true,
+    }));
+    await db.insert(blog_posts).values(posts);
+    const { rows } = await search(contextFor(db), "चाय");
+    expect(rows.length).toBeGreaterThan(10);
+    expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(20_000);
+  });
+
+  test("many finds of one kind leave room for the other kinds", async () => {
+    const { db } = open();
+    for (let n = 0; n < 70; n++) await storeEvent(db, { event_name: `Coffee ${n}` });
+    await db.insert(blog_posts).values({ ...post, title: "Coffee costs", published: true });
+    const { rows } = await search(contextFor(db), "coffee");
+    expect(rows.filter(({ kind }) => kind === "event")).toHaveLength(21);
+    expect(rows.map(({ title }) => title)).toContain("Coffee costs");
+  });
+
   test("a text of any length can be stored and found", async () => {
     const description = `${"ক".repeat(90_000)} needle ${"word ".repeat(50_000)}`;
     await storeEvent(open().db, { description, event_name: "n".repeat(5000) });

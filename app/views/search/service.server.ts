@@ -1,10 +1,12 @@
-import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lte, or, sql, type SQL } from "drizzle-orm";
 import { chapters } from "#app/content/chapters.ts";
 import { chapterPath, cities, type City } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/core/seo/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { shortened } from "#app/core/seo/meta.ts";
+import type { Transaction } from "#db/connection.server.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
-import { folded, isMeant, searchWords } from "./rules.ts";
+import { excerpt, folded, isMeant, searchWords } from "./rules.ts";
 
 /** How many of each kind are shown. Whoever wants more asks more precisely. */
 export const MOST_OF_A_KIND = 20;
@@ -12,8 +14,20 @@ export const MOST_OF_A_KIND = 20;
 /** How much of a misspelt word a name must have, by groups of three letters: 'jaipor' has four of 'Jaipur'. */
 const ALIKE = "0.45";
 
-/** Enough that no kind crowds the others out. */
-const MOST_ROWS = 120;
+/** Of a kind with more finds than this only the newest are compared with each other. */
+const MAX_COMPARED = 60;
+
+/**
+ * How many misspelt words are looked for by their groups of three letters, which takes ten times as long
+ * as a word that exists.
+ */
+const MAX_MISSPELT = 2;
+
+/** Of a long text only the beginning is read, in letters. */
+const MAX_READ = 2_000;
+
+/** How large all rows of a response may be together, in bytes: titles and excerpts may be of any script. */
+const MAX_BYTES = 18_000;
 
 export interface Found {
   kind: "event" | "post" | "mayor";
@@ -22,7 +36,7 @@ export interface Found {
   path: string;
   title: string;
   place: string;
-  body: string;
+  excerpt: string;
   /** When an event takes place, by the clock of its venue. */
   wallTime: string | null;
 }
@@ -45,31 +59,115 @@ export async function search(ctx: Context, question: string): Promise<Findings> 
   return { words, cities: citiesFor(words), rows: await rowsFor(ctx, words) };
 }
 
+/** In three statements, because the embedded database holds up the whole thread during each. */
 async function rowsFor(ctx: Context, words: string[]): Promise<Found[]> {
-  const { kind, row_id, title, place, body, at } = search_entries;
-  const rows = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
+    const unknown = await misspeltOf(tx, words);
+    if (unknown.length > MAX_MISSPELT) return [];
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${ALIKE}, true)`);
-    return tx
-      .select({
-        kind,
-        id: row_id,
-        title,
-        place,
-        body: sql<string>`left(${body}, 5000)`,
-        wallTime: city_events.wall_time,
-        mayorOf: city_mayors.city,
-      })
-      .from(search_entries)
-      .leftJoin(city_events, and(eq(kind, "event"), eq(city_events.id, row_id)))
-      .leftJoin(city_mayors, and(eq(kind, "mayor"), eq(city_mayors.id, row_id)))
-      .where(and(...words.map(hasWord)))
-      .orderBy(desc(rank(words)), desc(at), row_id)
-      .limit(MOST_ROWS);
+    const found = await bestOf(tx, words, unknown);
+    return withinBytes(await excerptsOf(tx, found, words));
   });
-  return rows.map(({ mayorOf, ...row }) => {
-    const found = { ...row, kind: kindOf(row.kind) };
-    return { ...found, path: pathOf(found, mayorOf ?? "") };
+}
+
+/** The words that stand nowhere in this form. */
+async function misspeltOf(tx: Transaction, words: string[]): Promise<string[]> {
+  const exists = (word: string) =>
+    sql`exists (select 1 from ${search_entries} where ${search_entries.words} @@ ${queryFor(word)})`;
+  const [row] = await tx
+    .select({ known: sql<boolean[]>`array[${sql.join(words.map(exists), sql`, `)}]` })
+    .from(sql`(select 1) one`);
+  return words.filter((_, place) => row?.known[place] !== true);
+}
+
+/** The keys of the best finds of each kind, the very best first. */
+async function bestOf(tx: Transaction, words: string[], misspelt: string[]) {
+  const { kind, row_id, words: vector, names, at } = search_entries;
+  const conditions = words.map((word) =>
+    misspelt.includes(word) ? hasMisspelt(word) : sql`${vector} @@ ${queryFor(word)}`,
+  );
+  const place = sql<number>`row_number() over (partition by ${kind} order by ${at} desc, ${row_id})`;
+  const newest = tx
+    .select({ kind, row_id, vector, names, at, newness: place.as("newness") })
+    .from(search_entries)
+    .where(and(...conditions))
+    .as("newest");
+  const alike = words.map((word) => sql`word_similarity(${word}, ${newest.names})`);
+  const all = sql.join(words.map(queryFor), sql` || `);
+  const rank = sql`ts_rank(${newest.vector}, ${all}) + ${sql.join(alike, sql` + `)}`;
+  const order = sql`${rank} desc, ${newest.at} desc, ${newest.row_id}`;
+  const ranked = tx
+    .select({
+      kind: newest.kind,
+      row_id: newest.row_id,
+      total: sql<number>`row_number() over (order by ${order})`.as("total"),
+      ofKind: sql<number>`row_number() over (partition by ${newest.kind} order by ${order})`.as(
+        "of_kind",
+      ),
+    })
+    .from(newest)
+    .where(lte(newest.newness, MAX_COMPARED))
+    .as("ranked");
+  return (
+    tx
+      .select({ kind: ranked.kind, row_id: ranked.row_id })
+      .from(ranked)
+      // One more than are shown tells that there are more.
+      .where(lte(ranked.ofKind, MOST_OF_A_KIND + 1))
+      .orderBy(ranked.total)
+  );
+}
+
+/** What is shown of the rows, in their order. */
+async function excerptsOf(
+  tx: Transaction,
+  found: { kind: string; row_id: string }[],
+  words: string[],
+): Promise<Found[]> {
+  if (found.length === 0) return [];
+  const { kind, row_id, title, place, body } = search_entries;
+  const rows = await tx
+    .select({
+      kind,
+      id: row_id,
+      title,
+      place,
+      body: sql<string>`left(${body}, ${MAX_READ})`,
+      wallTime: city_events.wall_time,
+      mayorOf: city_mayors.city,
+    })
+    .from(search_entries)
+    .leftJoin(city_events, and(eq(kind, "event"), eq(city_events.id, row_id)))
+    .leftJoin(city_mayors, and(eq(kind, "mayor"), eq(city_mayors.id, row_id)))
+    .where(
+      inArray(
+        row_id,
+        found.map((one) => one.row_id),
+      ),
+    );
+  const byKey = new Map(rows.map((row) => [row.kind + row.id, row]));
+  return found.flatMap((one) => {
+    const row = byKey.get(one.kind + one.row_id);
+    if (!row) return [];
+    const { id, wallTime, mayorOf } = row;
+    const known = { kind: kindOf(row.kind), id };
+    return [
+      {
+        ...known,
+        wallTime,
+        path: pathOf(known, mayorOf ?? ""),
+        title: shortened(row.title, 120),
+        place: shortened(row.place, 120),
+        excerpt: excerpt(row.body, words),
+      },
+    ];
   });
+}
+
+/** As many of the rows as fit into one response. */
+function withinBytes(rows: Found[]): Found[] {
+  let bytes = 0;
+  return rows.filter((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) <= MAX_BYTES);
 }
 
 function pathOf({ kind, id }: Pick<Found, "kind" | "id">, mayorOf: string): string {
@@ -77,10 +175,9 @@ function pathOf({ kind, id }: Pick<Found, "kind" | "id">, mayorOf: string): stri
   return kind === "event" ? eventPath(id) : (chapterPath(mayorOf) ?? "/city-mayor");
 }
 
-function hasWord(word: string): SQL | undefined {
-  const { words, names } = search_entries;
+function hasMisspelt(word: string): SQL | undefined {
+  const { names } = search_entries;
   return or(
-    sql`${words} @@ ${queryFor(word)}`,
     sql`${names} like ${`%${word}%`}`,
     // Of a short word too little is left to tell a slip from another word.
     word.length > 3 ? sql`${word} <% ${names}` : undefined,
@@ -90,13 +187,6 @@ function hasWord(word: string): SQL | undefined {
 /** In any of its English forms, or as the beginning of a word. `word` is letters and digits only. */
 function queryFor(word: string): SQL {
   return sql`(plainto_tsquery('english', ${word}) || to_tsquery('simple', ${`'${word}':*`}))`;
-}
-
-function rank(words: string[]): SQL {
-  const { words: vector, names } = search_entries;
-  return words
-    .map((word) => sql`ts_rank(${vector}, ${queryFor(word)}) + word_similarity(${word}, ${names})`)
-    .reduce((sum, one) => sql`${sum} + ${one}`);
 }
 
 function kindOf(kind: string): Found["kind"] {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { longDate, time24 } from "#app/core/text/dates.ts";
-import { excerpt } from "../rules.ts";
 import { Highlight } from "./highlight.tsx";
 
 export interface FoundRow {
@@ -10,7 +9,7 @@ export interface FoundRow {
   path: string;
   title: string;
   place: string;
-  body: string;
+  excerpt: string;
   wallTime: string | null;
 }
 
@@ -58,7 +57,7 @@ export function SearchResults({
                 title={row.title}
                 words={words}
                 note={noteOf(row)}
-                text={row.body}
+                text={row.excerpt}
               />
             ))}
           </Group>
@@ -123,7 +122,7 @@ function Result({
       </p>
       {text ? (
         <p className="max-w-prose text-sm" dir="auto">
-          <Highlight text={excerpt(text, words)} words={words} />
+          <Highlight text={text} words={words} />
         </p>
       ) : null}
     </li>
