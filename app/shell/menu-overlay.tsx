@@ -1,6 +1,6 @@
-import { useRef, useState, type ToggleEvent } from "react";
+import { useEffect, useRef, useState, type ToggleEvent } from "react";
 import { X } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { menuTiles } from "#app/content/site.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
@@ -10,9 +10,8 @@ import { Logo } from "./logo.tsx";
 export const MENU_ID = "menu";
 
 /**
- * SPEC 2: the full-screen menu. A native popover: it opens and closes without scripts, Escape closes it
- * and the focus returns to the MENU button. Scripts add the film and what furnishes the tiles, and keep the focus
- * inside.
+ * SPEC 2: the full-screen menu. A native popover: it opens and closes without scripts, Escape closes it and the
+ * focus returns to the MENU button. Scripts add the video, the pictures of the tiles, and keep the focus inside.
  */
 export function MenuOverlay() {
   const { user } = useAuth();
@@ -31,16 +30,17 @@ export function MenuOverlay() {
     if (newState === "open") closeButton.current?.focus();
   }
 
-  const close = () => document.getElementById(MENU_ID)?.hidePopover();
+  useClosedByNavigation();
 
   return (
     <nav
       id={MENU_ID}
       popover="auto"
+      data-full-screen=""
       aria-label="Menu"
       onBeforeToggle={keepFocusInside}
       onToggle={moveFocusInside}
-      className="theme-dark fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto border-0 bg-espresso text-ink backdrop:bg-espresso"
+      className="theme-dark fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain border-0 bg-espresso text-ink backdrop:bg-espresso"
     >
       {hasOpened ? <BackgroundVideo className="opacity-25" /> : null}
       <div className="mx-auto flex min-h-full max-w-page flex-col px-4 pb-8 sm:px-6">
@@ -76,7 +76,19 @@ export function MenuOverlay() {
   );
 }
 
-/** Its sign and its line come when the menu is opened first, so that no page has to carry them. */
+const close = () => document.getElementById(MENU_ID)?.hidePopover();
+
+/** Back and Forward change the page behind the menu: it must not stay over another page. */
+function useClosedByNavigation() {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) close();
+    shown.current = key;
+  }, [key]);
+}
+
+/** The picture and the line of a tile load when the menu opens first, so that no page contains them. */
 function MenuTile({
   tile: { label, line, href },
   isFurnished,

@@ -16,9 +16,7 @@ export default function SiteLayout() {
       >
         Skip to content
       </a>
-      <div data-behind-menu="">
-        <TopBar />
-      </div>
+      <TopBar />
       <MenuOverlay />
       <main
         id="content"

@@ -4,10 +4,16 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { MENU_ID } from "./menu-overlay.tsx";
 
-/** SPEC 2: the shared top bar, sticky on every page but /auth. */
+/**
+ * SPEC 2: the shared top bar, sticky on every page but /auth. A direct child of the body: a sticky element
+ * never leaves its parent. On a very low viewport (400 % zoom) it scrolls away, to leave room for the page.
+ */
 export function TopBar() {
   return (
-    <header className="group/bar theme-dark view-transition-bar sticky top-0 z-40 border-b border-line bg-paper text-ink print:hidden">
+    <header
+      data-behind-menu=""
+      className="group/bar theme-dark view-transition-bar top-0 z-40 border-b border-line bg-paper text-ink tall:sticky print:hidden"
+    >
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
         <Logo />
         <div className="flex items-center gap-2 max-[24rem]:gap-1 max-[16rem]:flex-wrap max-[16rem]:justify-end sm:gap-4">

@@ -108,7 +108,7 @@ function FormBody({
       {children}
       <FormProblem form={form} />
       {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
-      <ButtonRow className="sticky bottom-0 z-10 -mx-1 bg-raised px-1 py-4">
+      <ButtonRow className="bottom-0 z-10 tall:sticky -mx-1 bg-raised px-1 py-4">
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>

@@ -16,11 +16,7 @@ export function SettingsCard({
 }) {
   const details = useOpenByHash(id);
   return (
-    <details
-      id={id}
-      ref={details}
-      className="group/card scroll-mt-24 rounded-lg border-2 border-line bg-raised"
-    >
+    <details id={id} ref={details} className="group/card rounded-lg border-2 border-line bg-raised">
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 marker:content-none">
         <h2 className="font-display text-lg font-bold tracking-tight">{title}</h2>
         {state}
