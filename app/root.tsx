@@ -7,7 +7,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -15,15 +14,17 @@ import "./app.css";
 import { AuthProvider } from "#app/core/client/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
+import { restoreScript, useOpenDetails } from "#app/shell/open-details.ts";
+import { RestoredScroll, SCROLL_POSITIONS } from "#app/shell/restored-scroll.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** What every page's `meta` needs to write whole addresses. */
+/** The origin, with which `meta` of every page writes absolute URLs. */
 export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: context.get(requestContext).siteUrl };
 }
 
-/** The site's address never changes: a click need not ask for it again, nor wait for the answer. */
+/** The origin never changes, so a navigation need not fetch it again. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,24 +43,28 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Scripts come with the page: the browser, which may not write any, leaves them as they are. */}
-        {import.meta.env.SSR ? <ScrollRestoration /> : <KeptScroll />}
-        {import.meta.env.SSR ? <Scripts /> : null}
+        {/* Scripts come with the document: Trusted Types do not let the browser write any. */}
+        {import.meta.env.SSR ? <ServerScripts /> : <RestoredScroll />}
       </body>
     </html>
   );
 }
 
-/** What `ScrollRestoration` does besides its script, which has run. */
-function KeptScroll() {
-  useScrollRestoration();
-  return null;
+function ServerScripts() {
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: restoreScript() }} />
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} />
+      <Scripts />
+    </>
+  );
 }
 
 export default function Root() {
-  // Tells the page's first script that clicks are answered from now on.
+  // Tells the inline script of the page that clicks are handled from now on.
   useEffect(() => void window.dispatchEvent(new Event("page-alive")), []);
-  useLeftBehindData();
+  useOpenDetails();
+  useRemovedJsonLd();
   return (
     <AuthProvider>
       <Outlet />
@@ -68,8 +73,8 @@ export default function Root() {
   );
 }
 
-/** What was said in JSON-LD of the page first opened is not said of the next. */
-function useLeftBehindData() {
+/** The JSON-LD of the first page describes that page only. */
+function useRemovedJsonLd() {
   const { pathname } = useLocation();
   const [opened] = useState(pathname);
   useEffect(() => {
@@ -79,7 +84,7 @@ function useLeftBehindData() {
   }, [pathname, opened]);
 }
 
-/** The last resort: whatever no page has caught. */
+/** For every error that no page has handled. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (

@@ -1,12 +1,13 @@
 import { Suspense, useEffect, type ReactNode } from "react";
-import { Await, Navigate, useAsyncError, useRevalidator } from "react-router";
+import { Await, Navigate, useAsyncError, useLocation, useRevalidator } from "react-router";
+import { currentPage, keepLoaderData, loaderDataOf } from "#app/core/client/loader-data.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { toast } from "./toast.ts";
 
 /**
- * Loader data of a page: a value when the server has rendered the page, a promise after a click. A route gets
- * it by `clientLoader = ({ serverLoader }) => deferred(serverLoader())`, so that a click changes the page at once.
+ * Loader data of a page: a value when the server has rendered the page and after Back or Forward, a promise
+ * after a click. A route gets it by `clientLoader = (args) => deferred(args.request, args.serverLoader)`.
  */
 export type MaybeDeferred<Value> = Value | DeferredValue<Value>;
 
@@ -14,10 +15,27 @@ interface DeferredValue<Value> {
   pending: Promise<Value>;
 }
 
-export function deferred<Value>(pending: Promise<Value>): DeferredValue<Value> {
+/**
+ * Returns a promise after a click, so that the page changes at once. After Back, Forward or a revalidation the
+ * address bar shows the page already: then returns the value, because the router restores the scroll position
+ * when this returns, which needs the height of the whole page.
+ */
+export async function deferred<Value extends object>(
+  request: Request,
+  load: () => Promise<Value>,
+): Promise<MaybeDeferred<Value>> {
+  const { pathname, search } = new URL(request.url);
+  const page = pathname + search;
+  const isShown = page === currentPage();
+  const pending = loaderDataOf(page, load);
+  if (!(pending instanceof Promise)) return pending;
   // The next click abandons this one before `Deferred` handles the error: not an unhandled rejection.
   pending.catch(() => {});
-  return { pending };
+  if (!isShown) return { pending };
+  return pending.catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    return { pending };
+  });
 }
 
 function isDeferred<Value extends object>(
@@ -47,6 +65,7 @@ export function Deferred<Value extends object>({
   withToast?: boolean;
   children: (value: Value) => ReactNode;
 }) {
+  useKeptData(value);
   // The boundary is there for loaded values too: a revalidation then keeps the old content on the screen until
   // the new one has come, instead of showing the fallback in between.
   return (
@@ -59,6 +78,14 @@ export function Deferred<Value extends object>({
       </Await>
     </Suspense>
   );
+}
+
+/** Keeps what came with the document too, for Back to the page that was opened first. */
+function useKeptData(value: MaybeDeferred<object>) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!isDeferred(value)) keepLoaderData(pathname + search, value);
+  }, [value, pathname, search]);
 }
 
 function LoadFailure({ message, withToast }: { message: string; withToast: boolean }) {

@@ -1,4 +1,5 @@
 import type { FieldError } from "#app/core/result.ts";
+import { dropLoaderData } from "./loader-data.ts";
 import { sessionStore } from "./session-store.ts";
 
 /** Why a call did not succeed: what the server said, or that it could not be reached. */
@@ -54,6 +55,7 @@ export async function callApi<Value>(
       if (fresh && fresh.access_token !== token)
         response = await send(path, request, fresh.access_token);
     }
+    if (request.method && request.method !== "GET") dropLoaderData();
     if (!response.ok) return { ok: false, error: await failureOf(response) };
     const text = await response.text();
     // The server validates what it sends by the schemas this type comes from.

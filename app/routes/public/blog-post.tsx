@@ -50,7 +50,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(shown);
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  deferred(request, serverLoader);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const shown = loaderData && resolved(loaderData);

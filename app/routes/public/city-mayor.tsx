@@ -47,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mayors, count: await countMayors(ctx) };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  deferred(request, serverLoader);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const origin = siteOrigin(matches);

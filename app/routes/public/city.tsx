@@ -61,7 +61,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(page, { status: found || hasEvents(events) ? 200 : 404 });
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  deferred(request, serverLoader);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const page = loaderData && resolved(loaderData);

@@ -41,7 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  deferred(request, serverLoader);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const origin = siteOrigin(matches);

@@ -36,7 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  deferred(request, serverLoader);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { event, card = SITE_CARD } = (loaderData && resolved(loaderData)) ?? {};

@@ -110,7 +110,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => deferred(serverLoader());
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  deferred(request, serverLoader);
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();

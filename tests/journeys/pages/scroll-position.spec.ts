@@ -1,0 +1,169 @@
+import type { Locator, Page } from "@playwright/test";
+import { enterAsAdministrator, startScripts } from "../browser-session.ts";
+import { expect, test } from "../fixtures.ts";
+
+test.use({ viewport: { width: 375, height: 740 } });
+
+/** Each list with a link of an entry far down, which leads to a page of its own. */
+const lists = [
+  { address: "/events", entry: "article h2 a" },
+  { address: "/events?when=past", entry: "article h2 a" },
+  { address: "/blog", entry: "main h3 a" },
+  { address: "/city/Jaipur", entry: "main h3 a" },
+  { address: "/search?q=the", entry: "main li a" },
+];
+
+for (const { address, entry } of lists) {
+  test(`Back, Forward and Reload lead to the same position of ${address}`, async ({ page }) => {
+    await page.goto(address);
+    await startScripts(page);
+    const position = await scrollTo(page, page.locator(entry).last());
+    await page.locator(entry).last().click();
+    await expect(page).not.toHaveURL(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expectPosition(page, position);
+    await page.goForward();
+    await expectPosition(page, 0);
+    await page.goBack();
+    await expectPosition(page, position);
+    await page.reload();
+    await expectPosition(page, position);
+    await startScripts(page);
+    await expectPosition(page, position);
+  });
+}
+
+for (const address of ["/", "/city-mayor", "/ecafetv", "/map", "/team"]) {
+  test(`${address} is left through the menu and found at the same position`, async ({ page }) => {
+    await page.goto("/privacy");
+    await startScripts(page);
+    await page.goto(address);
+    await startScripts(page);
+    const position = await scrollTo(page, page.locator("main section").last());
+    await leaveThroughMenu(page, "Press");
+    await page.goBack();
+    await expectPosition(page, position);
+    await page.reload();
+    await expectPosition(page, position);
+  });
+}
+
+test("Back leads to the same position of a list that a click has loaded", async ({ page }) => {
+  await page.goto("/about");
+  await startScripts(page);
+  await leaveThroughMenu(page, "Events");
+  const position = await scrollTo(page, page.locator("article h2 a").last());
+  await page.locator("article h2 a").last().click();
+  await expect(page).toHaveURL(/\/events\/./);
+  await page.goBack();
+  await expectPosition(page, position);
+});
+
+test("Back waits for a list that is no longer kept, on a slow network too", async ({ page }) => {
+  await page.goto("/events");
+  await startScripts(page);
+  const position = await scrollTo(page, page.locator("article h2 a").last());
+  await page.locator("article h2 a").last().click();
+  await expect(page).toHaveURL(/\/events\/./);
+  await page.reload();
+  await startScripts(page);
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goBack();
+  await expectPosition(page, position);
+});
+
+test("Back leads through filters and further pages to where one was", async ({ page }) => {
+  await page.goto("/events");
+  await startScripts(page);
+  await page.getByRole("link", { name: "All Events" }).click();
+  await expect(page).toHaveURL("/events?when=all");
+  const first = await scrollTo(page, page.getByRole("link", { name: "Later" }));
+  await page.getByRole("link", { name: "Later" }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  const second = await scrollTo(page, page.locator("article h2 a").last());
+  await page.locator("article h2 a").last().click();
+  await expect(page).toHaveURL(/\/events\/./);
+  await page.goBack();
+  await expectPosition(page, second);
+  await page.goBack();
+  await expectPosition(page, first);
+});
+
+test("what was unfolded is so after Back and Reload, and the position fits it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await startScripts(page);
+  await page.getByText("More Cities (40)").click();
+  const city = page.getByRole("link", { name: "Mainpuri" });
+  const position = await scrollTo(page, city);
+  await city.click();
+  await expect(page).toHaveURL("/city/Mainpuri");
+  await page.goBack();
+  await expect(city).toBeInViewport();
+  await expectPosition(page, position);
+  await page.reload();
+  await expect(city).toBeInViewport();
+  await expectPosition(page, position);
+  await startScripts(page);
+  await expect(city).toBeInViewport();
+  await page.getByText("Show Less").click();
+  await page.reload();
+  await expect(city).toBeHidden();
+});
+
+test("an administrator's list is reloaded and left and found at the same position", async ({
+  page,
+  site,
+}) => {
+  await enterAsAdministrator(page, site.url);
+  await page.goto("/admin/city-events");
+  const edit = page.getByRole("button", { name: /^Edit / }).last();
+  const position = await scrollTo(page, edit);
+  await page.reload();
+  await expectPosition(page, position);
+  await page.getByRole("link", { name: "Admin", exact: true }).click();
+  await expect(page).toHaveURL("/admin");
+  await page.goBack();
+  await expectPosition(page, position);
+});
+
+test("after saving, Back shows the list as it is now", async ({ page, site }) => {
+  await enterAsAdministrator(page, site.url);
+  await page.goto("/events");
+  await startScripts(page);
+  await page.locator("article h2 a").first().click();
+  await page.getByRole("button", { name: "Edit Event" }).click();
+  const name = `Renamed ${Date.now()}`;
+  await page.getByLabel("Event name").fill(name);
+  await page.getByRole("button", { name: "Update Event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name, exact: true }).first()).toBeVisible();
+});
+
+async function leaveThroughMenu(page: Page, name: string) {
+  await page.getByRole("button", { name: "MENU" }).click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name }).click();
+  await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+  await expectPosition(page, 0);
+}
+
+async function scrollTo(page: Page, target: Locator): Promise<number> {
+  await target.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(300);
+  return position;
+}
+
+/** Looks twice: what comes later must not move the page. */
+async function expectPosition(page: Page, position: number) {
+  const scrollY = () => page.evaluate(() => Math.round(window.scrollY));
+  await expect.poll(scrollY, { timeout: 5_000 }).toBe(Math.round(position));
+  await page.waitForTimeout(300);
+  expect(await scrollY()).toBe(Math.round(position));
+}
