@@ -10,9 +10,13 @@ const TAKEN_IN =
   /^(better-auth|@better-auth\/|better-call|drizzle-orm|hono|@hono\/|lucide-react|react-router|zod)/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), toastsWithoutInlineStyles(), reactRouter()],
-  // Fonts and pictures keep their own addresses under public/.
-  build: { assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), toastsWithoutInlineStyles(), missingScriptOpensTarget(), reactRouter()],
+  build: {
+    // Fonts and pictures keep their own addresses under public/.
+    assetsInlineLimit: 0,
+    // tools/build.ts removes what is old.
+    emptyOutDir: false,
+  },
   // One module graph for pages and API: the server itself is the build's entry (docs/decisions/0001).
   environments: { ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } } },
   ssr: command === "build" ? { noExternal: [TAKEN_IN] } : {},
@@ -32,6 +36,28 @@ function toastsWithoutInlineStyles(): Plugin {
         code: code.replace("function __insertCSS(code) {", "function __insertCSS(code) { return;"),
         map: null,
       };
+    },
+  };
+}
+
+/**
+ * When the script of a route does not load, React Router reloads the page that one is leaving, which loses the
+ * click. Loads the target of the navigation as a document instead. `loadRouteModule` has no option for this.
+ */
+function missingScriptOpensTarget(): Plugin {
+  const reload = "window.location.reload();";
+  const openTarget = `
+    const target = window.__reactRouterDataRouter?.state.navigation.location;
+    const href = target && window.__reactRouterDataRouter.createHref(target);
+    if (href && new URL(href, window.location.href).href !== window.location.href) window.location.assign(href);
+    else window.location.reload();`;
+  return {
+    name: "missing-script-opens-target",
+    transform(code, id) {
+      if (!/react-router\/dist\/.*\/routeModules\.js$/.test(id)) return;
+      if (!code.includes(reload))
+        this.error("React Router no longer reloads here: look for the new place.");
+      return { code: code.replace(reload, openTarget), map: null };
     },
   };
 }

@@ -17,6 +17,7 @@ import { NotFound } from "#app/shell/not-found.tsx";
 import { restoreScript, useOpenDetails } from "#app/shell/open-details.ts";
 import { RestoredScroll, SCROLL_POSITIONS } from "#app/shell/restored-scroll.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
+import { useReloadForScripts } from "#app/shell/use-reload-for-scripts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The origin, with which `meta` of every page writes absolute URLs. */
@@ -86,6 +87,7 @@ function useRemovedJsonLd() {
 
 /** For every error that no page has handled. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useReloadForScripts(error);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-5 px-4">

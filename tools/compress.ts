@@ -1,8 +1,14 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Lays a brotli and a gzip twin beside every text file of the built site, once, at the best quality. */
-const files = globSync("build/client/**/*.{js,css,svg,webmanifest,json}");
+/**
+ * Writes a brotli and a gzip twin beside every text file of the built site, at the best quality. With a time in
+ * milliseconds, only for files written since: those of older builds have their twins.
+ */
+const since = Number(process.argv[2] ?? 0);
+const files = globSync("build/client/**/*.{js,css,svg,webmanifest,json}").filter(
+  (file) => statSync(file).mtimeMs >= since,
+);
 for (const file of files) {
   const bytes = readFileSync(file);
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { enterAsAdministrator, startScripts } from "../browser-session.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** What a browser says of a script that does not come. */
+const said = [
+  /Error loading route module/,
+  /ERR_FAILED/,
+  /dynamically imported module/,
+  /status of 404/,
+];
+
+/** Refuses every script from now on, as after an upgrade that has removed them; counts the documents. */
+async function refuseScripts(page: Page) {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  return documents;
+}
+
+test("a click whose script does not come leads to its target all the same, once", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(...said);
+  for (const [link, target] of [
+    ["Team", "/team"],
+    ["Events", "/events"],
+  ] as const) {
+    await page.unroute("**/assets/*.js");
+    await page.goto("/about");
+    await startScripts(page);
+    const documents = await refuseScripts(page);
+    await page.getByRole("button", { name: "MENU" }).click();
+    await page
+      .getByRole("navigation", { name: "Menu" })
+      .getByRole("link", { name: link, exact: true })
+      .click();
+    await expect(page).toHaveURL(target);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForTimeout(1_000);
+    expect(documents).toEqual([target]);
+  }
+});
+
+test("Back to a page whose script does not come shows that page", async ({ page, faults }) => {
+  faults.expect(...said);
+  await page.goto("/team");
+  await startScripts(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL("/privacy");
+  await page.reload();
+  await startScripts(page);
+  const documents = await refuseScripts(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Team" })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(documents.length).toBeLessThanOrEqual(1);
+});
+
+test("a dialog whose script does not come the first time opens after one reload", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.expect(...said);
+  await enterAsAdministrator(page, site.url);
+  await page.goto("/events");
+  await page.locator("article h2 a").first().click();
+  await page.getByRole("button", { name: "Edit Event" }).waitFor();
+  let refused = 0;
+  await page.route("**/assets/event-dialog-*.js", (route) =>
+    refused++ === 0 ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Edit Event" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(refused).toBe(2);
+});
