@@ -312,6 +312,11 @@ export const city_events = pgTable(
     status_reason: text(),
     /** RFC 5545 SEQUENCE: one more at each change of time, place or status. */
     sequence: integer().notNull().default(0),
+    /** How many seats there are; null is no limit. */
+    capacity: integer(),
+    takes_guests: boolean().notNull().default(true),
+    /** Seats taken, and people who wait. Written with each change of the table `guests`. */
+    guests: jsonb().$type<GuestCounts>().notNull().default({ coming: 0, waiting: 0 }),
     created_by: createdBy(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -328,12 +333,24 @@ export const city_events = pgTable(
     check("city_events_ends_after_start", sql`${t.ends_at} > ${t.date_time}`),
     check("city_events_status", sql`${t.status} in ('scheduled', 'postponed', 'cancelled')`),
     check("city_events_expected_attendees", sql`${t.expected_attendees} >= 0`),
+    check("city_events_capacity", sql`${t.capacity} >= 1`),
     webOrOwn("city_events_image_url_web", t.image_url),
     webOrOwn("city_events_speaker_image_web", t.speaker_image),
     web("city_events_attend_link_web", t.attend_link),
     allWebOrOwn("city_events_partner_logos_web", t.partner_logos),
   ],
 );
+
+export interface GuestCounts {
+  coming: number;
+  waiting: number;
+}
+
+/**
+ * Columns that other services keep in a row. They are no part of the version an editor has seen (`If-Match`):
+ * a guest's yes must not refuse the host's form.
+ */
+export const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["guests"]);
 
 /** SPEC 3, the legacy simple event: its time is free text such as a range. */
 export const events = pgTable(
@@ -457,6 +474,62 @@ export const city_mayors = pgTable(
   ],
 );
 
+// ---------------------------------------------------------------- guests
+
+/**
+ * Who says yes to an event without an attend link. `event_id` refers to no row, because guests of
+ * a deleted event are still told that it is off, and their page says so.
+ */
+export const guests = pgTable(
+  "guests",
+  {
+    id: id(),
+    event_id: uuid().notNull(),
+    /** SHA-256 of what the guest's link carries. */
+    token_hash: text().notNull(),
+    name: text().notNull(),
+    email: text(),
+    /** How many more they bring. */
+    bring: integer().notNull().default(0),
+    state: text().notNull(),
+    /** The order of the list. */
+    confirmed_at: instant(),
+    /** The mail that reminds them, and when it was written: an older one that still waits is not sent. */
+    reminder_id: uuid(),
+    reminded_at: instant(),
+    /** The newest mail that tells of a change of the event; an older one that still waits is not sent. */
+    notice_id: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("guests_token_unique").on(t.token_hash),
+    /** One yes for an address and event. */
+    uniqueIndex("guests_email_unique").on(t.event_id, t.email),
+    index("guests_order").on(t.event_id, t.state, t.confirmed_at, t.id),
+    index("guests_email").on(t.email),
+    filled("guests_name_filled", t.name),
+    check("guests_name_length", sql`length(${t.name}) <= 60`),
+    check("guests_bring", sql`${t.bring} between 0 and 3`),
+    check(
+      "guests_state",
+      sql`${t.state} in ('pending', 'coming', 'waiting', 'offered', 'cancelled', 'struck')`,
+    ),
+  ],
+);
+
+/** Of a meetup whose host has marked who came: numbers that stay when the names have gone. */
+export const attendance = pgTable(
+  "attendance",
+  {
+    event_id: uuid().primaryKey(),
+    city_name: text().notNull(),
+    held_at: instant().notNull(),
+    said_yes: integer().notNull(),
+    came: integer().notNull(),
+  },
+  (t) => [index("attendance_city").on(t.city_name, t.held_at)],
+);
+
 // ---------------------------------------------------------------- newsletter, mail, trail
 
 export const newsletter_subscribers = pgTable(
@@ -487,18 +560,36 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** RFC 6047: the calendar part, with its METHOD. */
+    calendar: jsonb().$type<{ method: string; content: string }>(),
+    /** What `X-Mail-Kind` says. */
+    kind: text(),
+    /** 0: a person waits for it. 1: one of many, which leave as fast as MAIL_PER_MINUTE admits. */
+    priority: integer().notNull().default(0),
+    /** The same occasion never causes a second mail: its name, unique for good. */
+    occasion: text(),
+    /** Set where the mail is written only when it leaves, from the facts as they are then. */
+    facts: jsonb().$type<Record<string, string>>(),
     /** The link a person will look for, for the log when no SMTP server is set. */
     link: text(),
     attempts: integer().notNull().default(0),
     next_attempt_at: createdAt(),
+    claimed_at: instant(),
     sent_at: instant(),
+    /** When it turned out that it need not be sent any more. */
+    skipped_at: instant(),
     last_error: text(),
     created_at: createdAt(),
   },
   (t) => [
-    index("mails_waiting")
-      .on(t.next_attempt_at)
-      .where(sql`${t.sent_at} is null`),
+    index("mails_queue")
+      .on(t.priority, t.next_attempt_at)
+      .where(sql`${t.sent_at} is null and ${t.skipped_at} is null`),
+    index("mails_paced")
+      .on(t.claimed_at)
+      .where(sql`${t.priority} > 0`),
+    uniqueIndex("mails_occasion_unique").on(t.occasion),
+    index("mails_recipient").on(t.recipient),
   ],
 );
 

@@ -7,12 +7,14 @@ import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
-import { postsApi } from "#app/resources/blog-posts/api.server.ts";
+import { postsService } from "#app/resources/blog-posts/service.server.ts";
 import { overviewApi } from "#app/views/dashboard/api.server.ts";
-import { mayorsApi } from "#app/resources/city-mayors/api.server.ts";
+import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
-import { simpleEventsApi } from "#app/resources/simple-events/api.server.ts";
-import { videosApi } from "#app/resources/videos/api.server.ts";
+import { serviceOf } from "#app/core/data/service.server.ts";
+import { simpleEvents } from "#app/resources/simple-events/resource.ts";
+import { apiOf } from "#app/core/api/service-api.server.ts";
+import { videosService } from "#app/resources/videos/service.server.ts";
 import { refuseMethod } from "#server/http/method-not-allowed.server.ts";
 import { authApi } from "#server/auth/api.server.ts";
 import { DEVELOPMENT } from "#server/auth/identity-providers.server.ts";
@@ -47,10 +49,10 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     return why ? c.json({ status: why }, 503, RETRY_AFTER) : c.json({ status: "ready" });
   });
   api.route("/api/v1/city-events", cityEventsApi());
-  api.route("/api/v1/events", simpleEventsApi());
-  api.route("/api/v1/blog-posts", postsApi());
-  api.route("/api/v1/videos", videosApi());
-  api.route("/api/v1/city-mayors", mayorsApi());
+  api.route("/api/v1/events", apiOf(serviceOf(simpleEvents)));
+  api.route("/api/v1/blog-posts", apiOf(postsService));
+  api.route("/api/v1/videos", apiOf(videosService));
+  api.route("/api/v1/city-mayors", apiOf(mayorsService));
   api.route("/api/v1/activities", activitiesApi());
   api.route(
     "/api/v1/overview",

@@ -11,7 +11,7 @@ import {
 } from "#db/connection.server.ts";
 import { fillSampleData } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { createAuth, purgeExpiredSignIn, type Auth } from "#server/auth/auth.server.ts";
+import { createAuth, tidySignIn, type Auth } from "#server/auth/auth.server.ts";
 import { identityProviders } from "#server/auth/identity-providers.server.ts";
 import { startControl } from "#server/cli/admin-socket.server.ts";
 import { backUpDaily } from "#server/jobs/daily-backup.server.ts";
@@ -103,7 +103,7 @@ export async function openSite(
   }
   const tidying = repeatedly(
     async () => {
-      await purgeExpiredSignIn(auth);
+      await tidySignIn(auth);
       await forgetReaders(database.db, clock());
     },
     { after: TIDY_EVERY, every: TIDY_EVERY },

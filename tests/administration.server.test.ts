@@ -2,11 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { compareZoneData, rederive } from "#app/resources/city-events/tz-drift.server.ts";
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
-import {
-  createMayor,
-  deleteMayor,
-  updateMayor,
-} from "#app/resources/city-mayors/service.server.ts";
+import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { readOverview } from "#app/views/dashboard/service.server.ts";
 import { blog_posts, city_events, newsletter_subscribers } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
@@ -20,12 +16,16 @@ describeOnBothDatabases("Administration", (open) => {
     const viewer = await signUp(open().db, "administrator");
     const at = (hours: number) =>
       contextFor(open().db, { viewer, now: new Date(NOW.getTime() + hours * HOUR) });
-    const created = await createMayor(at(0), { name: "Asha Rao", city: "Pune", country: "India" });
+    const created = await mayorsService.create(at(0), {
+      name: "Asha Rao",
+      city: "Pune",
+      country: "India",
+    });
     if (!created.ok) throw new Error(created.error.code);
     const { id } = created.value;
-    await updateMayor(at(1), id, { city: "Patna", years_experience: 3, country: "India" });
-    await updateMayor(at(1), id, { city: "Nowhere" }, '"stale"');
-    await deleteMayor(at(2), id);
+    await mayorsService.update(at(1), id, { city: "Patna", years_experience: 3, country: "India" });
+    await mayorsService.update(at(1), id, { city: "Nowhere" }, '"stale"');
+    await mayorsService.remove(at(2), id);
     const trail = await listActivities(at(3), activityQuery.parse({ limit: 2 }));
     if (!trail.ok) throw new Error(trail.error.code);
     expect(trail.value.items).toMatchObject([

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { postsApi } from "#app/resources/blog-posts/api.server.ts";
+import { postsService } from "#app/resources/blog-posts/service.server.ts";
 import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
-import { mayorsApi } from "#app/resources/city-mayors/api.server.ts";
+import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { newsletterApi } from "#app/resources/newsletter/api.server.ts";
-import { simpleEventsApi } from "#app/resources/simple-events/api.server.ts";
-import { videosApi } from "#app/resources/videos/api.server.ts";
+import { serviceOf } from "#app/core/data/service.server.ts";
+import { simpleEvents } from "#app/resources/simple-events/resource.ts";
+import { apiOf } from "#app/core/api/service-api.server.ts";
+import { videosService } from "#app/resources/videos/service.server.ts";
 
 const apis = {
   "city-events": cityEventsApi(),
-  events: simpleEventsApi(),
-  "blog-posts": postsApi(),
-  videos: videosApi(),
-  "city-mayors": mayorsApi(),
+  events: apiOf(serviceOf(simpleEvents)),
+  "blog-posts": apiOf(postsService),
+  videos: apiOf(videosService),
+  "city-mayors": apiOf(mayorsService),
   newsletter: newsletterApi(async () => undefined),
 };
 

@@ -1,13 +1,15 @@
-import { postsApi } from "#app/resources/blog-posts/api.server.ts";
-import { mayorsApi } from "#app/resources/city-mayors/api.server.ts";
-import { simpleEventsApi } from "#app/resources/simple-events/api.server.ts";
-import { videosApi } from "#app/resources/videos/api.server.ts";
+import { postsService } from "#app/resources/blog-posts/service.server.ts";
+import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
+import { serviceOf } from "#app/core/data/service.server.ts";
+import { simpleEvents } from "#app/resources/simple-events/resource.ts";
+import { apiOf } from "#app/core/api/service-api.server.ts";
+import { videosService } from "#app/resources/videos/service.server.ts";
 
 /** One line for each noun that is stored and saved in the common way. */
 export const nouns = [
   {
     resource: "blog-posts",
-    api: postsApi(),
+    api: apiOf(postsService),
     full: {
       title: "First customers",
       content: "One.\nTwo.",
@@ -32,7 +34,7 @@ export const nouns = [
   },
   {
     resource: "videos",
-    api: videosApi(),
+    api: apiOf(videosService),
     full: {
       title: "A talk",
       description: "About tea",
@@ -51,7 +53,7 @@ export const nouns = [
   },
   {
     resource: "city-mayors",
-    api: mayorsApi(),
+    api: apiOf(mayorsService),
     full: {
       name: "Asha Rao",
       city: "Pune",
@@ -79,7 +81,7 @@ export const nouns = [
   },
   {
     resource: "events",
-    api: simpleEventsApi(),
+    api: apiOf(serviceOf(simpleEvents)),
     full: {
       title: "Open table",
       description: "Bring a question",

@@ -1,7 +1,161 @@
-import { useState, type ComponentProps } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
+import type { Field, Fields } from "#app/core/forms/fields.ts";
+import { classes } from "./classes.ts";
 import { SelectField, SwitchField, TextAreaField, TextField } from "./field.tsx";
 import { useBrokenImage } from "./use-broken-image.ts";
 import type { RecordFormState } from "./use-record-form.ts";
+
+/**
+ * Inputs of single fields that a resource draws itself, by the name of the field; null draws none. `props` are
+ * those of the usual text input.
+ */
+export type SpecialInputs = Readonly<
+  Record<string, (form: RecordFormState, props: ComponentProps<typeof FormText>) => ReactNode>
+>;
+
+/** All inputs of a form in the order of its fields. */
+export function FormFields({
+  form,
+  fields,
+  special = {},
+}: {
+  form: RecordFormState;
+  fields: Fields;
+  special?: SpecialInputs | undefined;
+}) {
+  const shown = Object.entries(fields).filter(
+    ([, field]) => field.isShown === undefined || field.isShown(form.values),
+  );
+  return byGroup(shown).map((group) => (
+    <FieldGroup key={nameOfFirst(group)} title={group[0]?.[1].group}>
+      {byRow(group).map((row) => (
+        <div key={nameOfFirst(row)} className={rowClass(row)}>
+          {row.map(([name, field]) => (
+            <FormField key={name} form={form} name={name} field={field} special={special[name]} />
+          ))}
+        </div>
+      ))}
+    </FieldGroup>
+  ));
+}
+
+type Named = readonly [string, Field];
+
+const nameOfFirst = (fields: readonly Named[]) => fields[0]?.[0];
+
+const byGroup = (fields: readonly Named[]) => neighbours(fields, ({ group }) => group ?? "");
+
+/** Switches stand beside each other, and fields with the same number of columns. */
+const byRow = (fields: readonly Named[]) =>
+  neighbours(fields, ({ columns, input }, name) =>
+    input === "switch" ? input : (columns?.toString() ?? name),
+  );
+
+/** Puts neighbours with the same key together. */
+function neighbours(fields: readonly Named[], keyOf: (field: Field, name: string) => string) {
+  const rows: { key: string; fields: Named[] }[] = [];
+  for (const [name, field] of fields) {
+    const key = keyOf(field, name);
+    const last = rows.at(-1);
+    if (last?.key === key) last.fields.push([name, field]);
+    else rows.push({ key, fields: [[name, field]] });
+  }
+  return rows.map((row) => row.fields);
+}
+
+function rowClass(row: readonly Named[]): string {
+  const [, field] = row[0] ?? [];
+  if (field?.input === "switch") return "flex flex-wrap gap-x-10 gap-y-2";
+  return classes(
+    "grid gap-5 empty:hidden",
+    field?.columns === 2 && "sm:grid-cols-2",
+    field?.columns === 3 && "sm:grid-cols-3",
+  );
+}
+
+function FieldGroup({ title, children }: { title: string | undefined; children: ReactNode }) {
+  if (title === undefined) return children;
+  return (
+    <fieldset className="grid gap-5 border-y-2 border-line pt-4 pb-5">
+      <legend className="pr-3 font-display text-lg font-bold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function FormField({
+  form,
+  name,
+  field,
+  special,
+}: Bound & { field: Field; special: SpecialInputs[string] | undefined }) {
+  const { label, hint, placeholder, rows, suggestions, input, required } = field;
+  const common = { form, name, label, hint, required: required !== undefined };
+  const drawLine = (props: ComponentProps<typeof FormText>) =>
+    special ? special(form, props) : <FormText {...props} />;
+  if (special && input !== "line") return special(form, common);
+  switch (input) {
+    case "switch":
+      return <FormSwitch form={form} name={name} label={label} {...(hint ? { hint } : {})} />;
+    case "choice":
+      return (
+        <FormSelect {...common}>
+          {Object.entries(field.choices ?? {}).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </FormSelect>
+      );
+    case "text":
+    case "article":
+      return <FormTextArea {...common} rows={rows} />;
+    case "pictures":
+      return <FormTextArea {...common} rows={rows ?? 3} spellCheck={false} />;
+    case "picture":
+      return <FormPicture {...common} />;
+    case "url":
+      return <FormText {...common} {...URL_INPUT} placeholder={placeholder ?? "https://"} />;
+    case "number":
+      return <FormText {...common} inputMode="numeric" />;
+    case "day":
+      return <FormText {...common} type="date" />;
+    case "moment":
+      return <FormText {...common} type="datetime-local" />;
+    case "line":
+      return (
+        <Suggested name={name} suggestions={suggestions}>
+          {(list) => drawLine({ ...common, placeholder, autoComplete: "off", list })}
+        </Suggested>
+      );
+  }
+}
+
+const URL_INPUT = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
+
+/** An input with what the browser offers while somebody types. */
+export function Suggested({
+  name,
+  suggestions,
+  children,
+}: {
+  name: string;
+  suggestions: readonly string[] | undefined;
+  children: (list: string | undefined) => ReactNode;
+}) {
+  if (!suggestions) return children(undefined);
+  const list = `${name}-suggestions`;
+  return (
+    <>
+      {children(list)}
+      <datalist id={list}>
+        {suggestions.map((text) => (
+          <option key={text}>{text}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
 
 /** Fields that are tied to a record form by their name: value, error, and typing that clears it. */
 interface Bound {
@@ -66,9 +220,7 @@ export function FormPicture(props: ComponentProps<typeof FormText>) {
   return (
     <div className="grid content-start gap-2">
       <FormText
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...URL_INPUT}
         placeholder="https://"
         onFocus={() => setSettled(false)}
         onBlur={() => setSettled(true)}

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/viewer.ts";
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
-import { createMayor, updateMayor } from "#app/resources/city-mayors/service.server.ts";
+import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { users } from "#db/schema.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
@@ -24,7 +24,7 @@ describeOnBothDatabases("What an administrator has done", (open) => {
 
   async function appointed(): Promise<string> {
     const mayor = { name: "Asha Rao", city: "Pune", country: "India" };
-    const created = await createMayor(seenBy(mod), mayor);
+    const created = await mayorsService.create(seenBy(mod), mayor);
     if (!created.ok) throw new Error(created.error.code);
     return created.value.id;
   }
@@ -35,7 +35,8 @@ describeOnBothDatabases("What an administrator has done", (open) => {
   }
   const rename = (name: string) =>
     open().db.update(users).set({ name }).where(eq(users.email, email));
-  const saveLate = async (id: string) => updateMayor(seenBy(other), id, { city: "Goa" }, '"old"');
+  const saveLate = async (id: string) =>
+    mayorsService.update(seenBy(other), id, { city: "Goa" }, '"old"');
 
   test("is told under the name they have now, or their address while they have none", async () => {
     const id = await appointed();
@@ -54,7 +55,7 @@ describeOnBothDatabases("What an administrator has done", (open) => {
   test.each(["", "Mo D."])("names nobody once the account of '%s' is deleted", async (name) => {
     const id = await appointed();
     await rename(name);
-    await updateMayor(seenBy(mod), id, { city: "Patna" });
+    await mayorsService.update(seenBy(mod), id, { city: "Patna" });
     const own = bearer(await site.signIn(email));
     expect((await site.post("/delete-account", { email, password: PASSWORD }, own)).status).toBe(
       200,
@@ -70,7 +71,7 @@ describeOnBothDatabases("What an administrator has done", (open) => {
   test("is listed page by page in the same order", async () => {
     const id = await appointed();
     const later = contextFor(open().db, { viewer: mod, now: new Date(NOW.getTime() + 1000) });
-    await updateMayor(later, id, { city: "Patna" });
+    await mayorsService.update(later, id, { city: "Patna" });
     const first = await listActivities(seenBy(other), activityQuery.parse({ limit: 1 }));
     if (!first.ok) throw new Error(first.error.code);
     expect(first.value.items).toMatchObject([{ action: "update", actor_name: email }]);

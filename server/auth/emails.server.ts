@@ -1,10 +1,9 @@
-import type { Email } from "#app/core/mail/outbox.server.ts";
+import type { Letter } from "#app/core/mail/outbox.server.ts";
 
 /** Every mail sign-in sends. Links lead to a page with a button: a link scanner confirms nothing. */
-export function verificationEmail(siteUrl: string, to: string, token: string): Email {
+export function verificationLetter(siteUrl: string, to: string, token: string): Letter {
   return {
     to,
-    kind: "verify-email",
     subject: "Verify your email address",
     paragraphs: [
       "Welcome to eCafe, the meetups where entrepreneurs talk over a coffee.",
@@ -16,10 +15,9 @@ export function verificationEmail(siteUrl: string, to: string, token: string): E
   };
 }
 
-export function resetEmail(siteUrl: string, to: string, token: string): Email {
+export function resetLetter(siteUrl: string, to: string, token: string): Letter {
   return {
     to,
-    kind: "reset-password",
     subject: "Set a new password",
     paragraphs: [
       "Somebody, hopefully you, asked to set a new password for your account. The link is good for one hour and for one use.",
@@ -29,10 +27,9 @@ export function resetEmail(siteUrl: string, to: string, token: string): Email {
   };
 }
 
-export function changeAddressEmail(siteUrl: string, to: string, token: string): Email {
+export function changeEmailLetter(siteUrl: string, to: string, token: string): Letter {
   return {
     to,
-    kind: "change-email",
     subject: "Confirm your new email address",
     paragraphs: [
       "Please confirm that your account should use this address from now on. The link is good for 24 hours.",
@@ -43,10 +40,9 @@ export function changeAddressEmail(siteUrl: string, to: string, token: string): 
   };
 }
 
-export function addressChangedEmail(to: string, newEmail: string): Email {
+export function emailChangedLetter(to: string, newEmail: string): Letter {
   return {
     to,
-    kind: "email-changed",
     subject: "Your email address has been changed",
     paragraphs: [
       `Your account now uses ${newEmail}. This address can no longer be used to sign in.`,
@@ -55,10 +51,9 @@ export function addressChangedEmail(to: string, newEmail: string): Email {
   };
 }
 
-export function passwordChangedEmail(siteUrl: string, to: string): Email {
+export function passwordChangedLetter(siteUrl: string, to: string): Letter {
   return {
     to,
-    kind: "password-changed",
     subject: "Your password has been changed",
     paragraphs: [
       "The password of your account has just been changed, and other sessions have been signed out.",
@@ -68,10 +63,9 @@ export function passwordChangedEmail(siteUrl: string, to: string): Email {
   };
 }
 
-export function accountDeletedEmail(to: string): Email {
+export function accountDeletedLetter(to: string): Letter {
   return {
     to,
-    kind: "account-deleted",
     subject: "Your account has been deleted",
     paragraphs: [
       "Your account and everything personal in it has been deleted. Thank you for having been with us.",

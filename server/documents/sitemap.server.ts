@@ -5,7 +5,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { escapeMarkup } from "#app/core/text/escape-html.ts";
 import { POSTS_TAG } from "#app/resources/blog-posts/published-queries.server.ts";
 import { tags } from "#app/resources/city-events/published-queries.server.ts";
-import { MAYORS_TAG } from "#app/resources/city-mayors/service.server.ts";
+import { cityMayors } from "#app/resources/city-mayors/resource.ts";
 import { blog_posts, city_events, city_mayors } from "#db/schema.ts";
 
 interface Place {
@@ -32,7 +32,7 @@ const fixedPages = [
 
 /** The list of all sitemaps, each with the moment of its latest change. */
 export async function sitemapIndex(ctx: Context): Promise<string> {
-  ctx.shows?.add(tags.events, POSTS_TAG, MAYORS_TAG);
+  ctx.shows?.add(tags.events, POSTS_TAG, cityMayors.name);
   const { events, posts } = await latest(ctx);
   const files: Place[] = [
     { path: "/sitemaps/pages.xml" },
@@ -56,7 +56,7 @@ export async function sitemap(ctx: Context, name: string): Promise<string | unde
 }
 
 async function pages(ctx: Context): Promise<Place[]> {
-  ctx.shows?.add(tags.events, POSTS_TAG, MAYORS_TAG);
+  ctx.shows?.add(tags.events, POSTS_TAG, cityMayors.name);
   const { events, posts, mayors } = await latest(ctx);
   return [
     { path: "/", changed: events.at },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/connection.server.ts";
-import { activities, RESOURCES, tombstones, type Resource } from "#db/schema.ts";
+import { activities, DERIVED_COLUMNS, RESOURCES, tombstones, type Resource } from "#db/schema.ts";
 import { countCreated, differences, recordActivity, whoChanged } from "./audit-log.server.ts";
 import { transact } from "./transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -34,9 +34,12 @@ export interface RowKind<Table extends RowTable> {
 /** The tag of one row in the page cache. */
 export const rowTag = (resource: Resource, id: string) => `${resource}/id/${id.toLowerCase()}`;
 
-/** A strong entity tag for a row: it changes with whatever in it changes. */
+/** The entity tag of a row: it changes with whatever an editor of the row can change. */
 export function rowEtag(row: unknown): string {
-  return `"${createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22)}"`;
+  const text = JSON.stringify(row, (name, value: unknown) =>
+    DERIVED_COLUMNS.has(name) ? undefined : value,
+  );
+  return `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { paddedDate, utcWallTime } from "#app/core/text/dates.ts";
-import type { Post } from "./schema.ts";
+import type { Post } from "./resource.ts";
 
 /** What a list shows of a post: everything but its text. */
 export type PostSummary = Pick<

@@ -1,83 +1,45 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
-import { queryText } from "#app/core/forms/zod-fields.ts";
-import type { List } from "#app/core/data/keyset.server.ts";
-import {
-  contains,
-  findRow,
-  listQuery,
-  listRows,
-  switchedOn,
-  timeCursor,
-} from "#app/core/data/lists.server.ts";
+import { switchedOn } from "#app/core/data/lists.server.ts";
+import { serviceOf, type Question } from "#app/core/data/service.server.ts";
 import { isAdministrator, requireAdministrator } from "#app/core/policy.server.ts";
-import { POSTS_TAG } from "./published-queries.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import {
-  createRow,
-  deleteRow,
-  rowTag,
-  updateRow,
-  type RowKind,
-} from "#app/core/data/rows.server.ts";
 import { blog_posts } from "#db/schema.ts";
+import { blogPosts } from "./resource.ts";
 import type { PostSummary } from "./rules.ts";
-import type { Post, PostInput, PostPatch } from "./schema.ts";
 
 export type PostRow = typeof blog_posts.$inferSelect;
 
-const posts: RowKind<typeof blog_posts> = {
-  resource: "blog-posts",
-  table: blog_posts,
-  titleOf: (post) => post.title,
-  // A draft shows nowhere, so saving one changes no page.
-  tagsOf: (post) => (post.published ? [POSTS_TAG] : []),
-};
+const POSTS_TAG = blogPosts.name;
 
-export const postQuery = listQuery({
-  cursor: timeCursor,
-  category: queryText(),
-  featured: switchedOn,
-  /** Administrator mode (SPEC 4): drafts too. Refused to everybody else. */
-  drafts: switchedOn,
-  /** In administrator mode: only those, or only what is published. */
-  state: z.enum(["", "draft", "published"], "Please choose draft or published").optional(),
+/** SPEC 4 and 7: published posts only, unless an administrator asks for drafts too. */
+export const postsService = serviceOf(blogPosts, {
+  query: {
+    /** Administrator mode (SPEC 4): drafts too. Refused to everybody else. */
+    drafts: switchedOn,
+    /** In administrator mode: only those, or only what is published. */
+    state: z.enum(["", "draft", "published"], "Please choose draft or published").optional(),
+  },
+  condition: seenBy,
+  // A draft shows nowhere, so saving one changes no page.
+  cacheTags: (post) => (post.published ? [POSTS_TAG] : []),
+  /** A draft does not exist for anyone but an administrator, nor does it leave a trace when deleted. */
+  async afterFind(ctx, id, found) {
+    if (found.ok && !found.value.published && !(await isAdministrator(ctx)))
+      return err("not-found");
+    if (!found.ok && found.error.code === "gone" && !(await wasPublished(ctx, id)))
+      return err("not-found");
+    return found;
+  },
 });
 
-export type PostQuery = z.output<typeof postQuery>;
-
-/** SPEC 7: newest first; published only, unless an administrator asks for drafts too. */
-export async function listPosts(
-  ctx: Context,
-  { limit, cursor, category, featured, drafts, state, q }: PostQuery,
-): Promise<Result<List<PostRow>>> {
-  if (drafts) {
-    const actor = await requireAdministrator(ctx);
-    if (!actor.ok) return actor;
-  }
-  ctx.shows?.add(POSTS_TAG);
-  const where = and(
-    drafts ? undefined : blog_posts.published,
-    state ? eq(blog_posts.published, state === "published") : undefined,
-    category === undefined ? undefined : eq(blog_posts.category, category),
-    featured === undefined ? undefined : eq(blog_posts.featured, featured),
-    contains(q, blog_posts.title, blog_posts.author, blog_posts.category, blog_posts.excerpt),
-  );
-  const by = blog_posts.created_at;
-  return ok(
-    await listRows(ctx.db, blog_posts, { where, by, direction: "desc", after: cursor, limit }),
-  );
-}
-
-/** A draft does not exist for anyone but an administrator, nor does it leave a trace when deleted. */
-export async function findPost(ctx: Context, id: string): Promise<Result<PostRow>> {
-  ctx.shows?.add(rowTag("blog-posts", id));
-  const found = await findRow(ctx, posts, id);
-  if (found.ok && !found.value.published && !(await isAdministrator(ctx))) return err("not-found");
-  if (!found.ok && found.error.code === "gone" && !(await wasPublished(ctx, id)))
-    return err("not-found");
-  return found;
+async function seenBy(ctx: Context, { drafts, state }: Question): Promise<Result<SQL | undefined>> {
+  const { published } = blog_posts;
+  const inState = state ? eq(published, state === "published") : undefined;
+  if (!drafts) return ok(and(published, inState));
+  const actor = await requireAdministrator(ctx);
+  return actor.ok ? ok(inState) : actor;
 }
 
 /** The post that leads the list: the newest one flagged featured, otherwise the newest (SPEC 2). */
@@ -120,23 +82,6 @@ export async function postCategories(ctx: Context): Promise<string[]> {
 
 const categories = z.object({ rows: z.array(z.object({ category: z.string() })) });
 
-export function createPost(ctx: Context, input: PostInput, key?: string): Promise<Result<PostRow>> {
-  return createRow(ctx, posts, input, key);
-}
-
-export function updatePost(
-  ctx: Context,
-  id: string,
-  patch: PostPatch,
-  expected?: string,
-): Promise<Result<PostRow>> {
-  return updateRow(ctx, posts, id, () => ok(patch), expected);
-}
-
-export function deletePost(ctx: Context, id: string, expected?: string): Promise<Result<null>> {
-  return deleteRow(ctx, posts, id, expected);
-}
-
 function isPublished(category: string | undefined): SQL | undefined {
   return and(
     blog_posts.published,
@@ -151,16 +96,6 @@ async function wasPublished(ctx: Context, id: string): Promise<boolean> {
     columns: { last: true },
   });
   return tombstone?.last["published"] === true;
-}
-
-/** A post as it travels to the browser: instants as text. */
-export function plainPost(post: PostRow): Post {
-  const { created_at, updated_at, ...rest } = post;
-  return {
-    ...rest,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
 }
 
 /** A post without its text, for lists. */

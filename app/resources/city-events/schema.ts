@@ -7,6 +7,7 @@ import {
   requiredLine,
   webAddress,
   wholeNumber,
+  yesNo,
 } from "#app/core/forms/zod-fields.ts";
 import { cityNamed } from "./rules.ts";
 
@@ -39,6 +40,9 @@ const moment = (missing: string) =>
       return `${date}T${time}${fullOffset(offset)}`;
     });
 
+const WHOLE_SEATS = "Please enter a whole number of seats, from 1";
+const MOST_SEATS = 2_000;
+
 /** What both the form and the API take, field by field as in SPEC 3. */
 export const cityEventInput = z.strictObject({
   event_name: requiredLine("Event name is required"),
@@ -60,6 +64,14 @@ export const cityEventInput = z.strictObject({
   speaker_image: pictureAddress(),
   speaker_designation: optionalLine(),
   expected_attendees: wholeNumber(),
+  capacity: z
+    .number(WHOLE_SEATS)
+    .int(WHOLE_SEATS)
+    .min(1, WHOLE_SEATS)
+    .max(MOST_SEATS, `Please enter at most ${MOST_SEATS} seats`)
+    .nullable()
+    .optional(),
+  takes_guests: yesNo(),
   contact_info: optionalLine(),
   partner_logos: pictureAddresses(40),
   status: z.enum(EVENT_STATUSES, "Please choose scheduled, postponed or cancelled").optional(),
@@ -96,6 +108,11 @@ export const cityEvent = z.object({
   status: z.enum(EVENT_STATUSES),
   status_reason: text,
   sequence: z.number().int(),
+  capacity: z.number().int().nullable().describe("Seats; null is no limit"),
+  takes_guests: z.boolean(),
+  guests: z
+    .object({ coming: z.number().int(), waiting: z.number().int() })
+    .describe("How many seats are taken, and how many people wait"),
   created_by: z.uuid().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -104,7 +121,7 @@ export const cityEvent = z.object({
 export type CityEvent = z.output<typeof cityEvent>;
 
 /** What of an event is the server's own beside its id and stamps; a payload may carry it, it is ignored. */
-export const DERIVED_FIELDS = ["wall_time", "sequence"];
+export const DERIVED_FIELDS = ["wall_time", "sequence", "guests"];
 
 function momentError(date: string, time: string, offset: string): string | undefined {
   // A day that does not exist comes back from the calendar as another one.

@@ -1,4 +1,4 @@
-import type { Mayor } from "./schema.ts";
+import type { Mayor } from "./resource.ts";
 
 /** What the directory shows of a mayor. */
 export type ShownMayor = Pick<

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contextFor } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { city_mayors } from "#db/schema.ts";
-import { countMayors, listMayors } from "./service.server.ts";
+import { countMayors, mayorsService } from "./service.server.ts";
 
 describeOnBothDatabases("City mayors", (open) => {
   test("SPEC 9: the city counter is the number of mayors, however many a list shows", async () => {
@@ -14,7 +14,7 @@ describeOnBothDatabases("City mayors", (open) => {
     }));
     await db.insert(city_mayors).values(mayors);
     const ctx = contextFor(db);
-    const list = await listMayors(ctx, { limit: 2 });
+    const list = await mayorsService.list(ctx, { limit: 2 });
     expect(list.ok && list.value.items).toHaveLength(2);
     expect(await countMayors(ctx)).toBe(3);
     expect([...(ctx.shows?.tags ?? [])]).toEqual(["city-mayors"]);

@@ -1,18 +1,26 @@
-/** SPEC 2, 5 and 8: the words of the management of simple events. */
-export const simpleEventMessages = {
-  notFound: "Event Not Found",
-  loading: "Loading events...",
-  loadFailed: (message: string) => `Error loading events: ${message}`,
-  none: "No events found.",
-  notPublic: "Visitors see no simple events on any page.",
-  createFirst: "Create the first event to get started!",
+import { messagesFor } from "#app/core/forms/resource-messages.ts";
+
+const NOT_PUBLIC = "Visitors see no simple events on any page.";
+const FAILED = "Something went wrong. Please try again.";
+
+/** SPEC 2, 5 and 8: what differs from other resources. */
+export const simpleEventMessages = messagesFor("Event", {
   accessDenied: "You need admin privileges to access this page.",
-  confirmDelete: (title: string) => `Are you sure you want to delete "${title}"?`,
-  fetchFailed: "Failed to fetch events",
-  deleteFailed: "Failed to delete event",
-  failed: "Something went wrong. Please try again.",
+  fetchFailedBecause: (message) => `Error loading events: ${message}`,
+  hasFetchToast: false,
+  createFailed: FAILED,
+  updateFailed: FAILED,
   created: "Event created successfully!",
   updated: "Event updated successfully!",
-  deleted: "Event deleted successfully",
-  alreadyConverted: "There is a city event with this name on that day already.",
-} as const;
+  add: "Create Event",
+  empty: "No events found.",
+  emptyHint: "Create the first event to get started!",
+  listNote: `${NOT_PUBLIC} To announce one, convert it to a city event.`,
+  formNote: NOT_PUBLIC,
+  formTitle: { create: "Create Event", edit: "Edit Event" },
+  busy: { create: "Creating...", update: "Updating..." },
+  deleteTitle: () => "Delete Event",
+  deleteQuestion: (title) => `Are you sure you want to delete "${title}"?`,
+});
+
+export const ALREADY_CONVERTED = "There is a city event with this name on that day already.";

@@ -1,5 +1,5 @@
 import type { FormValues } from "#app/core/forms/form-values.ts";
-import type { SimpleEvent } from "./schema.ts";
+import type { SimpleEvent } from "./resource.ts";
 
 /** SPEC 4: past once its day is over. A simple event knows no hour and no zone, so the day counts in UTC. */
 export function isPastDay(date: string, now: string): boolean {

@@ -11,8 +11,9 @@ import { PostCard } from "#app/resources/blog-posts/components/post-card.tsx";
 import { useDraft } from "#app/resources/blog-posts/components/use-draft.ts";
 import { postMessages } from "#app/resources/blog-posts/messages.ts";
 import type { PostSummary } from "#app/resources/blog-posts/rules.ts";
-import type { Post } from "#app/resources/blog-posts/schema.ts";
-import { findPost, listPosts, plainPost, summaryOf } from "#app/resources/blog-posts/service.server.ts";
+import type { Post } from "#app/resources/blog-posts/resource.ts";
+import { plainRow } from "#app/core/data/service.server.ts";
+import { postsService, summaryOf } from "#app/resources/blog-posts/service.server.ts";
 import { NewsletterSection } from "#app/resources/newsletter/components/newsletter-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
@@ -32,16 +33,16 @@ interface Shown {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await findPost(ctx, params.id);
+  const found = await postsService.find(ctx, params.id);
   if (!found.ok) {
     const nothing: Shown = { post: null, card: SITE_CARD, further: [] };
     return data(nothing, { status: found.error.code === "gone" ? 410 : 404 });
   }
-  const others = await listPosts(ctx, { limit: FURTHER_POSTS + 1 });
+  const others = await postsService.list(ctx, { limit: FURTHER_POSTS + 1 });
   const further = others.ok ? others.value.items : [];
   const shown: Shown = {
     card: postCard(found.value),
-    post: plainPost(found.value),
+    post: plainRow(found.value),
     further: further
       .filter((post) => post.id !== params.id)
       .slice(0, FURTHER_POSTS)
@@ -81,7 +82,7 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
       key={params.id}
       value={loaderData}
       fallback={<ListWaiting>Loading...</ListWaiting>}
-      failed={postMessages.failed}
+      failed={postMessages.findFailed}
     >
       {(shown) => <PostPage id={params.id} shown={shown} />}
     </Deferred>

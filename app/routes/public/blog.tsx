@@ -13,8 +13,8 @@ import { postMessages } from "#app/resources/blog-posts/messages.ts";
 import { categoryIn, categoryPath } from "#app/resources/blog-posts/rules.ts";
 import {
   leadPost,
-  listPosts,
   postCategories,
+  postsService,
   summaryOf,
 } from "#app/resources/blog-posts/service.server.ts";
 import { NewsletterSection } from "#app/resources/newsletter/components/newsletter-section.tsx";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const question = new URL(request.url).searchParams;
   const category = categoryIn(question);
   const cursor = timeCursor.safeParse(question.get("cursor") ?? undefined).data;
-  const list = await listPosts(ctx, { category, cursor, limit: PAGE_SIZE });
+  const list = await postsService.list(ctx, { category, cursor, limit: PAGE_SIZE });
   const lead = await leadPost(ctx, category);
   const { items = [], nextCursor } = list.ok ? list.value : {};
   const categories = await postCategories(ctx);

@@ -13,7 +13,7 @@ import {
 import { MayorPortrait } from "#app/resources/city-mayors/components/mayor-portrait.tsx";
 import { mayorMessages } from "#app/resources/city-mayors/messages.ts";
 import { mayorCount, type ShownMayor } from "#app/resources/city-mayors/rules.ts";
-import { countMayors, listMayors } from "#app/resources/city-mayors/service.server.ts";
+import { countMayors, mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,7 +32,7 @@ const MOST_TOLD = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const list = await listMayors(ctx, { limit: MOST_MAYORS });
+  const list = await mayorsService.list(ctx, { limit: MOST_MAYORS });
   const found = list.ok ? list.value.items : [];
   const mayors: ShownMayor[] = found.map(
     ({ id, name, city, country, image_url, linkedin_url }) => ({

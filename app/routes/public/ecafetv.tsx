@@ -8,7 +8,7 @@ import { videoData } from "#app/core/seo/json-ld.ts";
 import { StoredVideo, WatchLink } from "#app/resources/videos/components/stored-video.tsx";
 import { VideoPlayer } from "#app/resources/videos/components/video-player.tsx";
 import { videoMessages } from "#app/resources/videos/messages.ts";
-import { listVideos } from "#app/resources/videos/service.server.ts";
+import { videosService } from "#app/resources/videos/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/ecafetv";
 const STORED_VIDEOS = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const list = await listVideos(context.get(requestContext), { limit: STORED_VIDEOS });
+  const list = await videosService.list(context.get(requestContext), { limit: STORED_VIDEOS });
   const videos = list.ok ? list.value.items : [];
   return {
     told: videos.flatMap(({ title, description, thumbnail_url, video_url, created_at }) =>

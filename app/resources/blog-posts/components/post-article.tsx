@@ -6,7 +6,7 @@ import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import { beginsWithLetter, paragraphsOf } from "../rules.ts";
-import type { Post } from "../schema.ts";
+import type { Post } from "../resource.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
 /** SPEC 2, blog post detail: back button, picture, featured badge, category, title, author, date, text. */

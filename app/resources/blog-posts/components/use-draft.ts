@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
-import type { Post } from "../schema.ts";
+import type { Post } from "../resource.ts";
 
 /** A post the page was rendered without, because only administrators may see it. Asked for when `isWanted`. */
 export function useDraft(id: string, isWanted: boolean): Post | null {

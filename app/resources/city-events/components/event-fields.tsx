@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { cities } from "#app/content/cities.ts";
-import { FormPicture, FormSelect, FormText, FormTextArea } from "#app/ui/form-fields.tsx";
+import {
+  FormPicture,
+  FormSelect,
+  FormSwitch,
+  FormText,
+  FormTextArea,
+} from "#app/ui/form-fields.tsx";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { needsZone } from "../rules.ts";
 import { EventStart } from "./event-start.tsx";
@@ -40,6 +46,24 @@ export function EventFields({ form }: { form: RecordFormState }) {
         autoCapitalize="none"
         placeholder="https://"
       />
+      {form.values["attend_link"] ? null : (
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+          <FormText
+            form={form}
+            name="capacity"
+            label="Seats"
+            hint="Leave it empty where there is room for everybody."
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <FormSwitch
+            form={form}
+            name="takes_guests"
+            label="Guests can sign up here"
+            hint="With their first name; no account needed."
+          />
+        </div>
+      )}
       <FormPicture form={form} name="image_url" label="Image URL" />
       <fieldset className="grid gap-5 border-t-2 border-line pt-4">
         <legend className="pr-3 font-display text-lg font-bold">Featured speaker</legend>

@@ -1,69 +1,54 @@
 import type { ReactNode } from "react";
-import { Pencil, Trash2 } from "lucide-react";
+import { cities } from "#app/content/cities.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
-import type { RecordPage } from "#app/core/client/record-client.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { FormText, type SpecialInputs } from "#app/ui/form-fields.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { CrudPage } from "#app/ui/crud-page.tsx";
-import { useCrudPage, type CrudPageState } from "#app/ui/use-crud-page.ts";
-import { mayorMessages } from "../messages.ts";
+import { editorOf } from "#app/ui/resource-form.tsx";
+import { ResourceDeletion, CrudPage, type CrudPageProps } from "#app/ui/crud-page.tsx";
+import { cityMayors } from "../resource.ts";
 import type { ShownMayor } from "../rules.ts";
-import { mayorDeletion } from "./mayor-deletion.tsx";
-import { MayorForm } from "./mayor-form.tsx";
 
-const words = {
-  title: "City Mayor Management",
-  add: "Add City Mayor",
-  empty: mayorMessages.emptyAdmin,
-  formTitle: { create: "Add New City Mayor", edit: "Edit City Mayor" },
+/** Choosing one of our chapters fills in its country, as long as none is typed. */
+export const mayorInputs: SpecialInputs = {
+  city: (form, props) => (
+    <FormText
+      {...props}
+      onChange={({ target }) => {
+        const chapter = cities.find(({ name }) => name === target.value);
+        const country = form.values["country"] || chapter?.country;
+        form.change({ city: target.value, ...(country ? { country } : {}) });
+      }}
+    />
+  ),
 };
 
-/** SPEC 2: the management view, at /admin/city-mayors and inside the directory. */
-export function ManageMayors({
-  page,
-  isFiltered = false,
-  toolbar,
-  heading,
-  home,
-}: {
-  page: RecordPage<ShownMayor>;
-  isFiltered?: boolean;
-  toolbar?: ReactNode;
-  heading?: ReactNode;
-  /** The fragment under which the view stands inside another page. */
-  home?: string;
-}) {
-  const section = useCrudPage<ShownMayor>(home === undefined ? {} : { home });
+export const MAYOR_COLUMNS = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+const editor = { ...editorOf(cityMayors), inputs: mayorInputs };
+
+/** SPEC 2: the management view inside the directory. */
+export function ManageMayors(props: Pick<CrudPageProps<ShownMayor>, "page" | "heading" | "home">) {
   return (
     <CrudPage
-      section={section}
-      words={words}
-      page={page}
-      isFiltered={isFiltered}
-      toolbar={toolbar}
-      heading={heading}
-      columns="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
-      renderCard={(mayor) => <ManagedMayor mayor={mayor} section={section} />}
-      renderForm={(target) => (
-        <MayorForm
-          key={target.kind === "edit" ? target.id : "new"}
-          id={target.kind === "edit" ? target.id : undefined}
-          onClose={section.closeForm}
-          onSaved={section.finish}
-        />
-      )}
-      deletion={mayorDeletion}
+      editor={editor}
+      columns={MAYOR_COLUMNS}
+      renderCard={(mayor, tools) => <ManagedMayor mayor={mayor} tools={tools} />}
+      {...props}
     />
   );
 }
 
-function ManagedMayor({
-  mayor,
-  section,
-}: {
+/** SPEC 5: the question before a mayor is deleted. */
+export function MayorDeletion(props: {
   mayor: ShownMayor;
-  section: CrudPageState<ShownMayor>;
+  onClose: () => void;
+  onDeleted: () => void;
 }) {
+  const { mayor, ...rest } = props;
+  return <ResourceDeletion editor={editor} row={mayor} {...rest} />;
+}
+
+export function ManagedMayor({ mayor, tools }: { mayor: ShownMayor; tools: ReactNode }) {
   return (
     <article className="flex items-center gap-4 rounded-md border-2 border-line bg-raised p-3">
       <Picture
@@ -77,18 +62,7 @@ function ManagedMayor({
         <h2 className="font-semibold">{mayor.name}</h2>
         <p className="text-sm text-soft">{`${mayor.city}, ${mayor.country}`}</p>
       </div>
-      <div className="flex flex-col sm:flex-row">
-        <IconButton
-          label={`Edit ${mayor.name}`}
-          icon={Pencil}
-          onClick={() => section.edit(mayor.id)}
-        />
-        <IconButton
-          label={`Delete ${mayor.name}`}
-          icon={Trash2}
-          onClick={() => section.askToDelete(mayor)}
-        />
-      </div>
+      <div className="flex flex-col sm:flex-row">{tools}</div>
     </article>
   );
 }

@@ -14,7 +14,7 @@ const Management = lazy(() =>
   import("./manage-mayors.tsx").then((module) => ({ default: module.ManageMayors })),
 );
 const Deletion = lazy(() =>
-  import("./mayor-deletion.tsx").then((module) => ({ default: module.MayorDeletion })),
+  import("./manage-mayors.tsx").then((module) => ({ default: module.MayorDeletion })),
 );
 
 /** The fragment under which the management view stands inside the directory. */

@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { harmlessThumbnail, videoIdOf } from "../rules.ts";
-import type { Video } from "../schema.ts";
+import type { Video } from "../resource.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
 export type ShownVideo = Pick<

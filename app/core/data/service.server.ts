@@ -1,0 +1,170 @@
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import * as schema from "#db/schema.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { queryText } from "#app/core/forms/zod-fields.ts";
+import {
+  nameOf,
+  type Payload,
+  type Plain,
+  type Resource,
+  type Row,
+  type Stored,
+  type TableName,
+} from "#app/core/forms/resource.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import type { Cursor, List } from "./keyset.server.ts";
+import {
+  contains,
+  findRow,
+  listQuery,
+  listRows,
+  switchedOn,
+  textCursor,
+  timeCursor,
+} from "./lists.server.ts";
+import { createRow, deleteRow, rowTag, updateRow, type RowKind, type RowTable } from "./rows.server.ts";
+
+/** What a list can be asked. Filters of a resource come in addition, under the names of their columns. */
+export interface Question {
+  limit: number;
+  cursor?: Cursor | undefined;
+  /** Words to look for. */
+  q?: string | undefined;
+  [filter: string]: unknown;
+}
+
+/** The operations on one resource. Each checks permission itself. */
+export interface Service<Name extends TableName, Input = Payload<Name>> {
+  resource: Resource<Name>;
+  table: (typeof schema)[Name];
+  /** Parses the query string of a list. */
+  query: z.ZodObject & z.ZodType<Question>;
+  /** Whether some lists are refused to people without permission. */
+  hasPrivateList: boolean;
+  list(ctx: Context, question: Question): Promise<Result<List<Stored<Name>>>>;
+  find(ctx: Context, id: string): Promise<Result<Stored<Name>>>;
+  create(ctx: Context, input: Input, key?: string): Promise<Result<Stored<Name>>>;
+  update(
+    ctx: Context,
+    id: string,
+    patch: Partial<Input>,
+    expected?: string,
+  ): Promise<Result<Stored<Name>>>;
+  remove(ctx: Context, id: string, expected?: string): Promise<Result<null>>;
+}
+
+/** What a resource does differently on the server. */
+export interface Special<Name extends TableName, Input = Payload<Name>> {
+  /** Further parameters of the list. */
+  query?: z.ZodRawShape;
+  /** A further condition of the list, or why it may not be asked. */
+  condition?(ctx: Context, question: Question): Promise<Result<SQL | undefined>>;
+  list?: Service<Name, Input>["list"];
+  /** Called with what was found, or why nothing was. */
+  afterFind?(
+    ctx: Context,
+    id: string,
+    found: Result<Stored<Name>>,
+  ): Promise<Result<Stored<Name>>>;
+  /** The cache tags of every list that shows the row; the tag of the row itself is added. */
+  cacheTags?(row: Stored<Name>): string[];
+  /** Turns what was sent into what is stored; `before` is the row that is changed. */
+  beforeSave?(input: Partial<Input>, before?: Stored<Name>): Result<Payload<Name>>;
+}
+
+/** The operations on a resource as its definition says, and on the server differently as `special` says. */
+export function serviceOf<Name extends TableName, Input = Payload<Name>>(
+  resource: Resource<Name>,
+  special: Special<Name, Input> = {},
+): Service<Name, Input> {
+  // What follows treats all resources alike; their own types begin and end here.
+  const own = special as unknown as Special<TableName, object>;
+  return build(resource as unknown as Resource<TableName>, own) as unknown as Service<Name, Input>;
+}
+
+/** The row as pages and the API carry it. */
+export function plainRow<Values extends object>(row: Values): Plain<Values> {
+  const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as Plain<Values>;
+}
+
+type AnyRow = Stored<TableName>;
+
+function build(
+  resource: Resource<TableName>,
+  special: Special<TableName, object>,
+): Service<TableName, object> {
+  const table: RowTable = schema[resource.table];
+  const kind: RowKind<RowTable> = {
+    resource: resource.name as RowKind<RowTable>["resource"],
+    table,
+    titleOf: (row) => resource.title?.(row as Row<TableName>) ?? nameOf(resource, row),
+    tagsOf: (row) => special.cacheTags?.(row as AnyRow) ?? [resource.name],
+  };
+  const save = (input: object, before?: object) =>
+    special.beforeSave?.(input, before as AnyRow) ?? ok(input as Payload<TableName>);
+  const by = columnOf(table, resource.order.by);
+  const found = (result: Result<object>) => result as Result<AnyRow>;
+  return {
+    resource,
+    table: table as (typeof schema)[TableName],
+    query: listQuery({
+      cursor: by.getSQLType().startsWith("timestamp") ? timeCursor : textCursor,
+      ...filterQuery(resource.filters),
+      ...special.query,
+    }) as z.ZodObject & z.ZodType<Question>,
+    hasPrivateList: special.condition !== undefined,
+    list: special.list ?? (async (ctx, question) => {
+      const extra = (await special.condition?.(ctx, question)) ?? ok(undefined);
+      if (!extra.ok) return extra;
+      ctx.shows?.add(resource.name);
+      const where = and(extra.value, ...conditions(resource, table, question));
+      const { direction } = resource.order;
+      const { cursor: after, limit } = question;
+      const list = await listRows(ctx.db, table, { where, by, direction, after, limit });
+      return ok(list as unknown as List<AnyRow>);
+    }),
+    async find(ctx, id) {
+      ctx.shows?.add(rowTag(kind.resource, id));
+      const result = found(await findRow(ctx, kind, id));
+      return special.afterFind ? special.afterFind(ctx, id, result) : result;
+    },
+    create: async (ctx, input, key) =>
+      found(await createRow(ctx, kind, () => save(input), key)),
+    update: async (ctx, id, patch, expected) =>
+      found(await updateRow(ctx, kind, id, (before) => save(patch, before), expected)),
+    remove: (ctx, id, expected) => deleteRow(ctx, kind, id, expected),
+  };
+}
+
+function filterQuery(filters: Resource<TableName>["filters"] = {}): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(filters).map(([column, kind]) => [
+      column,
+      kind === "switch" ? switchedOn : queryText(),
+    ]),
+  );
+}
+
+function conditions(
+  { filters = {}, search }: Resource<TableName>,
+  table: RowTable,
+  question: Question,
+): (SQL | undefined)[] {
+  const asked = Object.keys(filters).filter((name) => question[name] !== undefined);
+  return [
+    ...asked.map((name) => eq(columnOf(table, name), question[name])),
+    contains(question.q, ...search.map((name) => columnOf(table, name))),
+  ];
+}
+
+function columnOf(table: RowTable, name: string): PgColumn {
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`There is no column ${name}`);
+  return column;
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { cleanText } from "#app/core/text/reject-control-chars.ts";
+import type { Field, Fields } from "./fields.ts";
+import { INVALID_MOMENT, readMoment } from "./moments.ts";
+
+/** The schema of a payload: the form checks with it before sending, and the API what it is sent. */
+export function schemaOf(fields: Fields) {
+  return z.strictObject(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+  );
+}
+
+function fieldSchema(field: Field): z.ZodType {
+  switch (field.input) {
+    case "number":
+      return wholeNumber;
+    case "switch":
+      return z.boolean("This must be true or false").optional();
+    case "choice":
+      return choiceOf(Object.keys(field.choices ?? {}));
+    case "pictures":
+      return pictureAddresses(field.most ?? MOST_PICTURES);
+    case "line":
+    case "text":
+    case "article":
+    case "url":
+    case "picture":
+    case "day":
+    case "moment": {
+      const text = TEXTS[field.input];
+      return field.required === undefined
+        ? optionalText(text, field.read)
+        : requiredText(text, field.required, field.read);
+    }
+  }
+}
+
+type Read = NonNullable<Field["read"]>;
+
+interface TextRule {
+  /** Longest text, in characters: enough for any honest use, and a bound for the rest. */
+  most: number;
+  read?: Read;
+  /** The sentence for what is no such text at all. */
+  invalid?: string;
+}
+
+const INVALID_ADDRESS = "Please enter a valid URL that begins with http:// or https://";
+const NO_TEXT = "This must be a text";
+
+const LONGEST_ADDRESS = 2_048;
+
+const TEXTS: Record<"line" | "text" | "article" | "url" | "picture" | "day" | "moment", TextRule> =
+  {
+    line: { most: 200 },
+    text: { most: 5_000 },
+    article: { most: 100_000 },
+    url: { most: LONGEST_ADDRESS, read: only(isWebAddress, INVALID_ADDRESS) },
+    picture: { most: LONGEST_ADDRESS, read: only(isPicture, INVALID_ADDRESS) },
+    day: { most: 200, read: only(isDay, "Please enter a date such as 2025-03-31") },
+    moment: { most: 40, read: readMoment, invalid: INVALID_MOMENT },
+  };
+
+function requiredText(rule: TextRule, missing: string, read?: Read) {
+  const text = cleanLine(rule, missing)
+    .min(1, missing)
+    .refine((found) => found === "" || isVisible(found), missing);
+  const readers = [rule.read, read].filter((reader) => reader !== undefined);
+  return readers.length === 0 ? text : text.transform(readBy(readers));
+}
+
+/** An empty text is stored as null. */
+function optionalText(rule: TextRule, read?: Read) {
+  const readers = [rule.read, read].filter((reader) => reader !== undefined);
+  return z
+    .union([z.null(), cleanLine(rule)], rule.invalid ?? NO_TEXT)
+    .transform((text, issues) => (text ? readBy(readers)(text, issues) : null))
+    .optional();
+}
+
+const cleanLine = ({ most, invalid }: TextRule, notText = invalid ?? NO_TEXT) =>
+  z
+    .string(notText)
+    .trim()
+    .max(most, invalid ?? `This must be at most ${most} characters long`)
+    .check(cleanText);
+
+const readBy =
+  (readers: readonly Read[]) =>
+  (text: string, issues: z.RefinementCtx): string => {
+    let value = text;
+    for (const read of readers) {
+      const result = read(value);
+      if ("message" in result) {
+        issues.addIssue({ code: "custom", message: result.message });
+        return z.NEVER;
+      }
+      value = result.value;
+    }
+    return value;
+  };
+
+function only(fits: (text: string) => boolean, message: string): Read {
+  return (text) => (fits(text) ? { value: text } : { message });
+}
+
+function choiceOf(values: string[]) {
+  const named = `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+  return z.enum(values, `Please choose ${named}`).optional();
+}
+
+/** How many pictures a list takes. */
+const MOST_PICTURES = 40;
+
+/** An empty list is stored as null. */
+const pictureAddresses = (most: number) =>
+  z
+    .array(
+      cleanLine({ most: LONGEST_ADDRESS }).refine(
+        isPicture,
+        "Each line must be a valid URL that begins with http:// or https://",
+      ),
+      "This must be a list of addresses",
+    )
+    .max(most, `At most ${most} addresses`)
+    .nullable()
+    .transform((list) => (list?.length ? list : null))
+    .optional();
+
+/** The largest number a column of type integer holds. */
+const LARGEST_INTEGER = 2_147_483_647;
+
+/** A whole number from 0, or null (SPEC 5: empty becomes null). */
+const wholeNumber = z
+  .number("Please enter a whole number")
+  .int("Please enter a whole number")
+  .min(0, "Please enter a number that is not below 0")
+  .max(LARGEST_INTEGER, "This number is too large")
+  .nullable()
+  .optional();
+
+/** Whether there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
+/** An address on the web: `javascript:` and every other scheme is refused. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+}
+
+/** An address on the web, or one of the site's own files (`/art/…`). */
+function isPicture(text: string): boolean {
+  return isWebAddress(text) || /^\/(?![/\\])\S*$/.test(text);
+}
+
+/** Whether the text is a day of the calendar: 2025-02-30 is none. */
+function isDay(text: string): boolean {
+  return z.iso.date().safeParse(text).success;
+}

@@ -1,0 +1,97 @@
+import type { FormValues } from "./form-values.ts";
+
+/**
+ * One field of a resource: what its input looks like and what may be stored. It is plain data, so that a
+ * page can know the fields of a resource without loading the schema library.
+ */
+export interface Field {
+  /**
+   * `line` up to 200 characters, `text` up to 5,000, `article` up to 100,000 · `url` on the web, `picture`
+   * on the web or of the site, `pictures` one a line · `number` whole, from 0 · `day` as 2025-03-31 ·
+   * `moment` a day and an hour, with an offset or on the clock of the place.
+   */
+  input:
+    | "line"
+    | "text"
+    | "article"
+    | "url"
+    | "picture"
+    | "pictures"
+    | "number"
+    | "switch"
+    | "choice"
+    | "day"
+    | "moment";
+  label: string;
+  /** The sentence when it is missing. Without one it may be empty, and null is stored. */
+  required?: string;
+  hint?: string;
+  placeholder?: string;
+  /** Height of a text, in lines. */
+  rows?: number;
+  /** How many fields share a row on a wide screen; neighbours of the same number stand together. */
+  columns?: 2 | 3;
+  /** The heading above this field and its neighbours of the same group. */
+  group?: string;
+  /** What can be chosen, each value with its label; the first is chosen to begin with. */
+  choices?: Readonly<Record<string, string>>;
+  /** What the browser offers while somebody types. */
+  suggestions?: readonly string[];
+  /** Largest number of entries of `pictures`. */
+  most?: number;
+  /** Reads a text that has passed so far: the value to store, or the sentence that says what is wrong. */
+  read?: (text: string) => { value: string } | { message: string };
+  /** Whether the input is there, as the form is filled in now. */
+  isShown?: (values: FormValues) => boolean;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What a form begins with when nothing is stored yet. */
+export function emptyValues(fields: Fields): FormValues {
+  return mapFields(fields, ({ input, choices = {} }) =>
+    input === "switch" ? false : (Object.keys(choices)[0] ?? ""),
+  );
+}
+
+/** What stands in the form for a stored row. */
+export function valuesOf(fields: Fields, row: object): FormValues {
+  return mapFields(fields, (_field, name) => asTyped(Reflect.get(row, name)));
+}
+
+/** What is sent for what stands in the form, unchecked. */
+export function payloadOf(fields: Fields, values: FormValues): Record<string, unknown> {
+  return mapFields(fields, (field, name) => asSent(field, values[name]));
+}
+
+function mapFields<Value>(fields: Fields, change: (field: Field, name: string) => Value) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, change(field, name)] as const),
+  );
+}
+
+function asTyped(stored: unknown): string | boolean {
+  if (typeof stored === "boolean") return stored;
+  if (Array.isArray(stored)) return stored.join("\n");
+  return typeof stored === "string" || typeof stored === "number" ? String(stored) : "";
+}
+
+function asSent({ input, required }: Field, typed: string | boolean | undefined): unknown {
+  if (input === "switch") return typed === true;
+  const text = typeof typed === "string" ? typed : "";
+  if (required !== undefined) return text;
+  const trimmed = text.trim();
+  // SPEC 5: empty becomes null.
+  if (trimmed === "") return null;
+  // What is no number stays as typed, for the schema to refuse.
+  if (input === "number") return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
+  return input === "pictures" ? linesOf(trimmed) : trimmed;
+}
+
+/** SPEC 5: one URL per line, trimmed, blank lines dropped. */
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,14 @@
+import { schemaOf } from "./field-schemas.ts";
+import { emptyValues, payloadOf, valuesOf, type Fields } from "./fields.ts";
+import type { FormKind, FormValues } from "./form-values.ts";
+
+/** A form as the fields of a resource say. `empty` is what it begins with for a new row. */
+export function formOf(fields: Fields): FormKind<object> & { empty: FormValues } {
+  return {
+    schema: schemaOf(fields),
+    empty: emptyValues(fields),
+    valuesOf: (row) => valuesOf(fields, row),
+    payloadOf: (values) => payloadOf(fields, values),
+    labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+  };
+}

@@ -1,0 +1,68 @@
+/** What is said about one resource, to visitors, administrators and callers of the API. */
+export interface ResourceMessages {
+  notFound: string;
+  accessDenied: string;
+  /** What the API says for an error code, where it differs from other resources. */
+  refusals?: Readonly<Record<string, string>>;
+  loading: string;
+  fetchFailed: string;
+  /** What administrators read instead, with the reason. */
+  fetchFailedBecause?: (message: string) => string;
+  /** Said when the row to edit cannot be fetched and the server gave no reason. */
+  findFailed?: string;
+  createFailed: string;
+  updateFailed: string;
+  /** Said when the row to update is not there any more. */
+  updateMissing?: string;
+  /** SPEC 8: said in a toast beside the reason. */
+  saveFailed?: string;
+  deleteFailed: string;
+  created: string;
+  updated: string;
+  deleted: string;
+  /** SPEC 8: whether a list that cannot be fetched is announced in a toast too. */
+  hasFetchToast: boolean;
+  sectionTitle: string;
+  add: string;
+  empty: string;
+  emptyHint?: string;
+  /** What holds for all of them: above the list, and above the form in a dialog. */
+  listNote?: string;
+  formNote?: string;
+  formTitle: { create: string; edit: string };
+  submit: { create: string; update: string };
+  busy: { create: string; update: string };
+  deleteTitle: (name: string) => string;
+  deleteQuestion: (name: string) => string;
+}
+
+/** SPEC 2, 5 and 8 say the same of most resources; `own` is what they say differently of this one. */
+export function messagesFor<Own extends Partial<ResourceMessages>>(
+  name: string,
+  own: Own,
+): ResourceMessages & Own {
+  const noun = name.toLowerCase();
+  const Noun = name.charAt(0) + noun.slice(1);
+  return {
+    notFound: `${name} Not Found`,
+    accessDenied: `You need admin privileges to manage ${noun}s.`,
+    loading: `Loading ${noun}s...`,
+    fetchFailed: `Failed to fetch ${noun}s`,
+    createFailed: `Failed to save ${noun}`,
+    updateFailed: `Failed to save ${noun}`,
+    deleteFailed: `Failed to delete ${noun}`,
+    created: `${Noun} created successfully`,
+    updated: `${Noun} updated successfully`,
+    deleted: `${Noun} deleted successfully`,
+    hasFetchToast: true,
+    sectionTitle: `${name} Management`,
+    add: `Add ${name}`,
+    empty: `No ${noun}s found. Create your first ${noun}!`,
+    formTitle: { create: `Add New ${name}`, edit: `Edit ${name}` },
+    submit: { create: `Create ${name}`, update: `Update ${name}` },
+    busy: { create: "Saving...", update: "Saving..." },
+    deleteTitle: (title) => `Delete ${name}: ${title}`,
+    deleteQuestion: () => `Are you sure you want to delete this ${noun}?`,
+    ...own,
+  };
+}

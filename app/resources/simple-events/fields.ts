@@ -1,0 +1,17 @@
+import type { FieldsOf } from "#app/core/forms/resource.ts";
+
+/** SPEC 3 and 5: the fields of a simple event, in the order of its form. Its time is free text such as a range. */
+export const fields = {
+  title: { input: "line", label: "Title", required: "Title is required" },
+  date: { input: "day", label: "Date", required: "Date is required", columns: 2 },
+  time: {
+    input: "line",
+    label: "Time",
+    required: "Time is required",
+    placeholder: "6:00 PM to 8:00 PM",
+    columns: 2,
+  },
+  location: { input: "line", label: "Location", required: "Location is required" },
+  description: { input: "text", label: "Description", rows: 4 },
+  image_url: { input: "picture", label: "Image URL" },
+} satisfies FieldsOf<"events">;

@@ -1,0 +1,18 @@
+import { defineResource, type Row } from "#app/core/forms/resource.ts";
+import { fields } from "./fields.ts";
+import { simpleEventMessages } from "./messages.ts";
+
+export type SimpleEvent = Row<"events">;
+
+/** SPEC 3, the legacy simple event. */
+export const simpleEvents = defineResource({
+  name: "events",
+  table: "events",
+  type: "SimpleEvent",
+  noun: "event",
+  fields,
+  order: { by: "date", direction: "asc" },
+  search: ["title", "location", "description"],
+  messages: simpleEventMessages,
+  section: { path: "/admin/events", label: "Simple Events" },
+});

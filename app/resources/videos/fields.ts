@@ -1,0 +1,20 @@
+import type { FieldsOf } from "#app/core/forms/resource.ts";
+
+/** SPEC 2, 3 and 5: the fields of a video, in the order of its form. */
+export const fields = {
+  title: { input: "line", label: "Title", required: "Title is required" },
+  description: { input: "text", label: "Description", rows: 4 },
+  video_url: {
+    input: "url",
+    label: "Video URL",
+    placeholder: "https://www.youtube.com/watch?v=",
+  },
+  thumbnail_url: {
+    input: "picture",
+    label: "Thumbnail URL",
+    hint: "A picture on the video site itself is not shown to visitors: it would tell that site about each of them.",
+  },
+  duration: { input: "line", label: "Duration", placeholder: "10:30", columns: 2 },
+  category: { input: "line", label: "Category", columns: 2 },
+  featured: { input: "switch", label: "Featured Video" },
+} satisfies FieldsOf<"videos">;

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { forAdministrators } from "#app/core/client/admin-check.ts";
+import type { ApiResult } from "#app/core/client/api-client.ts";
+import type { RecordPage } from "#app/core/client/record-client.ts";
+import { clientOf } from "#app/core/client/resource-client.ts";
+import type { ResourceView } from "#app/core/forms/resource.ts";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { AdminScreen, AdminWaiting } from "./admin-screen.tsx";
+import type { SpecialInputs } from "./form-fields.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { editorOf } from "./resource-form.tsx";
+import { CrudPage } from "./crud-page.tsx";
+
+interface AdminPageOptions<Row> {
+  /** Rows on a page. */
+  size?: number;
+  /** Parameters that go with every list. */
+  ask?: Record<string, string | number>;
+  /** A choice beside the search: `name` in the address of the page, `asks` in that of the API. */
+  filter?: {
+    name: string;
+    asks: string;
+    label: string;
+    options: readonly { value: string; label: string }[];
+  };
+  isDialog?: boolean;
+  columns?: string;
+  inputs?: SpecialInputs;
+  /** Fields whose input offers what other rows say there. */
+  suggestFrom?: readonly (keyof Row & string)[];
+  /** Draws a row; `tools` are its buttons, `now` the moment at which the list was fetched. */
+  renderCard: (row: Row, tools: ReactNode, now: string) => ReactNode;
+}
+
+interface Loaded<Row> {
+  q: string;
+  chosen: string;
+  answer: ApiResult<RecordPage<Row>>;
+  now: string;
+}
+
+/** The parts of the route module in which administrators keep a resource. */
+export function adminPage<Row extends { id: string }>(
+  resource: ResourceView,
+  {
+    size = 24,
+    ask = {},
+    filter,
+    inputs,
+    suggestFrom = [],
+    renderCard,
+    ...look
+  }: AdminPageOptions<Row>,
+) {
+  const { messages } = resource;
+  const client = clientOf<Row>(resource);
+  const editor = editorOf(resource);
+  const words = {
+    denied: messages.accessDenied,
+    waiting: messages.loading,
+    failed: messages.fetchFailedBecause ?? messages.fetchFailed,
+    withToast: messages.hasFetchToast,
+  };
+  return {
+    meta: () => hiddenMeta(messages.sectionTitle),
+    clientLoader: async ({ request }: { request: Request }): Promise<Loaded<Row>> => {
+      const asked = new URL(request.url).searchParams;
+      const q = asked.get("q") ?? "";
+      const chosen = (filter && asked.get(filter.name)) ?? "";
+      const answer = await forAdministrators(() =>
+        client.list({
+          q,
+          ...(filter && { [filter.asks]: chosen }),
+          ...ask,
+          cursor: asked.get("cursor"),
+          limit: size,
+        }),
+      );
+      return { q, chosen, answer, now: new Date().toISOString() };
+    },
+    HydrateFallback: () => <AdminWaiting words={words} />,
+    Page: ({ loaderData: { q, chosen, answer, now } }: { loaderData: Loaded<Row> }) => (
+      <AdminScreen words={words} answer={answer}>
+        {(page) => (
+          <CrudPage
+            editor={{ ...editor, inputs, resource: suggesting(resource, page.items, suggestFrom) }}
+            page={page}
+            isFiltered={q !== "" || chosen !== ""}
+            toolbar={
+              <ListToolbar
+                search={q}
+                searchLabel={`Search by ${searchedIn(resource)}`}
+                filters={filter ? [{ ...filter, value: chosen }] : []}
+              />
+            }
+            renderCard={(row, tools) => renderCard(row, tools, now)}
+            {...look}
+          />
+        )}
+      </AdminScreen>
+    ),
+  };
+}
+
+/** `title, category or description` */
+function searchedIn({ search, fields }: ResourceView): string {
+  const labels = search.map((name) => (fields[name]?.label ?? name).toLowerCase());
+  return new Intl.ListFormat("en-US", { type: "disjunction" })
+    .format(labels)
+    .replace(/, or /, " or ");
+}
+
+/** The resource with the values that `rows` have in the columns `names` as suggestions of their inputs. */
+function suggesting(
+  resource: ResourceView,
+  rows: readonly object[],
+  names: readonly string[],
+): ResourceView {
+  const offered = names.flatMap((name) => {
+    const field = resource.fields[name];
+    const values = rows.map((row) => String(Reflect.get(row, name) ?? "")).filter(Boolean);
+    return field ? [[name, { ...field, suggestions: [...new Set(values)] }] as const] : [];
+  });
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(offered) } };
+}
