@@ -63,9 +63,17 @@ describe("what the code cites is there", () => {
   });
 });
 
-test("each on-screen text of the requirements is in the source", () => {
+test("each on-screen text of the requirements is in the source", async () => {
   const code = sources.filter(({ path }) => /^(app|server)\//.test(path) && !/\.test\./.test(path));
-  const written = code.map(({ text }) => text.replaceAll(/\s+/g, " ")).join("\n");
+  const messages = await Promise.all(
+    code
+      .filter(({ path }) => /^app\/resources\/[\w-]+\/messages\.ts$/.test(path))
+      .map(({ path }) => import(/* @vite-ignore */ `../${path}`)),
+  );
+  const written = [
+    ...code.map(({ text }) => text.replaceAll(/\s+/g, " ")),
+    ...textsIn(messages),
+  ].join("\n");
   const requirements = readFileSync("docs/requirements.md", "utf8");
   const texts = [...requirements.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
   const pieces = texts.flatMap((text) => text.split(/\{\w+\}/)).map((piece) => piece.trim());
@@ -85,6 +93,14 @@ test("docs/settings.md explains every setting, and no other", () => {
   );
   expect(told.toSorted()).toEqual([...meant].toSorted());
 });
+
+/** Every text in a value; a sentence that is made of a name is made of one. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "function") return textsIn(Reflect.apply(value, undefined, [""]));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
 
 /** A path of the repository, perhaps with `{a,b}` or `*`. */
 const TRACKED = /^(app|db|server|tests|tools|docs|bench|art|public)\/[\w./*{},-]*$/;
