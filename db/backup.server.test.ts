@@ -1,29 +1,33 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describeOnBothDatabases, openOnServer } from "#tests/database.ts";
 import { fillPrivateTables, fillTables } from "#tests/full-tables.server.ts";
-import { backedUpTables, writeBackup } from "./backup.server.ts";
+import { backedUpTables, rowsIn, writeBackup } from "./backup.server.ts";
 import { openEmbedded, type Database, type Db } from "./connection.server.ts";
 import { migrate } from "./migrate.server.ts";
+import { NotRestored } from "./backup-file.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 import { search_entries, users, videos } from "./schema.ts";
+import { newKeys } from "./seal.server.ts";
 
+const OPTIONS = { tell: () => {}, migrations: "db/migrations" };
 const directory = mkdtempSync(join(tmpdir(), "backup-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describeOnBothDatabases("A backup", (open) => {
   const write = async (db: Db, rowsOf = new Map<string, number>()) => {
     const path = join(directory, `${crypto.randomUUID()}.backup`);
-    const rows = await writeBackup(db, path, (table, more) =>
+    const counts = await writeBackup(db, path, (table, more) =>
       rowsOf.set(table, (rowsOf.get(table) ?? 0) + more),
     );
-    return { path, rows };
+    return { path, rows: rowsIn(counts) };
   };
 
   test("brings every table to the other engine as it was, and what search finds", async () => {
@@ -36,7 +40,7 @@ describeOnBothDatabases("A backup", (open) => {
     expect([...rowsOf].filter(([, of]) => of === 0)).toEqual([]);
     const other = await openOther(kind);
     try {
-      expect(await restoreBackup(other.db, path, () => {})).toBe(rows);
+      expect(await restoreBackup(other.db, path, OPTIONS)).toBe(rows);
       for (const table of [...backedUpTables, search_entries])
         expect(await contentOf(other.db, table)).toEqual(await contentOf(db, table));
     } finally {
@@ -58,7 +62,7 @@ describeOnBothDatabases("A backup", (open) => {
     const { db } = open();
     const { path } = await write(db);
     await db.insert(users).values({ email: "asha@example.com" });
-    await expect(restoreBackup(db, path, () => {})).rejects.toThrow(
+    await expect(restoreBackup(db, path, OPTIONS)).rejects.toThrow(
       "The database is not empty: its table users has rows.",
     );
   });
@@ -71,15 +75,66 @@ describeOnBothDatabases("A backup", (open) => {
     ["of an unknown table", (whole) => lines(whole, renamed), "no backup"],
     ["of a newer program", (whole) => lines(whole, newer), "a newer version of this program"],
     ["no backup at all", () => Buffer.from("select 1"), "no backup of this site"],
+    ["with a line too many", (whole) => lines(whole, (all) => [...all, "more"]), "no backup"],
+    ["with a value of another type", (whole) => lines(whole, spoiled), "no backup"],
+    ["with a wrong checksum", wrongChecksum, "no backup"],
+    ["empty", () => Buffer.alloc(0), "cut short"],
   ])("that is %s is refused, and nothing of it stays", async (_what, spoil, sentence) => {
     const { db } = open();
     await db.insert(videos).values([{ title: "One" }, { title: "Two" }]);
     const { path } = await write(db);
     await db.delete(videos);
     writeFileSync(path, spoil(readFileSync(path)));
-    await expect(restoreBackup(db, path, () => {})).rejects.toThrow(sentence);
+    await expect(restoreBackup(db, path, OPTIONS)).rejects.toThrow(sentence);
     expect(await db.select().from(videos)).toEqual([]);
   });
+});
+
+describe("A backup sealed for a public key", () => {
+  test("is restored with its secret key, and says nothing to anybody else", async () => {
+    const { identity, recipient } = await newKeys();
+    const path = join(directory, "sealed.backup.age");
+    const database = await openOther("postgresql");
+    await database.db.insert(videos).values({ title: "A title nobody may read" });
+    await writeBackup(database.db, path, () => {}, [recipient]);
+    await database.db.delete(videos);
+    const restore = (key?: string) =>
+      restoreBackup(database.db, path, { ...OPTIONS, identity: key });
+    await expect(restore()).rejects.toThrow("The backup is sealed.");
+    await expect(restore((await newKeys()).identity)).rejects.toThrow("sealed for another key");
+    const whole = readFileSync(path);
+    writeFileSync(path, whole.subarray(0, -20));
+    await expect(restore(identity)).rejects.toThrow(NotRestored);
+    writeFileSync(path, whole);
+    expect(await restore(identity)).toBe(1);
+    expect(await database.db.select().from(videos)).toMatchObject([
+      { title: "A title nobody may read" },
+    ]);
+    await database.close();
+  });
+});
+
+test("A backup with any one byte changed is refused in one sentence, or is the same", async () => {
+  const database = await openOther("postgresql");
+  await database.db.insert(videos).values([{ title: "One" }, { title: "Two" }]);
+  const path = join(directory, "flipped.backup");
+  await writeBackup(database.db, path, () => {});
+  const whole = readFileSync(path);
+  const before = await contentOf(database.db, videos);
+  await database.db.delete(videos);
+  for (let place = 0; place < whole.length; place += 7) {
+    const copy = Buffer.from(whole);
+    copy.writeUInt8(copy.readUInt8(place) ^ 0x10, place);
+    writeFileSync(path, copy);
+    // Some bytes of the header, such as the time, mean nothing to the contents.
+    const outcome = await restoreBackup(database.db, path, OPTIONS).then(
+      async () => isDeepStrictEqual(await contentOf(database.db, videos), before),
+      (reason: unknown) => reason instanceof NotRestored,
+    );
+    expect({ place, outcome }).toEqual({ place, outcome: true });
+    await database.db.delete(videos);
+  }
+  await database.close();
 });
 
 function lines(whole: Buffer, change: (lines: string[]) => string[]): Buffer {
@@ -87,6 +142,16 @@ function lines(whole: Buffer, change: (lines: string[]) => string[]): Buffer {
 }
 
 const renamed = (all: string[]) => all.map((line) => line.replace('"videos"', '"pg_authid"'));
+
+const spoiled = (all: string[]) =>
+  all.map((line) => line.replace(/"featured":false/, '"featured":"perhaps"'));
+
+/** The last eight bytes of a gzip file are its checksum and its length (RFC 1952). */
+function wrongChecksum(whole: Buffer): Buffer {
+  const copy = Buffer.from(whole);
+  copy.writeUInt8(copy.readUInt8(copy.length - 8) ^ 1, copy.length - 8);
+  return copy;
+}
 
 const oneRowLess = (all: string[]) =>
   all.toSpliced(

@@ -10,11 +10,13 @@ import { z } from "zod";
 import type { Db, Transaction } from "./connection.server.ts";
 import { newestApplied } from "./migrate.server.ts";
 import * as schema from "./schema.ts";
+import { seal } from "./seal.server.ts";
 
 /**
  * A backup is a text of lines, compressed: first `["city-meetups-backup", migration]`, then for each table
  * `["table", its name]` and a JSON object for each row, last `["end", number of rows]`. It fits both engines,
- * which is how a site moves from the embedded database to a server (docs/decisions/0017).
+ * which is how a site moves from the embedded database to a server (docs/decisions/0017). Where a public key is
+ * set, the whole is sealed by age.
  */
 export const BACKUP_MARK = "city-meetups-backup";
 
@@ -32,29 +34,39 @@ export const backedUpTables = referredFirst(
 );
 
 /** Hears how far a backup or its return has come: so many rows of a table. */
-export type Tell = (table: string, rows: number) => void;
+export type OnRows = (table: string, rows: number) => void;
+
+/** What a backup holds: so many rows of each table. */
+export type RowCounts = Record<string, number>;
 
 /**
  * Writes all data as of one moment to `file`, which appears when it is whole and is readable by its owner
- * only: it holds addresses, password hashes and keys. Others go on reading and writing on PostgreSQL; the
- * embedded database has one connection, and calls wait. Answers the number of rows.
+ * only: it holds addresses, password hashes and keys. With `recipients`, public keys of age, only who has a
+ * secret key can read it. Others go on reading and writing on PostgreSQL; the embedded database has one
+ * connection, and calls wait.
  */
-export async function writeBackup(db: Db, file: string, tell: Tell): Promise<number> {
+export async function writeBackup(
+  db: Db,
+  file: string,
+  tell: OnRows,
+  recipients: readonly string[] = [],
+): Promise<RowCounts> {
   // Nobody can have prepared a file of that name, or be writing to it.
   const unfinished = `${file}.${crypto.randomUUID()}.unfinished`;
-  let rows = 0;
-  const count: Tell = (table, more) => {
-    rows += more;
+  const counts: RowCounts = {};
+  const count: OnRows = (table, more) => {
+    counts[table] = (counts[table] ?? 0) + more;
     tell(table, more);
   };
   try {
     await db.transaction(
-      (tx) =>
-        pipeline(
-          Readable.from(linesOf(tx, count)),
-          createGzip(),
-          createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
-        ),
+      async (tx) => {
+        const compressed = createGzip();
+        const lines = pipeline(Readable.from(linesOf(tx, count)), compressed);
+        const bytes = recipients.length > 0 ? await seal(compressed, recipients) : compressed;
+        const stored = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+        await Promise.all([lines, pipeline(bytes, stored)]);
+      },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
     await rename(unfinished, file);
@@ -62,8 +74,12 @@ export async function writeBackup(db: Db, file: string, tell: Tell): Promise<num
     await rm(unfinished, { force: true });
     throw error;
   }
-  return rows;
+  return counts;
 }
+
+/** The number of all rows. */
+export const rowsIn = (counts: RowCounts) =>
+  Object.values(counts).reduce((sum, rows) => sum + rows, 0);
 
 function referredFirst(tables: PgTable[]): PgTable[] {
   const ordered = new Set<PgTable>();
@@ -81,11 +97,13 @@ function referredFirst(tables: PgTable[]): PgTable[] {
 
 const fetched = z.object({ rows: z.array(z.object({ row: z.string() })) });
 
-async function* linesOf(tx: Transaction, tell: Tell): AsyncGenerator<string> {
+async function* linesOf(tx: Transaction, tell: OnRows): AsyncGenerator<string> {
   let total = 0;
   yield `${JSON.stringify([BACKUP_MARK, await newestApplied(tx)])}\n`;
   for (const table of backedUpTables) {
     const name = getTableName(table);
+    // A database of an older version, which is only copied, does not have all of them yet.
+    if (!(await exists(tx, name))) continue;
     yield `${JSON.stringify(["table", name])}\n`;
     await tx.execute(sql`
       declare backup no scroll cursor for select row_to_json(r)::text as row from ${table} r`);
@@ -103,4 +121,12 @@ async function* linesOf(tx: Transaction, tell: Tell): AsyncGenerator<string> {
     await tx.execute(sql`close backup`);
   }
   yield `${JSON.stringify(["end", total])}\n`;
+}
+
+const oids = z.object({ rows: z.tuple([z.object({ oid: z.string().nullable() })]) });
+
+/** Whether the database has this table. */
+export async function exists(db: Pick<Db, "execute">, table: string): Promise<boolean> {
+  const found = await db.execute(sql`select to_regclass(${`public.${table}`})::text as oid`);
+  return oids.parse(found).rows[0].oid !== null;
 }

@@ -78,10 +78,14 @@ const UNDEFINED_TABLE = "42P01";
 export const NO_SITE =
   "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.";
 
-async function newestKnown(folder: string): Promise<number> {
+/** When each migration in `folder` was made, in milliseconds, the oldest first. */
+export async function knownMigrations(folder: string): Promise<number[]> {
   const { readMigrationFiles } = await import("drizzle-orm/migrator");
-  const files = readMigrationFiles({ migrationsFolder: folder });
-  return Math.max(...files.map((file) => file.folderMillis));
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
+}
+
+async function newestKnown(folder: string): Promise<number> {
+  return Math.max(...(await knownMigrations(folder)));
 }
 
 async function refuseNewer({ db }: Database, folder: string) {

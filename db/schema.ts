@@ -639,6 +639,29 @@ export const tombstones = pgTable(
   ],
 );
 
+// ---------------------------------------------------------------- operation
+
+/** What the site's own jobs remember from one run to the next: the last backup, how long something is red. */
+export const job_states = pgTable("job_states", {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+  updated_at: createdAt(),
+});
+
+/** From which row elsewhere a row came, and what that row held: an import writes only what has changed there. */
+export const imported_rows = pgTable(
+  "imported_rows",
+  {
+    resource: text().notNull(),
+    source_id: text().notNull(),
+    row_id: uuid().notNull(),
+    /** SHA-256 of the source's row. */
+    digest: text().notNull(),
+    imported_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.resource, t.source_id] })],
+);
+
 // ---------------------------------------------------------------- search
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

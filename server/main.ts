@@ -1,14 +1,19 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { getRequestListener } from "@hono/node-server";
 import { listen } from "#server/http/listen.ts";
 import { readable } from "#server/ops/log.server.ts";
+import { registerProcess } from "#server/ops/process-register.server.ts";
+import { Trial, untilDataIsInPlace } from "#server/ops/upgrade-hold.ts";
 import type { Site } from "./site.server.ts";
 
 process.env["NODE_ENV"] ??= "production";
 // Node keeps what it has compiled for the next start, which saves a third of it.
 enableCompileCache();
+const stamp = readStamp();
 // The built server is one module graph; this file only listens (docs/decisions/0001).
 const built: typeof import("./app.ts") = await import(
   new URL("../build/server/index.js", import.meta.url).href
@@ -34,6 +39,12 @@ try {
 
 async function serve() {
   const settings = built.readSettings(process.env);
+  const { dataDirectory } = settings;
+  const registration = register(settings);
+  await untilDataIsInPlace(dataDirectory);
+  // An upgrade went back while this process was waiting: it is the wrong version by now.
+  if (readStamp() !== stamp) throw new Error("The program was replaced while it was starting.");
+  const trial = new Trial(dataDirectory);
   const site = await built.openSite(settings);
   const others = getRequestListener(built.createApp(site).fetch, { overrideGlobalObjects: false });
   const headers = built.securityHeaders(settings);
@@ -41,7 +52,8 @@ async function serve() {
   const server = await listen(
     settings,
     (request, response) => {
-      if (!fromCache(request, response)) void others(request, response);
+      if (!isRead(request) && trial.isOn()) refuseForNow(response);
+      else if (!fromCache(request, response)) void others(request, response);
     },
     built.matchSimpleGet(site.pages, built.pageKeyOf, headers),
   ).catch(async (error: unknown) => {
@@ -54,12 +66,50 @@ async function serve() {
     await server.stop();
     await metrics?.stop();
     await site.close();
+    registration?.remove();
   };
   stopOnSignal(stop);
   endOnSurprise(site.log, stop);
   for (const line of await built.welcome(site)) console.log(line);
   // Once for the start itself, and once for the first look at the time zones.
   for (const after of [1_000, 2_500]) setTimeout(giveBackMemory, after).unref();
+}
+
+/** What the build was made of: `tools/setup.mjs` writes it. */
+function readStamp(): string | undefined {
+  try {
+    return readFileSync(new URL("../build/.sources", import.meta.url), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** For `npm run upgrade`. Without the right to write there the site may still serve, or says itself what is wrong. */
+function register({
+  dataDirectory,
+  port,
+  host,
+}: {
+  dataDirectory: string;
+  port: number;
+  host: string;
+}) {
+  try {
+    return registerProcess(dataDirectory, { port, host });
+  } catch {
+    return undefined;
+  }
+}
+
+const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+
+/** For some seconds of an upgrade: what was written now would be lost if the new version had to go again. */
+function refuseForNow(response: ServerResponse) {
+  const detail = "The site is being upgraded. Please try again in a few seconds.";
+  response.writeHead(503, { "Content-Type": "application/problem+json", "Retry-After": "3" });
+  response.end(
+    JSON.stringify({ type: "about:blank", title: "Service Unavailable", status: 503, detail }),
+  );
 }
 
 /** A start leaves behind what was needed only once; left alone, it would be kept until memory runs short. */

@@ -9,6 +9,10 @@ export interface Settings {
   siteUrl: string;
   dataDirectory: string;
   databaseUrl: string | undefined;
+  /** A second folder for backups, on another disk. */
+  backupTo: string | undefined;
+  /** A public key of age: backups can be read only with its secret key. */
+  backupKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   administrator: { email: string; password: string } | undefined;
@@ -55,6 +59,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     siteUrl: e.SITE_URL ?? `http://localhost:${e.PORT}`,
     dataDirectory: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    backupTo: backupTo(e),
+    backupKey: e.BACKUP_KEY,
     smtpUrl: e.SMTP_URL,
     mailFrom:
       e.MAIL_FROM ?? `eCafe <no-reply@${new URL(e.SITE_URL ?? "http://localhost").hostname}>`,
@@ -101,6 +107,11 @@ const environment = z.object({
     .optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: address(/^postgres(ql)?$/, "postgresql://user:password@host/name").optional(),
+  BACKUP_TO: text.optional(),
+  BACKUP_KEY: text
+    .trim()
+    .regex(/^age1/, "must be a public key of age, which begins with age1")
+    .optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: text.regex(SENDER, "must be a sender such as eCafe <post@example.org>").optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
@@ -117,7 +128,20 @@ const environment = z.object({
   NODE_ENV: text.optional(),
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(environment.shape);
+
 type Environment = z.output<typeof environment>;
+
+function backupTo(e: Environment): string | undefined {
+  if (!e.BACKUP_TO) return undefined;
+  const folder = resolve(e.BACKUP_TO);
+  if (folder === resolve(e.DATA_DIR, "backups"))
+    throw new SettingsError(
+      "The setting BACKUP_TO names the folder in which the backups are already: it is for a second place.",
+    );
+  return folder;
+}
 
 function providers(e: Environment): ProviderSettings[] {
   const found: ProviderSettings[] = [];

@@ -12,22 +12,24 @@ import {
 import { fillSampleData } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createAuth, tidySignIn, type Auth } from "#server/auth/auth.server.ts";
+import { NotAKey, requireRecipient } from "#db/seal.server.ts";
 import { identityProviders } from "#server/auth/identity-providers.server.ts";
-import { startControl } from "#server/cli/admin-socket.server.ts";
-import { backUpDaily } from "#server/jobs/daily-backup.server.ts";
+import { startAdminSocket } from "#server/cli/admin-socket.server.ts";
+import { scheduleDailyBackup } from "#server/jobs/daily-backup.server.ts";
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from "#server/auth/first-administrator.server.ts";
 import { DatabaseWatch, probeOf } from "#server/jobs/db-health.server.ts";
+import { Trial } from "#server/ops/upgrade-hold.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport } from "#server/mail/transport.server.ts";
 import { listenForChanges, type Notices } from "#server/jobs/pg-listener.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
-import { repeatedly } from "#server/jobs/scheduler.ts";
-import type { Settings } from "./settings.ts";
+import { schedule } from "#server/jobs/scheduler.ts";
+import { SettingsError, type Settings } from "./settings.ts";
 import { watchZones, type ZoneWatch } from "#server/jobs/tz-drift.server.ts";
 
 /** Everything a running site holds: one per process, made at start and handed down. */
@@ -58,6 +60,7 @@ export async function openSite(
 ): Promise<Site> {
   // What has been opened is closed again in the opposite order: at the end, and when a later step fails.
   await using opened = new AsyncDisposableStack();
+  await checkBackupKey(settings);
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
   const watch = opened.adopt(new DatabaseWatch(probeOf(database), log, database.kind), (one) =>
     one.close(),
@@ -94,14 +97,16 @@ export async function openSite(
       : alone,
     (one) => one.close(),
   );
-  mail.start();
+  opened.adopt(
+    new Trial(settings.dataDirectory).whenOver(() => mail.start()),
+    (one) => one.stop(),
+  );
   // The embedded database is this process's alone: command-line tools come to us.
   if (database.kind === "embedded") {
-    opened.adopt(await startControl(database.db, settings.dataDirectory), (one) => one.close());
-    const backups = join(settings.dataDirectory, "backups");
-    opened.adopt(backUpDaily({ db: database.db, log }, backups, clock), (one) => one.stop());
+    opened.adopt(await startAdminSocket(database.db, settings.dataDirectory), (one) => one.close());
   }
-  const tidying = repeatedly(
+  opened.adopt(scheduleDailyBackup({ database, log, settings, clock }), (one) => one.stop());
+  const tidying = schedule(
     async () => {
       await tidySignIn(auth);
       await forgetReaders(database.db, clock());
@@ -140,6 +145,15 @@ export async function openSite(
     }),
     close: () => toClose.disposeAsync(),
   };
+}
+
+async function checkBackupKey({ backupKey }: Settings): Promise<void> {
+  if (backupKey === undefined) return;
+  await requireRecipient(backupKey).catch((error: unknown) => {
+    if (error instanceof NotAKey)
+      throw new SettingsError(`The setting BACKUP_KEY ${error.message}.`);
+    throw error;
+  });
 }
 
 async function openDatabase({ databaseUrl, dataDirectory }: Settings): Promise<Database> {

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   accounts,
+  imported_rows,
+  job_states,
   jwks,
   mails,
   newsletter_subscribers,
@@ -94,5 +96,9 @@ export async function fillPrivateTables(db: Db) {
     html: "<p>Line</p>",
     headers: { "List-Unsubscribe": "<http://localhost/>" },
   });
+  await db.insert(job_states).values({ name: "backup", value: { rows: 1 } });
+  await db
+    .insert(imported_rows)
+    .values({ resource: "events", source_id: "1", row_id: user_id, digest: "digest" });
   await db.insert(tombstones).values({ resource: "videos", row_id: user_id });
 }

@@ -15,6 +15,10 @@ const MAY_REACH: Record<string, string> = {
   "server/auth/better-auth.server.ts":
     "the operator's sign-in providers, by their addresses in the settings",
   "server/cli/admin-socket.server.ts": "the site that runs on the same data directory",
+  "server/cli/upgrade/live-data.server.ts": "the operator's database",
+  "server/cli/upgrade/processes.ts": "the site's own processes, at HOST and PORT",
+  "server/cli/upgrade/rehearsal.server.ts": "a copy of the site, on the loopback",
+  "server/jobs/throwaway-site.ts": "a copy of the site, on the loopback",
   "server/dev.ts": "nobody: it listens",
   "server/http/listen.ts": "nobody: it listens",
   "server/pages/match-simple-get.server.ts": "nobody: it reads the names of the statuses",

@@ -7,7 +7,7 @@ export function runCommand(
   env: Record<string, string>,
   ...words: string[]
 ): Promise<[code: number | null, text: string]> {
-  const child = spawn(process.execPath, [join("server", command), ...words], {
+  const child = spawn(process.execPath, [join("server", "cli", command), ...words], {
     env: { PATH: process.env["PATH"], ...env },
   });
   let text = "";

@@ -7,7 +7,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -79,15 +79,18 @@ function build() {
   writeFileSync(buildStamp, fingerprint());
 }
 
-/** One hash over name, size and time of every file the build reads. */
+/**
+ * One hash over the names and contents of all files the build reads. Their times do not count: a build that an
+ * upgrade made in another folder is good here as well.
+ */
 function fingerprint() {
   const hash = createHash("sha256");
   const files = ["package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
   for (const folder of ["app", "db", "server", "public"]) files.push(...filesBelow(folder));
   for (const file of files) {
     if (!existsSync(join(root, file))) continue;
-    const { size, mtimeMs } = statSync(join(root, file));
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
+    const contents = readFileSync(join(root, file));
+    hash.update(`${file} ${contents.length}\n`).update(contents);
   }
   return hash.digest("hex");
 }

@@ -1,10 +1,13 @@
-import { administer, type Command, type Said } from "./administrators.server.ts";
+import { administer, type Command, type CommandResult } from "./administrators.server.ts";
 import { withDatabase } from "./command-database.server.ts";
 import { askRunningSite } from "./admin-socket.server.ts";
 import { readSettings } from "#server/settings.ts";
 
 /** Asks the running site when there is one, and opens the database itself when there is none. */
-export async function adminCommand(command: Command, email: string | undefined): Promise<Said> {
+export async function adminCommand(
+  command: Command,
+  email: string | undefined,
+): Promise<CommandResult> {
   const settings = readSettings(process.env);
   const answered = await askRunningSite(settings, { command, email });
   return answered ?? withDatabase(settings, (db) => administer(db, command, email));

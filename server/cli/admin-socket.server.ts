@@ -7,19 +7,19 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import type { Db } from "#db/connection.server.ts";
-import { administer, COMMANDS, type Said } from "./administrators.server.ts";
-import { backUp, type Say } from "./backups.server.ts";
+import { administer, COMMANDS, type CommandResult } from "./administrators.server.ts";
+import { backUp, type OnProgress } from "./backups.server.ts";
 import type { Settings } from "#server/settings.ts";
 
 /**
  * The embedded database belongs to the process that has opened it. While the site runs, the command-line
  * tools therefore ask it, through a socket only the same user of this machine can open.
  */
-export async function startControl(
+export async function startAdminSocket(
   db: Db,
   dataDirectory: string,
 ): Promise<{ close(): Promise<void> }> {
-  const path = controlPath(dataDirectory);
+  const path = socketPath(dataDirectory);
   // One left behind by a process that was killed: ours is the only one, for we hold the directory's lock.
   if (process.platform !== "win32") rmSync(path, { force: true });
   const server = createServer((socket) => {
@@ -46,18 +46,22 @@ export async function startControl(
 
 const request = z.union([
   z.object({ command: z.enum(COMMANDS), email: z.string().optional() }),
-  z.object({ command: z.literal("backup"), file: z.string() }),
+  z.object({
+    command: z.literal("backup"),
+    file: z.string(),
+    recipients: z.array(z.string()),
+  }),
 ]);
 const line = z.union([
   z.object({ progress: z.string() }),
   z.object({ ok: z.boolean(), text: z.string() }),
 ]);
 
-async function answer(db: Db, text: string, say: Say): Promise<Said> {
+async function answer(db: Db, text: string, onProgress: OnProgress): Promise<CommandResult> {
   try {
     const asked = request.parse(JSON.parse(text));
     return asked.command === "backup"
-      ? await backUp(db, asked.file, say)
+      ? await backUp(db, asked.file, asked.recipients, onProgress)
       : await administer(db, asked.command, asked.email);
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.message : String(error) };
@@ -65,16 +69,16 @@ async function answer(db: Db, text: string, say: Say): Promise<Said> {
 }
 
 /**
- * Asks the site that has the embedded database open. `say` hears how far it has come. Undefined when none
+ * Asks the site that has the embedded database open. `onProgress` hears how far it has come. Undefined when none
  * runs on that directory, and on a database server, which whoever wants to may ask.
  */
 export async function askRunningSite(
   { databaseUrl, dataDirectory }: Pick<Settings, "databaseUrl" | "dataDirectory">,
   asked: z.output<typeof request>,
-  say: Say = () => {},
-): Promise<Said | undefined> {
+  onProgress: OnProgress = () => {},
+): Promise<CommandResult | undefined> {
   if (databaseUrl) return undefined;
-  const socket = createConnection(controlPath(dataDirectory));
+  const socket = createConnection(socketPath(dataDirectory));
   try {
     await once(socket, "connect");
   } catch {
@@ -84,13 +88,13 @@ export async function askRunningSite(
   for await (const text of createInterface(socket)) {
     const told = line.parse(JSON.parse(text));
     if ("ok" in told) return told;
-    say(told.progress);
+    onProgress(told.progress);
   }
   throw new Error("The running site has not answered");
 }
 
 /** A socket's path may be about a hundred bytes long, and Windows has its own place for them. */
-function controlPath(dataDirectory: string): string {
+function socketPath(dataDirectory: string): string {
   const name = `control-${createHash("sha256").update(resolve(dataDirectory)).digest("hex").slice(0, 16)}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
   const path = join(resolve(dataDirectory), "control.sock");

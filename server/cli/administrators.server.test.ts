@@ -10,7 +10,7 @@ import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
 import { runCommand } from "#tests/run-command.ts";
 import { administer } from "./administrators.server.ts";
 import { verify } from "#server/auth/passwords.server.ts";
-import { startControl } from "./admin-socket.server.ts";
+import { startAdminSocket } from "./admin-socket.server.ts";
 import { ensureFirstAdministrator } from "#server/auth/first-administrator.server.ts";
 import { SettingsError } from "#server/settings.ts";
 
@@ -115,7 +115,7 @@ test("npm run admin works beside a running site, without one, and on a database 
   const database = await openEmbedded(join(dataDirectory, "db"));
   await migrate(database, "db/migrations");
   await database.db.insert(users).values({ email: "asha@example.com", email_verified: true });
-  const control = await startControl(database.db, dataDirectory);
+  const control = await startAdminSocket(database.db, dataDirectory);
   expect(
     await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "grant", "asha@example.com"),
   ).toEqual([0, "asha@example.com is an administrator."]);

@@ -5,13 +5,13 @@ import { user_roles, users } from "#db/schema.ts";
 export const COMMANDS = ["grant", "revoke", "list"] as const;
 export type Command = (typeof COMMANDS)[number];
 
-export interface Said {
+export interface CommandResult {
   ok: boolean;
   text: string;
 }
 
 /** What `npm run admin` does, on whichever database. Answers with a sentence for the operator. */
-export async function administer(db: Db, command: Command, address = ""): Promise<Said> {
+export async function administer(db: Db, command: Command, address = ""): Promise<CommandResult> {
   if (command === "list") return list(db);
   const email = address.trim().toLowerCase();
   if (!email) return { ok: false, text: `Whom? Say: npm run admin -- ${command} EMAIL` };
@@ -27,14 +27,14 @@ export async function administer(db: Db, command: Command, address = ""): Promis
 
 type User = typeof users.$inferSelect;
 
-async function grant(db: Db, user: User): Promise<Said> {
+async function grant(db: Db, user: User): Promise<CommandResult> {
   await db.insert(user_roles).values({ user_id: user.id, role: "admin" }).onConflictDoNothing();
   const pending = user.email_verified ? "" : " It counts as soon as that address is verified.";
   return { ok: true, text: `${user.email} is an administrator.${pending}` };
 }
 
 /** The last one too: who must go at once may be the only one. But it is said. */
-async function revoke(db: Db, user: User): Promise<Said> {
+async function revoke(db: Db, user: User): Promise<CommandResult> {
   await db
     .delete(user_roles)
     .where(and(eq(user_roles.user_id, user.id), eq(user_roles.role, "admin")));
@@ -45,7 +45,7 @@ async function revoke(db: Db, user: User): Promise<Said> {
   return { ok: true, text: `${user.email} is no administrator.${warning}` };
 }
 
-async function list(db: Db): Promise<Said> {
+async function list(db: Db): Promise<CommandResult> {
   const rows = await administrators(db);
   if (rows.length === 0) return { ok: true, text: "There is no administrator." };
   const lines = rows.map(({ email, name, isVerified }) =>

@@ -1,39 +1,94 @@
 import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { NO_SITE, requireCurrent } from "#db/migrate.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
-import type { Said } from "./administrators.server.ts";
-import { backUp, bringBack, type Say } from "./backups.server.ts";
+import { identityIn, newKeys, NotAKey, requireRecipient } from "#db/seal.server.ts";
+import type { CommandResult } from "./administrators.server.ts";
+import { backUp, restore, type OnProgress } from "./backups.server.ts";
 import { withDatabase } from "./command-database.server.ts";
 import { askRunningSite } from "./admin-socket.server.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
 
 /**
  * `npm run backup -- [FILE]`: the embedded database is asked through the site while it runs. Without a
  * name the file is called after the moment, in `backups` of the data directory.
  */
-export async function backupCommand(name: string | undefined, say: Say): Promise<Said> {
+export async function backupCommand(
+  name: string | undefined,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
   const settings = readSettings(process.env);
-  const { databaseUrl, dataDirectory } = settings;
+  const { databaseUrl, dataDirectory, backupKey } = settings;
   // Opening an embedded database that is not there would make an empty one.
   if (!databaseUrl && !existsSync(join(dataDirectory, "db"))) return { ok: false, text: NO_SITE };
-  const file = name ? fromWhereAsked(name) : await newBackup(resolve(dataDirectory));
-  const answered = await askRunningSite(settings, { command: "backup", file }, say);
-  return answered ?? withDatabase(settings, (db) => backUp(db, file, say), requireCurrent);
+  const file = name
+    ? fromWhereAsked(name)
+    : await newBackup(resolve(dataDirectory), backupKey ? ".backup.age" : ".backup");
+  return backUpNow(settings, file, backupKey ? [backupKey] : [], onProgress);
 }
 
-/** `npm run restore -- FILE`: into the empty database that the settings name. */
-export async function restoreCommand(name: string | undefined, say: Say): Promise<Said> {
+/** Writes a backup to `file`, through the running site where the database is its alone. */
+export async function backUpNow(
+  settings: Settings,
+  file: string,
+  recipients: string[],
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  for (const recipient of recipients) await requireRecipient(recipient);
+  const answered = await askRunningSite(
+    settings,
+    { command: "backup", file, recipients },
+    onProgress,
+  );
+  return (
+    answered ??
+    withDatabase(settings, (db) => backUp(db, file, recipients, onProgress), requireCurrent)
+  );
+}
+
+/** `npm run restore -- FILE [--identity KEYFILE]`: into the empty database that the settings name. */
+export async function restoreCommand(
+  name: string | undefined,
+  keyFile: string | undefined,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
   if (!name) return { ok: false, text: "Which backup? Say: npm run restore -- FILE" };
   const file = fromWhereAsked(name);
-  return withDatabase(readSettings(process.env), (db) => bringBack(db, file, say));
+  const identity = keyFile && (await readIdentity(fromWhereAsked(keyFile)));
+  return withDatabase(readSettings(process.env), (db) =>
+    restore(db, file, identity || undefined, onProgress),
+  );
+}
+
+/** `npm run backup:key -- FILE`: a new secret key in FILE, and the public one for BACKUP_KEY. */
+export async function newKeyCommand(name: string | undefined): Promise<CommandResult> {
+  if (!name) return { ok: false, text: "Where to? Say: npm run backup:key -- FILE" };
+  const file = fromWhereAsked(name);
+  const { identity, recipient } = await newKeys();
+  const text = `# public key: ${recipient}\n${identity}\n`;
+  // Never over a key that some backup still needs.
+  await writeFile(file, text, { flag: "wx", mode: 0o600 });
+  return {
+    ok: true,
+    text: `BACKUP_KEY=${recipient}\nThe secret key is in ${file}: keep it away from this machine. Without it no sealed backup can be read.`,
+  };
+}
+
+async function readIdentity(file: string): Promise<string> {
+  try {
+    return await identityIn(await readFile(file, "utf8"));
+  } catch (error) {
+    if (error instanceof NotAKey) throw new NotAKey(`${file} ${error.message}.`);
+    throw error;
+  }
 }
 
 /** npm runs its scripts in the project's folder, and remembers where it was called. */
 const fromWhereAsked = (name: string) => resolve(process.env["INIT_CWD"] ?? "", name);
 
-async function newBackup(dataDirectory: string): Promise<string> {
+async function newBackup(dataDirectory: string, ending: string): Promise<string> {
   const directory = await privateDirectory(join(dataDirectory, "backups"));
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  return join(directory, `${time}.backup`);
+  return join(directory, `${time}${ending}`);
 }

@@ -1,8 +1,22 @@
-/** `npm run backup -- [FILE]` and `npm run restore -- FILE`: all data in one file, for either database. */
-import { backupCommand, restoreCommand } from "./backup-commands.server.ts";
+/**
+ * All data in one file, for either database: `npm run backup -- [FILE]`, `npm run restore -- FILE`,
+ * `npm run prove -- FILE`, and `npm run backup:key -- FILE` for the key that seals it.
+ */
+import { parseArgs } from "node:util";
+import { backupCommand, newKeyCommand, restoreCommand } from "./backup-commands.server.ts";
 import { finishWith } from "./command-line.server.ts";
+import { proveCommand } from "./prove-backup.server.ts";
 
-const [word, file] = process.argv.slice(2);
-const say = (text: string) => console.log(text);
+const print = (text: string) => console.log(text);
 
-await finishWith(() => (word === "restore" ? restoreCommand(file, say) : backupCommand(file, say)));
+await finishWith(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { identity: { type: "string", short: "i" } },
+  });
+  const [command, file] = positionals;
+  if (command === "restore") return restoreCommand(file, values.identity, print);
+  if (command === "prove") return proveCommand(file, values.identity, print);
+  if (command === "new-key") return newKeyCommand(file);
+  return backupCommand(file, print);
+});

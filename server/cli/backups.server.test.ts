@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -7,7 +7,7 @@ import { openEmbedded } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { fillPrivateTables } from "#tests/full-tables.server.ts";
 import { runCommand } from "#tests/run-command.ts";
-import { startControl } from "./admin-socket.server.ts";
+import { startAdminSocket } from "./admin-socket.server.ts";
 
 test("a backup is taken beside a running site, and brought back into a new one", async () => {
   const home = await mkdtemp(join(tmpdir(), "backup-"));
@@ -15,11 +15,11 @@ test("a backup is taken beside a running site, and brought back into a new one",
   const database = await openEmbedded(join(from.DATA_DIR, "db"));
   await migrate(database, "db/migrations");
   await fillPrivateTables(database.db);
-  const control = await startControl(database.db, from.DATA_DIR);
+  const control = await startAdminSocket(database.db, from.DATA_DIR);
   const file = join(home, "site.backup");
   expect(await runCommand("backup.ts", from, "backup", file)).toEqual([
     0,
-    expect.stringContaining(`A backup of 13 rows is in ${file}.`),
+    expect.stringContaining(`A backup of 15 rows is in ${file}.`),
   ]);
   expect(await runCommand("backup.ts", to, "backup", file)).toEqual([
     1,
@@ -27,7 +27,7 @@ test("a backup is taken beside a running site, and brought back into a new one",
   ]);
   expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
     0,
-    "The backup is back, 13 rows. Start the site with the same settings.",
+    "The backup is back, 15 rows. Start the site with the same settings.",
   ]);
   expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
     1,
@@ -50,7 +50,7 @@ test("a backup is taken beside a running site, and brought back into a new one",
   const third = { DATA_DIR: join(home, "third") };
   expect(await runCommand("backup.ts", third, "restore", join(backups, newest))).toEqual([
     0,
-    expect.stringContaining("The backup is back, 13 rows."),
+    expect.stringContaining("The backup is back, 15 rows."),
   ]);
   expect(await runCommand("admin.ts", third, "grant", "asha@example.com")).toEqual([
     0,
@@ -64,6 +64,36 @@ test("a backup is taken beside a running site, and brought back into a new one",
   expect(await runCommand("backup.ts", from, "backup", file)).toEqual([
     1,
     expect.stringContaining("The database belongs to another version of this program."),
+  ]);
+  await rm(home, { recursive: true });
+}, 120_000);
+
+test("a sealed backup is restored on another directory with its secret key only", async () => {
+  const home = await mkdtemp(join(tmpdir(), "sealed-"));
+  const [from, to] = [{ DATA_DIR: join(home, "from") }, { DATA_DIR: join(home, "to") }];
+  const database = await openEmbedded(join(from.DATA_DIR, "db"));
+  await migrate(database, "db/migrations");
+  await fillPrivateTables(database.db);
+  await database.close();
+  const [file, keys] = [join(home, "site.backup.age"), join(home, "key.txt")];
+  const [, made] = await runCommand("backup.ts", {}, "new-key", keys);
+  const BACKUP_KEY = /BACKUP_KEY=(age1\w+)/.exec(made)?.[1] ?? "";
+  expect(await runCommand("backup.ts", {}, "new-key", keys)).toEqual([
+    1,
+    expect.stringContaining("EEXIST"),
+  ]);
+  expect(await runCommand("backup.ts", { ...from, BACKUP_KEY }, "backup", file)).toEqual([
+    0,
+    expect.stringContaining("It is sealed"),
+  ]);
+  expect((await readFile(file, "latin1")).startsWith("age-encryption.org/v1")).toBe(true);
+  expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
+    1,
+    expect.stringContaining("The backup is sealed."),
+  ]);
+  expect(await runCommand("backup.ts", to, "restore", file, "--identity", keys)).toEqual([
+    0,
+    expect.stringContaining("The backup is back"),
   ]);
   await rm(home, { recursive: true });
 }, 120_000);

@@ -1,23 +1,36 @@
-import { writeBackup, type Tell } from "#db/backup.server.ts";
+import { join } from "node:path";
+import { rowsIn, writeBackup, type OnRows } from "#db/backup.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { restoreBackup } from "#db/restore.server.ts";
-import type { Said } from "./administrators.server.ts";
+import type { CommandResult } from "./administrators.server.ts";
 
 /** Hears a sentence about how far long work has come. */
-export type Say = (text: string) => void;
+export type OnProgress = (text: string) => void;
 
-/** Writes all data to `file`, an absolute path, and answers with a sentence for the operator. */
-export async function backUp(db: Db, file: string, say: Say): Promise<Said> {
-  const rows = await writeBackup(db, file, progress(say));
-  return {
-    ok: true,
-    text: `A backup of ${counted(rows)} is in ${file}. Keep it where only you can read it: it holds addresses and keys.`,
-  };
+/** Writes all data to `file`, an absolute path, sealed when there are `recipients`. */
+export async function backUp(
+  db: Db,
+  file: string,
+  recipients: readonly string[],
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  const counts = await writeBackup(db, file, progress(onProgress), recipients);
+  const warning =
+    recipients.length > 0
+      ? "It is sealed: without the secret key of BACKUP_KEY nobody can read it, you neither."
+      : "Keep it where only you can read it: it holds addresses and keys.";
+  return { ok: true, text: `A backup of ${counted(rowsIn(counts))} is in ${file}. ${warning}` };
 }
 
 /** Brings `file` back into an empty database. Throws `NotRestored` with a sentence for the operator. */
-export async function bringBack(db: Db, file: string, say: Say): Promise<Said> {
-  const rows = await restoreBackup(db, file, progress(say));
+export async function restore(
+  db: Db,
+  file: string,
+  identity: string | undefined,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  const migrations = join(import.meta.dirname, "..", "..", "db", "migrations");
+  const rows = await restoreBackup(db, file, { tell: progress(onProgress), migrations, identity });
   return {
     ok: true,
     text: `The backup is back, ${counted(rows)}. Start the site with the same settings.`,
@@ -29,11 +42,12 @@ const counted = (rows: number) => `${rows.toLocaleString("en")} ${rows === 1 ? "
 /** So many rows, and the operator hears of it again. */
 const ROWS_A_SENTENCE = 25_000;
 
-function progress(say: Say): Tell {
+function progress(onProgress: OnProgress): OnRows {
   let rows = 0;
   return (table, more) => {
     const before = Math.floor(rows / ROWS_A_SENTENCE);
     rows += more;
-    if (Math.floor(rows / ROWS_A_SENTENCE) > before) say(`${counted(rows)}, now of ${table} ...`);
+    if (Math.floor(rows / ROWS_A_SENTENCE) > before)
+      onProgress(`${counted(rows)}, now of ${table} ...`);
   };
 }

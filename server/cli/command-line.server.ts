@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import type { Said } from "./administrators.server.ts";
+import type { CommandResult } from "./administrators.server.ts";
 import { readable } from "#server/ops/log.server.ts";
 
 /** Ends a command-line tool: with what it has said, or with the sentence of what went wrong. */
-export async function finishWith(command: () => Promise<Said>): Promise<void> {
+export async function finishWith(command: () => Promise<CommandResult>): Promise<void> {
   try {
     const said = await command();
     (said.ok ? console.log : console.error)(said.text);

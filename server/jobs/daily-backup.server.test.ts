@@ -1,34 +1,107 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { restoreBackup } from "#db/restore.server.ts";
 import { videos } from "#db/schema.ts";
+import { newKeys } from "#db/seal.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { keepBackupOfToday } from "./daily-backup.server.ts";
+import { silent } from "#tests/sign-in.ts";
+import { proofState } from "./backup-proof.server.ts";
+import { backupState, keepBackupOfToday } from "./daily-backup.server.ts";
+import { readJobState } from "./job-states.server.ts";
+
+const OPTIONS = { tell: () => {}, migrations: "db/migrations" };
+const good = async () => ({ isGood: true as const, rows: 1, pages: 10, seconds: 2.04 });
 
 describeOnBothDatabases("The daily backup", (open) => {
-  test("is made once a day, of seven days, and leaves what others have put there", async () => {
-    const { db } = open();
+  const known = async () => {
     const home = await mkdtemp(join(tmpdir(), "daily-"));
     onTestFinished(() => rm(home, { recursive: true }));
-    const directory = join(home, "backups");
+    const settings = { dataDirectory: home, backupTo: undefined, backupKey: undefined };
+    return { home, directory: join(home, "backups"), db: open().db, log: silent, settings };
+  };
+  const day = (n: number, hour = 3) => new Date(Date.UTC(2026, 10, n, hour));
+
+  test("is made once a day, and leaves what others have put there", async () => {
+    const site = await known();
+    const { db, directory } = site;
     await db.insert(videos).values({ title: "One" });
-    for (let day = 1; day <= 9; day += 1)
-      await keepBackupOfToday(db, directory, new Date(Date.UTC(2026, 10, day, 3)));
+    for (let n = 1; n <= 9; n += 1) await keepBackupOfToday(site, day(n), good);
     await writeFile(join(directory, "mine.backup"), "");
     await writeFile(join(directory, "2026-11-01.backup.killed.unfinished"), "");
     await rm(join(directory, "2026-11-09.backup"));
-    await keepBackupOfToday(db, directory, new Date("2026-11-09T04:00:00Z"));
+    await keepBackupOfToday(site, day(9, 4), good);
     const before = await stat(join(directory, "2026-11-09.backup"));
-    await keepBackupOfToday(db, directory, new Date("2026-11-09T23:00:00Z"));
+    await keepBackupOfToday(site, day(9, 23), good);
     expect(await stat(join(directory, "2026-11-09.backup"))).toEqual(before);
     expect((await readdir(directory)).toSorted()).toEqual([
-      ...[3, 4, 5, 6, 7, 8, 9].map((day) => `2026-11-0${day}.backup`),
+      // A Sunday: the backup that stays of its week.
+      "2026-11-01.backup",
+      ...[3, 4, 5, 6, 7, 8, 9].map((n) => `2026-11-0${n}.backup`),
       "mine.backup",
     ]);
     await db.delete(videos);
-    await restoreBackup(db, join(directory, "2026-11-03.backup"), () => {});
-    expect(await db.select().from(videos)).toMatchObject([{ title: "One" }]);
+    await restoreBackup(db, join(directory, "2026-11-03.backup"), OPTIONS).catch(() => {});
+  });
+
+  test("is copied to BACKUP_TO, and says why it could not", async () => {
+    const site = await known();
+    const backupTo = join(site.home, "other-disk");
+    const copying = { ...site, settings: { ...site.settings, backupTo } };
+    await keepBackupOfToday(copying, day(1), good);
+    const noted = await readJobState(site.db, "backup", backupState);
+    expect(noted?.copyFailed).toContain("ENOENT");
+    await mkdir(backupTo);
+    await keepBackupOfToday(copying, day(1, 4), good);
+    expect(await readdir(backupTo)).toEqual(["2026-11-01.backup"]);
+    const after = await readJobState(site.db, "backup", backupState);
+    expect(after).toEqual({ at: day(1).toISOString(), rows: noted?.rows });
+  });
+
+  test("is sealed for BACKUP_KEY, and for the proof by a key nobody keeps", async () => {
+    const site = await known();
+    await site.db.insert(videos).values({ title: "One" });
+    const { identity, recipient } = await newKeys();
+    const sealing = { ...site, settings: { ...site.settings, backupKey: recipient } };
+    const asked: (string | undefined)[] = [];
+    for (const n of [1, 2])
+      await keepBackupOfToday(sealing, day(n), async (proof) => {
+        asked.push(proof.identity);
+        return good();
+      });
+    expect(asked).toEqual([expect.stringMatching(/^AGE-SECRET-KEY-1/)]);
+    expect(asked[0]).not.toBe(identity);
+    const file = join(site.directory, "2026-11-02.backup.age");
+    for (const key of [identity, asked[0]]) {
+      await site.db.execute("delete from videos; ");
+      await site.db.execute("delete from job_states");
+      await restoreBackup(site.db, file, { ...OPTIONS, identity: key });
+      expect(await site.db.select().from(videos)).toMatchObject([{ title: "One" }]);
+    }
+  });
+
+  test("is proven at the second backup, then once a month, and every day after a failure", async () => {
+    const site = await known();
+    const proofs: string[] = [];
+    const noted = () => readJobState(site.db, "proof", proofState);
+    const backUpOn = (n: number, isGood: boolean) =>
+      keepBackupOfToday(site, day(n), async ({ file, counts }) => {
+        proofs.push(file.slice(-17));
+        expect(counts).toMatchObject({ videos: 0 });
+        return isGood ? good() : { isGood: false as const, why: "The page / answers 500" };
+      });
+    await backUpOn(1, true);
+    await backUpOn(2, true);
+    expect(await noted()).toMatchObject({ isGood: true, rtoSeconds: 2, goodAt: day(2).toJSON() });
+    await backUpOn(31, true);
+    await backUpOn(32, false);
+    expect(await noted()).toMatchObject({
+      isGood: false,
+      why: "The page / answers 500",
+      goodAt: day(2).toJSON(),
+    });
+    await backUpOn(33, true);
+    expect(proofs).toEqual([2, 32, 33].map((n) => day(n).toJSON().slice(0, 10) + ".backup"));
   });
 });

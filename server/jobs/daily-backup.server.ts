@@ -1,51 +1,143 @@
-import { readdir, rm } from "node:fs/promises";
+import { copyFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Log } from "#app/core/context.server.ts";
-import { writeBackup } from "#db/backup.server.ts";
-import type { Db } from "#db/connection.server.ts";
+import { rowsIn, writeBackup, type RowCounts } from "#db/backup.server.ts";
+import type { Database, Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
-import { repeatedly, type Repeated } from "./scheduler.ts";
+import { newKeys } from "#db/seal.server.ts";
+import type { Settings } from "#server/settings.ts";
+import { backupDay, backupName, expiredBackups } from "./backup-retention.ts";
+import { isProofDue, noteProof, proveInOwnProcess } from "./backup-proof.server.ts";
+import { claimJob, readJobState, releaseJob, writeJobState } from "./job-states.server.ts";
+import { schedule, type ScheduledJob } from "./scheduler.ts";
 
-/** Backups kept, one for each of the last days on which the site ran. */
-const KEPT = 7;
 /** After a start, in milliseconds: the first visitors come first. */
 const AFTER_START = 120_000;
 const EVERY = 3_600_000;
-const OF_A_DAY = /^\d{4}-\d\d-\d\d\.backup$/;
 const UNFINISHED = /^\d{4}-\d\d-\d\d\.backup\..*\.unfinished$/;
 
+type BackupSettings = Pick<Settings, "dataDirectory" | "backupTo" | "backupKey">;
+
+interface Known {
+  db: Db;
+  log: Log;
+  settings: BackupSettings;
+}
+
+/** What the last daily backup has noted, for the operator's health page. */
+export const backupState = z.object({
+  at: z.iso.datetime(),
+  rows: z.number(),
+  /** Why the copy in BACKUP_TO is missing. */
+  copyFailed: z.string().optional(),
+});
+
 /**
- * Keeps a backup of each day in `directory`, for the embedded database: nobody else does. Looks soon after
- * the start and hourly. A failure is logged, and tried again at the next look.
+ * Keeps a backup of each day in `DATA_DIR/backups` and a copy in BACKUP_TO, and once a month restores one to see
+ * that it is good. Looks soon after the start and hourly. A failure is logged, and tried again at the next look.
  */
-export function backUpDaily(
-  { db, log }: { db: Db; log: Log },
-  directory: string,
-  clock: () => Date,
-): Repeated {
-  return repeatedly(
-    () => keepBackupOfToday(db, directory, clock()),
+export function scheduleDailyBackup(
+  known: Omit<Known, "db"> & { database: Database; clock: () => Date },
+): ScheduledJob {
+  const { log, clock } = known;
+  const { db } = known.database;
+  return schedule(
+    async () => {
+      if (!(await claimJob(db, "daily-backup", EVERY, clock()))) return;
+      try {
+        await keepBackupOfToday({ ...known, db }, clock(), proveInOwnProcess);
+      } finally {
+        await releaseJob(db, "daily-backup");
+      }
+    },
     { after: AFTER_START, every: EVERY },
     (error) => log.warn("The daily backup has failed", { error }),
   );
 }
 
-/** Writes today's backup unless it is there, and then removes those of days too long ago; others stay. */
-export async function keepBackupOfToday(db: Db, directory: string, now: Date): Promise<void> {
-  const today = `${now.toISOString().slice(0, 10)}.backup`;
-  await privateDirectory(directory);
+/** Writes today's backup unless it is there, then removes those that have expired; other files stay. */
+export async function keepBackupOfToday(
+  known: Known,
+  now: Date,
+  prove: typeof proveInOwnProcess,
+): Promise<void> {
+  const { db, settings } = known;
+  const directory = await privateDirectory(join(settings.dataDirectory, "backups"));
   const names = await readdir(directory);
-  const kept = names.filter((name) => OF_A_DAY.test(name));
-  if (kept.includes(today)) return;
-  // Left by a process that was killed: this one is alone on the embedded database.
+  const today = names.find((name) => backupDay(name) === now.toISOString().slice(0, 10));
+  if (today !== undefined) {
+    await copyElsewhere(known, directory, today, now);
+    return;
+  }
+  // Left by a process that was killed: this one alone has claimed the job.
   await remove(
     directory,
     names.filter((name) => UNFINISHED.test(name)),
   );
-  await writeBackup(db, join(directory, today), () => {});
-  await remove(directory, [...kept, today].toSorted().slice(0, -KEPT));
+  const name = backupName(now, settings.backupKey !== undefined);
+  const { counts, identity } = await write(db, join(directory, name), settings.backupKey);
+  await writeJobState(db, "backup", { at: now.toISOString(), rows: rowsIn(counts) }, now);
+  await remove(directory, expiredBackups([...names, name]));
+  await copyElsewhere(known, directory, name, now);
+  const isFirst = names.every((one) => backupDay(one) === undefined);
+  if (isFirst || !(await isProofDue(db, now))) return;
+  const proof = await prove({ file: join(directory, name), identity, counts });
+  await noteProof(known, proof, await hoursBetween(directory, names, now), now);
+}
+
+/**
+ * A sealed backup is sealed for a second key as well, which lives in this process only: the site has no secret
+ * key with which it could prove the backup otherwise.
+ */
+async function write(db: Db, file: string, backupKey: string | undefined) {
+  const own = backupKey === undefined ? undefined : await newKeys(backupKey);
+  const recipients = backupKey && own ? [backupKey, own.recipient] : [];
+  const counts: RowCounts = await writeBackup(db, file, () => {}, recipients);
+  return { counts, identity: own?.identity };
+}
+
+/** Copies the backup `name` to BACKUP_TO unless it is there. A failure is noted and logged: the first copy is safe. */
+async function copyElsewhere(
+  { db, log, settings: { backupTo } }: Known,
+  directory: string,
+  name: string,
+  now: Date,
+): Promise<void> {
+  if (backupTo === undefined) return;
+  const state = await readJobState(db, "backup", backupState);
+  try {
+    // Not made here: a folder that is missing is most likely a disk that is not mounted.
+    const names = await readdir(backupTo);
+    if (!names.includes(name)) {
+      const unfinished = join(backupTo, `${name}.${crypto.randomUUID()}.unfinished`);
+      await copyFile(join(directory, name), unfinished);
+      await rename(unfinished, join(backupTo, name));
+      await remove(backupTo, [
+        ...names.filter((one) => UNFINISHED.test(one)),
+        ...expiredBackups([...names, name]),
+      ]);
+    }
+    if (state?.copyFailed)
+      await writeJobState(db, "backup", { at: state.at, rows: state.rows }, now);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.warn("The backup could not be copied to BACKUP_TO", { error });
+    if (state) await writeJobState(db, "backup", { ...state, copyFailed: why }, now);
+  }
+}
+
+/** How many hours of work would be lost at worst: from the backup before this one until now. */
+async function hoursBetween(directory: string, names: string[], now: Date): Promise<number> {
+  const newest = names
+    .filter((name) => backupDay(name) !== undefined)
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) return 24;
+  const { mtime } = await stat(join(directory, newest)).catch(() => ({ mtime: now }));
+  return Math.max(0, (now.getTime() - mtime.getTime()) / 3_600_000);
 }
 
 async function remove(directory: string, names: string[]): Promise<void> {
-  await Promise.all(names.map((name) => rm(join(directory, name))));
+  await Promise.all(names.map((name) => rm(join(directory, name), { force: true })));
 }

@@ -1,28 +1,34 @@
-/** Something done now and then while the process lives. */
-export interface Repeated {
-  /** Does it no more, and waits for what is under way. */
+/** A job that runs again and again while the process lives. */
+export interface ScheduledJob {
+  /** Starts no further run, and waits for the one under way. */
   stop: () => Promise<void>;
 }
 
 /**
- * Does `work` for the first time after `after` milliseconds, then every `every`. `failed` hears of what goes
- * wrong, and the next time is tried all the same. It keeps no process alive.
+ * Runs `work` for the first time after `after` milliseconds, then `every` milliseconds after each end, so that
+ * two runs never overlap. `failed` receives the error of a run; the next one is tried all the same. Keeps no
+ * process alive.
  */
-export function repeatedly(
+export function schedule(
   work: () => Promise<void>,
   { after, every }: { after: number; every: number },
   failed: (error: unknown) => void,
-): Repeated {
+): ScheduledJob {
+  let isStopped = false;
   let underWay: Promise<void> | undefined;
   let timer = setTimeout(start, after).unref();
 
   function start() {
-    underWay = work().catch(failed);
-    timer = setTimeout(start, every).unref();
+    underWay = work()
+      .catch(failed)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(start, every).unref();
+      });
   }
 
   return {
     async stop() {
+      isStopped = true;
       clearTimeout(timer);
       await underWay;
     },

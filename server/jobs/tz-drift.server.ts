@@ -4,13 +4,13 @@ import {
   rederive,
   type ZoneReport,
 } from "#app/resources/city-events/tz-drift.server.ts";
-import { repeatedly, type Repeated } from "./scheduler.ts";
+import { schedule, type ScheduledJob } from "./scheduler.ts";
 
 const DAY = 86_400_000;
 /** Time for the first visitors, in milliseconds: while the embedded database compares, everybody waits. */
 const AFTER_START = 1_500;
 
-export interface ZoneWatch extends Repeated {
+export interface ZoneWatch extends ScheduledJob {
   /** What the last look found; nothing before the first. */
   latest(): ZoneReport | undefined;
 }
@@ -28,7 +28,7 @@ export function watchZones(
     await rederive(ctx, latest.outdated);
   }
 
-  const looking = repeatedly(look, { after: AFTER_START, every: DAY }, (error) =>
+  const looking = schedule(look, { after: AFTER_START, every: DAY }, (error) =>
     known.log.warn("Time zone data could not be compared", { error }),
   );
   return { latest: () => latest, stop: looking.stop };

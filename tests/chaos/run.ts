@@ -17,6 +17,7 @@ import { postgresAway } from "./postgres-away.ts";
 import { table, type Finding, type Length } from "./report.ts";
 import { smtpAway } from "./smtp-away.ts";
 import { threeProcesses } from "./three-processes.ts";
+import { upgrades } from "./upgrade.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,6 +54,10 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     ...(await smtpAway(await newDatabase("mails"))),
   ],
   three: async () => threeProcesses(length, await newDatabase("three")),
+  upgrade: async () => [
+    ...(await upgrades(undefined, { isSupervised: true })),
+    ...(await upgrades(await newDatabase("upgraded"), { isSupervised: false })),
+  ],
   hostile: async () => hostileClients(length),
   fuzz: async () => [
     await fuzz(length, undefined),

@@ -1,0 +1,24 @@
+/** Restores the backup it is told of, and tells how that went: started by the monthly proof, once for each. */
+import { z } from "zod";
+import { proveBackup } from "./prove-backup.server.ts";
+
+const asked = z.object({
+  file: z.string(),
+  identity: z.string().optional(),
+  counts: z.record(z.string(), z.number()),
+});
+
+process.once("message", (message) => {
+  void answer(message).then((result) => process.send?.(result, () => process.disconnect?.()));
+});
+// The site has ended meanwhile.
+process.once("disconnect", () => process.exit());
+
+async function answer(message: unknown) {
+  const { file, identity, counts } = asked.parse(message);
+  try {
+    return { isGood: true, ...(await proveBackup(file, identity, counts, () => {})) };
+  } catch (error) {
+    return { isGood: false, why: error instanceof Error ? error.message : String(error) };
+  }
+}

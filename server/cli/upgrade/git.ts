@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Something the operator has to put right; the message is the sentence that says what. */
+export class CannotUpgrade extends Error {
+  override name = "CannotUpgrade";
+}
+
+async function git(root: string, ...parameters: string[]): Promise<string> {
+  // A hook's own variables would lead to another repository.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")),
+  );
+  const { stdout } = await run("git", ["-C", root, ...parameters], { env });
+  return stdout.trim();
+}
+
+/** The commit that `reference` (a tag, branch or commit) names in the clone `root`. */
+export async function commitOf(root: string, reference: string): Promise<string> {
+  try {
+    return await git(root, "rev-parse", "--verify", "--quiet", `${reference}^{commit}`);
+  } catch (error) {
+    throw new CannotUpgrade(
+      `There is no tag, branch or commit ${reference} in this clone. Fetch it first: git fetch --tags`,
+      { cause: error },
+    );
+  }
+}
+
+/** Throws unless `root` is the top of a clone in which no file that git knows has been changed. */
+export async function requireCleanClone(root: string): Promise<void> {
+  const changed = await git(root, "status", "--porcelain", "--untracked-files=no").catch(
+    (error: unknown) => {
+      throw new CannotUpgrade(
+        "This folder is no git clone, or git is missing: an upgrade fetches the new version through git.",
+        { cause: error },
+      );
+    },
+  );
+  if (changed !== "")
+    throw new CannotUpgrade(
+      `Files of this clone have been changed (${changed.split("\n")[0]?.slice(2).trim()}). Commit the changes or take them back: git stash`,
+    );
+}
+
+/** The branch that is checked out, else the commit: what leads back here. */
+export async function currentVersion(root: string): Promise<string> {
+  return git(root, "symbolic-ref", "--quiet", "--short", "HEAD").catch(() =>
+    git(root, "rev-parse", "HEAD"),
+  );
+}
+
+/** A name a person knows: `v1.2` or `a1b2c3d`. */
+export const describe = (root: string, commit: string) =>
+  git(root, "describe", "--tags", "--always", commit);
+
+export async function checkOut(root: string, commit: string): Promise<void> {
+  await git(root, "checkout", "--quiet", "--detach", commit);
+}
+
+/** Checks `version` out again as it was: a branch, or a commit. */
+export async function goBackTo(root: string, version: string): Promise<void> {
+  await git(root, "checkout", "--quiet", "--force", version);
+}
+
+/** Whether the file at `path` is the same in both versions. */
+export async function isSame(root: string, one: string, other: string, path: string) {
+  return git(root, "diff", "--quiet", one, other, "--", path).then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function addWorktree(root: string, folder: string, commit: string): Promise<void> {
+  await removeWorktree(root, folder);
+  await git(root, "worktree", "add", "--quiet", "--detach", folder, commit);
+}
+
+/** Removes what an earlier upgrade has left as well. */
+export async function removeWorktree(root: string, folder: string): Promise<void> {
+  await git(root, "worktree", "remove", "--force", folder).catch(() => {});
+  await git(root, "worktree", "prune").catch(() => {});
+}

@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, link, mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { addWorktree, CannotUpgrade, checkOut, goBackTo, removeWorktree } from "./git.ts";
+
+/** What is not in git, and belongs to one version of the program. */
+const MADE = ["node_modules", "build"];
+
+/** Where the next version is put together: beside the clone, so that moving its parts over is a renaming. */
+export const folderBeside = (root: string) => join(dirname(root), `${basename(root)}-upgrade`);
+
+/** Puts the version `commit` together in a folder beside `root`: its files, its packages, its build. */
+export async function buildBeside(
+  root: string,
+  commit: string,
+  { hasSamePackages }: { hasSamePackages: boolean },
+): Promise<string> {
+  const folder = folderBeside(root);
+  await discard(root, folder);
+  await addWorktree(root, folder, commit).catch((error: unknown) => {
+    throw new CannotUpgrade(
+      `The folder ${folder} for the new version could not be made (${reason(error)}).`,
+      { cause: error },
+    );
+  });
+  if (hasSamePackages) await linkTree(join(root, "node_modules"), join(folder, "node_modules"));
+  await setUp(folder);
+  return folder;
+}
+
+/** Installs and builds, as `npm start` does there. */
+async function setUp(folder: string): Promise<void> {
+  const setup = spawn(process.execPath, [join("tools", "setup.mjs"), "build"], {
+    cwd: folder,
+    env: withoutNpm(process.env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [setup.stdout, setup.stderr])
+    stream.on("data", (chunk) => (text = (text + String(chunk)).slice(-20_000)));
+  const code = await new Promise((resolve) => setup.once("close", resolve));
+  if (code === 0) return;
+  const lines = text.trim().split("\n").slice(-12).join("\n");
+  throw new CannotUpgrade(`The new version could not be installed and built:\n${lines}`);
+}
+
+/** npm tells a script about the project it belongs to, which is the old folder. */
+export function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ofTheProject = /^(npm_(package|lifecycle|config_local_prefix|command)|INIT_CWD$)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ofTheProject.test(name)));
+}
+
+/** The same files under a second name: takes no room, and neither folder is changed through the other. */
+async function linkTree(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await linkTree(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else await link(source, target).catch(() => cp(source, target));
+  }
+}
+
+/** Makes `root` the version that stands beside it. What was there is kept under another name. */
+export async function switchTo(root: string, folder: string, commit: string): Promise<void> {
+  await checkOut(root, commit);
+  for (const name of MADE) {
+    const [current, next] = [join(root, name), join(folder, name)];
+    if (existsSync(current)) await rename(current, previous(root, name));
+    await rename(next, current);
+  }
+  await keepOpenPagesWhole(root);
+}
+
+/** A page that is open in a browser goes on asking for the scripts of its own version: their names hold their hash. */
+async function keepOpenPagesWhole(root: string): Promise<void> {
+  const assets = (build: string) => join(build, "client", "assets");
+  const before = assets(previous(root, "build"));
+  if (!existsSync(before)) return;
+  await cp(before, assets(join(root, "build")), { recursive: true, force: false });
+}
+
+/** Makes `root` again the version it was before `switchTo`, from wherever that was interrupted. */
+export async function switchBack(root: string, version: string): Promise<void> {
+  await goBackTo(root, version);
+  for (const name of MADE) {
+    if (!existsSync(previous(root, name))) continue;
+    await rm(join(root, name), { recursive: true, force: true });
+    await rename(previous(root, name), join(root, name));
+  }
+}
+
+/** Removes what only an upgrade under way needs. */
+export async function discard(root: string, folder: string): Promise<void> {
+  for (const name of MADE) await rm(previous(root, name), { recursive: true, force: true });
+  await removeWorktree(root, folder);
+  await rm(folder, { recursive: true, force: true });
+}
+
+const previous = (root: string, name: string) => join(folderBeside(root), `${name}.before-upgrade`);
+
+const reason = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).trim().split("\n").at(-1) ?? "";

@@ -1,0 +1,198 @@
+import { existsSync } from "node:fs";
+import { readdir, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { newKeys } from "#db/seal.server.ts";
+import { privateDirectory } from "#db/private-directory.server.ts";
+import { backUpNow } from "#server/cli/backup-commands.server.ts";
+import type { CommandResult } from "#server/cli/administrators.server.ts";
+import type { OnProgress } from "#server/cli/backups.server.ts";
+import { runningProcesses, type RunningProcess } from "#server/ops/process-register.server.ts";
+import { endUpgrade, noteUpgrade } from "#server/ops/upgrade-hold.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
+import {
+  CannotUpgrade,
+  commitOf,
+  currentVersion,
+  describe,
+  isSame,
+  requireCleanClone,
+} from "./git.ts";
+import { keepData, type KeptData } from "./live-data.server.ts";
+import { endProcesses, untilServed } from "./processes.ts";
+import { buildBeside, discard, folderBeside, switchBack, switchTo } from "./program-folder.ts";
+import { rehearse } from "./rehearsal.server.ts";
+
+interface Plan {
+  root: string;
+  settings: Settings;
+  commit: string;
+  hasSamePackages: boolean;
+  /** Whether the new version changes tables: only then does the way back need the data of before. */
+  changesTables: boolean;
+  step: Step;
+}
+
+type Step = <Value>(what: string, work: () => Promise<Value>) => Promise<Value>;
+
+/** `npm run upgrade -- REF`. Until the switch the site runs on untouched; after it, whatever fails leads back. */
+export async function upgradeCommand(
+  reference: string | undefined,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  if (!reference)
+    return { ok: false, text: "To which version? Say: npm run upgrade -- TAG, BRANCH or COMMIT" };
+  const root = join(import.meta.dirname, "..", "..", "..");
+  const step = stepsTo(onProgress);
+  const folder = folderBeside(root);
+  try {
+    const settings = readSettings(process.env);
+    const commit = await commitOf(root, reference);
+    if (commit === (await commitOf(root, "HEAD")))
+      return { ok: true, text: `The site is at ${reference} already.` };
+    const plan = await step("Check the clone, the settings and the disk", () =>
+      check(root, settings, commit, step),
+    );
+    const { backup, identity, copy } = await step("Back up the data", () => backUp(settings));
+    try {
+      await step("Install and build the new version beside this one", () =>
+        buildBeside(root, commit, plan),
+      );
+      await step("Try it on a copy of the data: ten pages and one sign-in", () =>
+        rehearse({ settings, root, folder, backup: copy ?? backup, identity }),
+      );
+    } finally {
+      if (copy) await rm(copy, { force: true });
+    }
+    return await switchOver(plan, `The backup of before is ${backup}.`);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { ok: false, text: `${error.message}\nThe site has not been touched.` };
+  } finally {
+    await discard(root, folder).catch(() => {});
+  }
+}
+
+async function check(root: string, settings: Settings, commit: string, step: Step): Promise<Plan> {
+  await requireCleanClone(root);
+  const { dataDirectory, databaseUrl } = settings;
+  if (!databaseUrl && !existsSync(join(dataDirectory, "db")))
+    throw new CannotUpgrade(
+      "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.",
+    );
+  await privateDirectory(dataDirectory);
+  const hasSamePackages = await isSame(root, "HEAD", commit, "package-lock.json");
+  await requireRoom(root, settings, hasSamePackages);
+  const changesTables = !(await isSame(root, "HEAD", commit, "db/migrations"));
+  return { root, settings, commit, hasSamePackages, changesTables, step };
+}
+
+/** What a build and freshly installed packages take, in bytes. */
+const BUILD = 100e6;
+const PACKAGES = 1_000e6;
+
+/** Data is on the disk up to four times for a while: as it is, in a backup, in the copy, and for the way back. */
+async function requireRoom(root: string, { dataDirectory }: Settings, hasSamePackages: boolean) {
+  const data = await sizeOf(join(dataDirectory, "db"));
+  const room = async (folder: string, needed: number) => {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < needed)
+      throw new CannotUpgrade(
+        `The disk of ${folder} has ${megabytes(bavail * bsize)} left, and an upgrade needs ${megabytes(needed)}. Make room first.`,
+      );
+  };
+  await room(dirname(root), BUILD + (hasSamePackages ? 0 : PACKAGES));
+  await room(dataDirectory, 3 * data + 50e6);
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  const names = await readdir(folder, { recursive: true });
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString("en")} MB`;
+
+/** A backup that stays and, where it is sealed for the operator, one for the trial that this process can open. */
+async function backUp(settings: Settings) {
+  const directory = await privateDirectory(join(settings.dataDirectory, "backups"));
+  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const { backupKey } = settings;
+  const name = join(directory, `before-upgrade-${time}.backup`);
+  const backup = backupKey ? `${name}.age` : name;
+  const result = await backUpNow(settings, backup, backupKey ? [backupKey] : [], () => {});
+  if (!result.ok) throw new CannotUpgrade(result.text);
+  if (!backupKey) return { backup, identity: undefined, copy: undefined };
+  const { identity, recipient } = await newKeys();
+  const copy = `${name}.for-trial`;
+  const again = await backUpNow(settings, copy, [recipient], () => {});
+  if (!again.ok) throw new CannotUpgrade(again.text);
+  return { backup, identity, copy };
+}
+
+/** From here on the site is away for moments, and takes no writes until the new version has been found good. */
+async function switchOver(plan: Plan, aboutBackup: string): Promise<CommandResult> {
+  const { root, settings, commit, step } = plan;
+  const { dataDirectory } = settings;
+  const before = await currentVersion(root);
+  const from = await describe(root, "HEAD");
+  const to = await describe(root, commit);
+  let running: RunningProcess[] = runningProcesses(dataDirectory);
+  let kept: KeptData | undefined;
+  const serve = () => untilServed(root, settings, running);
+  try {
+    noteUpgrade(dataDirectory, "switching");
+    await step(`Switch this folder from ${from} to ${to}`, async () => {
+      await switchTo(root, folderBeside(root), commit);
+      running = await endProcesses(settings);
+      if (plan.changesTables) kept = await keepData(settings);
+    });
+    noteUpgrade(dataDirectory, "trial");
+    const { startedByUs, pages } = await step("Start it, ask /readyz and ten pages", serve);
+    endUpgrade(dataDirectory);
+    await kept?.forget();
+    const who = startedByUs
+      ? ` Nobody supervises it: what it says goes to ${dataDirectory}/site.log.`
+      : "";
+    return { ok: true, text: `The site runs ${to} and shows ${pages} pages.${who} ${aboutBackup}` };
+  } catch (error) {
+    noteUpgrade(dataDirectory, "switching");
+    const why = error instanceof Error ? error.message : String(error);
+    try {
+      await step(`Go back to ${from}`, async () => {
+        await endProcesses(settings);
+        await switchBack(root, before);
+        await kept?.bringBack();
+        endUpgrade(dataDirectory);
+        await serve();
+      });
+    } catch (failure) {
+      const what = failure instanceof Error ? failure.message : String(failure);
+      return {
+        ok: false,
+        text: `${why}\nAnd the way back to ${from} did not come to its end: ${what}\n${aboutBackup} docs/operations.md says how to bring it back.`,
+      };
+    }
+    return { ok: false, text: `The site is back at ${from}, nothing is lost: ${why}` };
+  } finally {
+    endUpgrade(dataDirectory);
+  }
+}
+
+/** Says what is being done, and afterwards how long it took. */
+function stepsTo(onProgress: OnProgress): Step {
+  return async (what, work) => {
+    onProgress(`${what} ...`);
+    const startedAt = performance.now();
+    const value = await work();
+    onProgress(`  done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    return value;
+  };
+}

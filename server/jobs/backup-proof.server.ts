@@ -1,0 +1,89 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Log } from "#app/core/context.server.ts";
+import type { RowCounts } from "#db/backup.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import { readJobState, writeJobState } from "./job-states.server.ts";
+
+/** A good proof counts for so many days; after a failed one the next backup is tried. */
+const GOOD_FOR = 30;
+
+/** What the last proof has noted. RPO and RTO: how much work, and how much time, a loss would cost. */
+export const proofState = z.object({
+  at: z.iso.datetime(),
+  isGood: z.boolean(),
+  /** When the last good one was. */
+  goodAt: z.iso.datetime().optional(),
+  rows: z.number().optional(),
+  rpoHours: z.number(),
+  rtoSeconds: z.number().optional(),
+  why: z.string().optional(),
+});
+
+export type ProofResult =
+  | { isGood: true; rows: number; pages: number; seconds: number }
+  | { isGood: false; why: string };
+
+export async function isProofDue(db: Pick<Db, "select">, now: Date): Promise<boolean> {
+  const last = await readJobState(db, "proof", proofState);
+  if (!last?.isGood) return true;
+  return now.getTime() - Date.parse(last.at) >= GOOD_FOR * 86_400_000;
+}
+
+export async function noteProof(
+  { db, log }: { db: Db; log: Log },
+  proof: ProofResult,
+  rpoHours: number,
+  now: Date,
+): Promise<void> {
+  const before = await readJobState(db, "proof", proofState);
+  const at = now.toISOString();
+  const goodAt = proof.isGood ? at : before?.goodAt;
+  const measured = proof.isGood
+    ? { rows: proof.rows, rtoSeconds: Math.round(proof.seconds * 10) / 10 }
+    : { why: proof.why };
+  const state = {
+    at,
+    isGood: proof.isGood,
+    rpoHours: Math.round(rpoHours * 10) / 10,
+    ...(goodAt && { goodAt }),
+    ...measured,
+  };
+  await writeJobState(db, "proof", state, now);
+  if (proof.isGood) log.info("The newest backup was restored and is good", state);
+  else log.error("The newest backup could not be restored", state);
+}
+
+interface Asked {
+  file: string;
+  identity: string | undefined;
+  counts: RowCounts;
+}
+
+const results: z.ZodType<ProofResult> = z.union([
+  z.object({
+    isGood: z.literal(true),
+    rows: z.number(),
+    pages: z.number(),
+    seconds: z.number(),
+  }),
+  z.object({ isGood: z.literal(false), why: z.string() }),
+]);
+
+/** A restore takes the processor for seconds: visitors do not wait for it in a process of its own. */
+export async function proveInOwnProcess(asked: Asked): Promise<ProofResult> {
+  const child = fork(join("server", "cli", "prove-in-own-process.ts"), [], {
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    timeout: 600_000,
+  });
+  child.send(asked);
+  const answer = await new Promise<unknown>((resolve) => {
+    child.once("message", resolve);
+    child.once("exit", resolve);
+  });
+  const result = results.safeParse(answer);
+  return result.success
+    ? result.data
+    : { isGood: false, why: "The process that was to restore it ended without a result" };
+}

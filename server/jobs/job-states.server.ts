@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "#db/connection.server.ts";
+import { job_states } from "#db/schema.ts";
+
+/** What a job has noted under `name`; undefined when it has noted nothing, or in a form of another version. */
+export async function readJobState<Schema extends z.ZodType>(
+  db: Pick<Db, "select">,
+  name: string,
+  shape: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const [row] = await db
+    .select({ value: job_states.value })
+    .from(job_states)
+    .where(eq(job_states.name, name));
+  return row && shape.safeParse(row.value).data;
+}
+
+/** Notes `value`, plain JSON, under `name`. */
+export async function writeJobState(
+  db: Pick<Db, "insert">,
+  name: string,
+  value: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(job_states)
+    .values({ name, value, updated_at: now })
+    .onConflictDoUpdate({ target: job_states.name, set: { value, updated_at: now } });
+}
+
+/**
+ * Takes the job `name` for this process until `milliseconds` from now, because several processes of one site
+ * share a database. Returns false while another one has it.
+ */
+export async function claimJob(
+  db: Pick<Db, "insert">,
+  name: string,
+  milliseconds: number,
+  now: Date,
+): Promise<boolean> {
+  const until = new Date(now.getTime() + milliseconds);
+  const claimed = await db
+    .insert(job_states)
+    .values({ name: `claim ${name}`, value: {}, updated_at: until })
+    .onConflictDoUpdate({
+      target: job_states.name,
+      set: { updated_at: until },
+      setWhere: sql`${job_states.updated_at} <= ${now.toISOString()}::timestamptz`,
+    })
+    .returning({ name: job_states.name });
+  return claimed.length > 0;
+}
+
+/** Gives back what `claimJob` has taken. */
+export async function releaseJob(db: Pick<Db, "delete">, name: string): Promise<void> {
+  await db.delete(job_states).where(eq(job_states.name, `claim ${name}`));
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run make:backups`: makes the backups that are missing in this folder, one for each migration. Each
+ * is the one before it, migrated by one step, with the rows of `<migration>.sql` when there is such a file:
+ * write one for a migration that adds a table. A backup that is there stays as its time made it.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeBackup } from "#db/backup.server.ts";
+import { openEmbedded } from "#db/connection.server.ts";
+import { migrateUpTo, openOlder } from "#db/older-backup.server.ts";
+import { backupOf, readJournal } from "./journal.ts";
+
+const MIGRATIONS = join("db", "migrations");
+const home = mkdtempSync(join(tmpdir(), "upgrade-"));
+let previous: string | undefined;
+
+for (const { tag, when } of readJournal()) {
+  const file = backupOf(tag);
+  if (!existsSync(file)) {
+    const directory = join(home, tag);
+    const database = previous
+      ? await openOlder(previous, directory, { migrations: MIGRATIONS })
+      : await openEmbedded(directory);
+    await migrateUpTo(database, MIGRATIONS, when);
+    const rows = join("tests", "upgrade", `${tag}.sql`);
+    if (existsSync(rows)) {
+      const statements = readFileSync(rows, "utf8").split(/;\n/);
+      for (const statement of statements)
+        if (statement.trim()) await database.db.execute(statement);
+    }
+    await writeBackup(database.db, file, () => {});
+    await database.close();
+    process.stdout.write(`Made ${file}\n`);
+  }
+  previous = file;
+}
+rmSync(home, { recursive: true });
