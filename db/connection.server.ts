@@ -24,20 +24,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface EmbeddedDatabase extends Database {
+  /** A copy of the files of the database, for `contents` of `openEmbedded`. */
+  dump(): Promise<Blob>;
+}
+
 /**
- * Opens the embedded database in `directory`, or in memory when it is undefined.
- * Throws `DirectoryInUse` when another process has it open, `DatabaseUnusable` when it cannot be opened.
+ * Opens the embedded database in `directory`, or in memory when it is undefined, there perhaps with the `contents` of a
+ * dump. Throws `DirectoryInUse` when another process has it open, `DatabaseUnusable` when it cannot be opened.
  */
-export async function openEmbedded(directory?: string): Promise<Database> {
+export async function openEmbedded(directory?: string, contents?: Blob): Promise<EmbeddedDatabase> {
   try {
-    return await open(directory);
+    return await open(directory, contents);
   } catch (error) {
     if (directory === undefined || error instanceof DirectoryInUse) throw error;
     throw embeddedUnusable(directory, error);
   }
 }
 
-async function open(directory: string | undefined): Promise<Database> {
+async function open(directory: string | undefined, contents: Blob | undefined) {
   if (directory) await privateDirectory(directory);
   const lock = directory ? lockDirectory(directory) : undefined;
   try {
@@ -45,12 +50,14 @@ async function open(directory: string | undefined): Promise<Database> {
       dataDir: directory ? join(directory, "pg") : "memory://",
       extensions: { citext, pg_trgm, unaccent },
       startParams: directory ? durableStart : smallStart,
+      ...(contents && { loadDataDir: contents }),
     });
     const db = drizzlePglite(client, { schema });
     return {
       // The two drivers differ only in the raw result of `execute`, which nobody reads across engines.
       db: db as unknown as Db,
-      kind: "embedded",
+      kind: "embedded" as const,
+      dump: () => client.dumpDataDir("none"),
       async close() {
         await client.close();
         lock?.release();

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { openAsBlob } from "node:fs";
 import { sql } from "drizzle-orm";
 import { PgTable, getTableConfig } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
@@ -8,7 +9,6 @@ import {
   type Database,
   type Transaction,
 } from "#db/connection.server.ts";
-import { migrate } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
 import { TEMPLATE } from "./postgres-for-tests.ts";
 
@@ -42,15 +42,15 @@ export function describeOnBothDatabases(name: string, tests: (open: () => Databa
   }
 }
 
-async function openInMemory(): Promise<Database> {
-  const database = await openEmbedded();
-  await migrate(database, "db/migrations");
-  return database;
+/** A migrated, empty embedded database in memory, loaded from the run's dump of one. */
+export async function openInMemory(): Promise<Database> {
+  return openEmbedded(undefined, await openAsBlob(inject("embeddedDump")));
 }
 
 /** A new database on the run's PostgreSQL server: a copy of the migrated one, or an empty one. */
 export async function openOnServer(template = TEMPLATE): Promise<Database> {
-  return openPostgres(await createDatabase(template));
+  // A query may take as long as the test: on a busy machine a thousand rows need more than a visitor would wait.
+  return openPostgres(await createDatabase(template), 10, 60_000);
 }
 
 /** Answers the connection string of a new database. */

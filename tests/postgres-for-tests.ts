@@ -1,4 +1,7 @@
-import { openPostgres } from "#db/connection.server.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import type { TestProject } from "vitest/node";
 import { startPostgres, type PostgresServer } from "./postgres-server.ts";
@@ -7,6 +10,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The server's own database, from which others are created. */
     postgresUrl: string;
+    /** The file with the dump of a migrated, empty embedded database: loading it takes a fifth of creating one. */
+    embeddedDump: string;
   }
 }
 
@@ -23,7 +28,20 @@ export default async function setup(project: TestProject) {
     throw error;
   }
   project.provide("postgresUrl", server.url("postgres"));
-  return () => server.stop();
+  const directory = mkdtempSync(join(tmpdir(), "embedded-for-tests-"));
+  project.provide("embeddedDump", await dumpEmbedded(join(directory, "dump.tar")));
+  return async () => {
+    rmSync(directory, { recursive: true, force: true });
+    await server.stop();
+  };
+}
+
+async function dumpEmbedded(file: string): Promise<string> {
+  const database = await openEmbedded();
+  await migrate(database, "db/migrations");
+  writeFileSync(file, await (await database.dump()).bytes());
+  await database.close();
+  return file;
 }
 
 async function createTemplate(server: PostgresServer) {

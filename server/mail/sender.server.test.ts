@@ -5,9 +5,9 @@ import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { openEmbedded, type Database } from "#db/connection.server.ts";
-import { migrate } from "#db/migrate.server.ts";
+import type { Database } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
+import { openInMemory } from "#tests/database.ts";
 import { backOffSeconds, MailSender } from "./sender.server.ts";
 import { createMailTransport } from "./transport.server.ts";
 
@@ -27,8 +27,7 @@ let received: { to: string; body: string }[];
 let answer: (to: string) => Error | undefined;
 
 beforeAll(async () => {
-  database = await openEmbedded();
-  await migrate(database, "db/migrations");
+  database = await openInMemory();
 });
 afterAll(() => database.close());
 
