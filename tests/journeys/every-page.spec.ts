@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { startScripts } from "./browser-session.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectReadable, test } from "./fixtures.ts";
 import { overflow } from "./overflow.ts";
 
 /**
@@ -42,7 +42,7 @@ for (const pattern of patterns()) {
       if (width === 768) continue;
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: "dark" });
-      await expectAccessible(page);
+      await expectReadable(page);
     }
   });
 }

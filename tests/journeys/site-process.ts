@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../free-port.ts";
@@ -15,6 +15,8 @@ export interface SiteProcess {
   pid(): number | undefined;
   /** Ends the process with no chance to tidy up. */
   crash(): Promise<void>;
+  /** Ends the process as an operator would. */
+  shutDown(): Promise<void>;
   /** Ends the process as an operator would and starts it again on the same data and port. */
   restart(): Promise<void>;
   /** The mails sent to `recipient`, oldest first, as they stand in the outbox. */
@@ -28,6 +30,9 @@ export async function startSite(
   more: Record<string, string> = {},
 ): Promise<SiteProcess> {
   const directory = mkdtempSync(join(tmpdir(), "site-for-journeys-"));
+  const template = process.env["JOURNEYS_TEMPLATE"];
+  if (template && !databaseUrl && more["SAMPLE_DATA"] !== "off")
+    cpSync(template, join(directory, "db", "pg"), { recursive: true });
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const environment = {
@@ -47,6 +52,7 @@ export async function startSite(
     directory,
     pid: () => server.pid,
     crash: () => end(server, "SIGKILL"),
+    shutDown: () => end(server),
     async restart() {
       await end(server);
       server = await start(environment, url);
