@@ -56,6 +56,16 @@ describe("imports point one way", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("no import circle in app", () => {
+    const targets = new Map(
+      house.map(({ path, imports }) => [path, imports.map(({ target }) => target ?? "")]),
+    );
+    const circles = [...targets.keys()]
+      .filter((path) => path.startsWith("app/"))
+      .filter((path) => reachableFrom(path, targets).has(path));
+    expect(circles).toEqual([]);
+  });
+
   test("every import leads somewhere", () => {
     const wrong = imports(files).filter(({ to }) => !to.includes("/+types/") && !exists(to));
     expect(wrong.map(describeImport)).toEqual([]);
@@ -166,6 +176,19 @@ describe("nothing looks away", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
+
+/** Every file that `path` imports, directly or through others. */
+function reachableFrom(path: string, targets: ReadonlyMap<string, readonly string[]>) {
+  const found = new Set<string>();
+  const next = [path];
+  for (let at = next.pop(); at !== undefined; at = next.pop())
+    for (const target of targets.get(at) ?? [])
+      if (!found.has(target)) {
+        found.add(target);
+        next.push(target);
+      }
+  return found;
+}
 
 function imports(among: readonly SourceFile[]) {
   return among.flatMap(({ path, imports }) =>

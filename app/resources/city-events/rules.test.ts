@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { canRegister, cityNamed, hasConcluded, isUpcoming, timingOf } from "./rules.ts";
+import { cityNamed } from "./city-name.ts";
+import { canRegister, hasConcluded, isUpcoming, timingOf } from "./rules.ts";
 
 const now = new Date("2026-12-05T12:30:00.000Z");
 const at = (date_time: string, ends_at: string | null = null) => ({ date_time, ends_at });

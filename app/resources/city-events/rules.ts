@@ -68,18 +68,6 @@ export function endsTooEarly(start: string | undefined, end: string | null | und
   return Boolean(start && end && isOnWall(start) && isOnWall(end) && end <= start);
 }
 
-/** As long as a line of a form may be. */
-const LONGEST_NAME = 200;
-
-/** The name under which the events of a city are stored; "" where none is asked for, or what can be none. */
-export function cityNamed(asked: string): string {
-  const name = asked.trim().replace(/\s+/gu, " ");
-  if (name.length > LONGEST_NAME || !name.isWellFormed() || /\p{Cc}/u.test(name)) return "";
-  // The address of its page would lead to the home page.
-  if (name === "." || name === "..") return "";
-  return findCity(name)?.city.name ?? name;
-}
-
 const CHAPTERS: string[] = cities.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
 
 /** What a list of events can be asked for: every chapter, and the city asked for, where it has none. */

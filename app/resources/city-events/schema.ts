@@ -9,7 +9,7 @@ import {
   wholeNumber,
   yesNo,
 } from "#app/core/forms/zod-fields.ts";
-import { cityNamed } from "./rules.ts";
+import { cityNamed } from "./city-name.ts";
 
 /** An event that is postponed or cancelled stays visible and says so. */
 export const EVENT_STATUSES = ["scheduled", "postponed", "cancelled"] as const;

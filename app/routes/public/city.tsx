@@ -16,7 +16,8 @@ import {
 import { AddEvent } from "#app/resources/city-events/components/event-extras.tsx";
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
-import { CHAPTER_EVENT_FACTS, cityNamed } from "#app/resources/city-events/rules.ts";
+import { cityNamed } from "#app/resources/city-events/city-name.ts";
+import { CHAPTER_EVENT_FACTS } from "#app/resources/city-events/rules.ts";
 import {
   countPastEvents,
   listCityEvents,

@@ -12,7 +12,8 @@ import { CityFilter } from "#app/resources/city-events/components/city-filter.ts
 import { EventEntry } from "#app/resources/city-events/components/event-entry.tsx";
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
-import { cityNamed, eventsPath } from "#app/resources/city-events/rules.ts";
+import { cityNamed } from "#app/resources/city-events/city-name.ts";
+import { eventsPath } from "#app/resources/city-events/rules.ts";
 import { listCityEvents, toCityEvent } from "#app/resources/city-events/service.server.ts";
 import { ChapterList } from "#app/views/map/components/chapter-list.tsx";
 import { chaptersAhead, type Neighbour } from "#app/views/map/service.server.ts";
