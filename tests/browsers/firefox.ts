@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { launch } from "puppeteer-core";
+import type { Browser } from "./browser.ts";
+
+const PLACES = [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+];
+
+/** A Firefox, driven by WebDriver BiDi; undefined where there is none. */
+export async function openFirefox(): Promise<Browser | undefined> {
+  const executablePath = PLACES.find((path) => existsSync(path));
+  if (!executablePath) return undefined;
+  const browser = await launch({ browser: "firefox", executablePath, headless: true });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1000, height: 800 });
+  return {
+    name: (await browser.version()).replace("/", " "),
+    goto: async (url) => void (await page.goto(url)),
+    click: (xpath) => page.locator(`::-p-xpath(${xpath})`).click(),
+    async type(xpath, text) {
+      await page.focus(`::-p-xpath(${xpath})`);
+      await page.keyboard.type(text);
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import { startSite } from "../journeys/site-process.ts";
+import type { Browser } from "./browser.ts";
+import { openFirefox } from "./firefox.ts";
+import { journeys } from "./journeys.ts";
+import { openWebKit } from "./webkit.ts";
+
+/** The main journeys in Firefox and WebKit, where this machine has them: `npm run test:browsers`. */
+const engines: Readonly<Record<string, () => Promise<Browser | undefined>>> = {
+  "Firefox (Debian: firefox-esr)": openFirefox,
+  "WebKit (Debian: webkit2gtk-driver and xvfb)": openWebKit,
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+let failures = 0;
+let found = 0;
+for (const [engine, open] of Object.entries(engines)) {
+  const browser = await open();
+  if (!browser) {
+    say(`Not on this machine: ${engine}`);
+    continue;
+  }
+  found++;
+  say(`Found: ${browser.name}`);
+  const site = await startSite();
+  for (const [name, journey] of Object.entries(journeys)) {
+    const startedAt = Date.now();
+    try {
+      await journey(browser, site.url);
+      say(`  passed  ${name} (${Date.now() - startedAt} ms)`);
+    } catch (error) {
+      failures++;
+      say(`  FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  await browser.close();
+  await site.stop();
+}
+say(`${found} of ${Object.keys(engines).length} engines found, ${failures} journeys failed`);
+// Nothing found is no success.
+process.exit(failures > 0 || found === 0 ? 1 : 0);
