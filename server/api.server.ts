@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
+import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
 import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
@@ -20,7 +21,7 @@ import { authApi } from "#server/auth/api.server.ts";
 import { DEVELOPMENT } from "#server/auth/identity-providers.server.ts";
 import { viewerOf } from "#server/auth/tokens.server.ts";
 import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
-import { newsletterAttempts } from "#server/auth/newsletter-limits.server.ts";
+import { mailAttempts } from "#server/auth/mail-attempts.server.ts";
 import { whyNotReady } from "#server/ops/ready.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
 import type { Site } from "./site.server.ts";
@@ -54,12 +55,15 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   api.route("/api/v1/videos", apiOf(videosService));
   api.route("/api/v1/city-mayors", apiOf(mayorsService));
   api.route("/api/v1/activities", activitiesApi());
+  api.route("/api/v1/cities", citiesApi(mailAttempts(site.auth, "host-invitation")));
+  api.route("/api/v1/host-invitations", invitationsApi());
+  api.route("/api/v1/me", meApi());
   api.route(
     "/api/v1/overview",
     overviewApi(() => site.zones.latest()),
   );
-  api.route("/api/v1/newsletter", newsletterApi(newsletterAttempts(site.auth)));
-  api.route("/newsletter", newsletterForms(newsletterAttempts(site.auth)));
+  api.route("/api/v1/newsletter", newsletterApi(mailAttempts(site.auth, "newsletter")));
+  api.route("/newsletter", newsletterForms(mailAttempts(site.auth, "newsletter")));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",

@@ -6,7 +6,7 @@ import { createApi } from "#server/api.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "./context.ts";
-import type { Door, Knocker } from "./permissions/routes.ts";
+import { hostRoles, type Door, type Knocker } from "./permissions/routes.ts";
 import { matrix } from "./permissions/matrix.ts";
 import {
   admit,
@@ -21,7 +21,12 @@ import {
 import { wholeSite, type WholeSite } from "./whole-site.ts";
 
 const SITE_URL = "http://localhost:3000";
-const knockers: readonly Knocker[] = ["visitor", ...people];
+const knockers: readonly Knocker[] = [
+  "visitor",
+  ...people.filter((person) => person !== "administrator"),
+  ...hostRoles,
+  "administrator",
+];
 const doors = matrix.map((door): [string, string, Door] => [door.route, door.trying, door]);
 
 describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine) => {
@@ -36,7 +41,11 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
     server = mount(site);
     usual = { stored: await fillWorld(site.database.db), member: await admit(site) };
   });
+  const tally = { asked: 0, differences: 0 };
   afterAll(async () => {
+    process.stdout.write(
+      `Permissions on ${engine}: ${doors.length} ways to knock × ${knockers.length} people, ${tally.asked} answers, differences: ${tally.differences}\n`,
+    );
     await site.close();
     await whole.remove();
   });
@@ -69,9 +78,10 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
   test.each(doors)("%s: %s", async (_route, _trying, door) => {
     const { db } = site.database;
     const isRead = door.route.startsWith("GET");
-    const stored = isRead ? usual.stored : await fillWorld(db);
-    const isOnAccount = !isRead && door.route.includes("/api/auth/");
-    const member = isOnAccount ? await admit(site) : usual.member;
+    let stored = isRead ? usual.stored : await fillWorld(db);
+    const changesPeople = door.changesPeople ?? (!isRead && door.route.includes("/api/auth/"));
+    const member = changesPeople ? await admit(site) : usual.member;
+    let before = await fingerprint(db);
     for (const [index, knocker] of knockers.entries()) {
       const world: World = {
         ...stored,
@@ -80,21 +90,29 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
         fresh: `${crypto.randomUUID()}@example.org`,
       };
       const asked = (asking: Door) => knock(server, asking, world, knocker, index);
-      const before = await fingerprint(db);
       const answer = await asked(door);
       const said = await answer.text();
       const after = await fingerprint(db);
       const isRefused = [401, 403].includes(answer.status);
+      // What one person has deleted is there again for the next.
+      if (!isRead && answer.status < 300) stored = await fillWorld(db);
+      const hasChanged = JSON.stringify(after) !== JSON.stringify(before);
+      before = isRead || answer.status >= 300 ? after : await fingerprint(db);
       const again = isRefused && (await asked({ ...door, body: () => ({ nonsense: true }) }));
-      expect({
+      const found = {
         knocker,
         status: answer.status,
         readsDraft: said.includes(DRAFT),
         readsSubscriber: said.includes(SUBSCRIBER),
-        hasChanged: JSON.stringify(after) !== JSON.stringify(before),
+        hasChanged,
         saysWhoMay: said.includes("User not authenticated"),
         statusOfNonsense: again && again.status,
-      }).toMatchObject({ knocker, ...due(door, knocker) });
+      };
+      const expected = due(door, knocker);
+      tally.asked += 1;
+      if (Object.entries(expected).some(([name, value]) => Reflect.get(found, name) !== value))
+        tally.differences += 1;
+      expect(found).toMatchObject({ knocker, ...expected });
     }
   });
 });
@@ -116,11 +134,13 @@ function due(door: Door, knocker: Knocker): object {
     status,
     ...reads,
     hasChanged: false,
-    // SPEC 5; and whoever may not do it hears that, whatever was sent.
+    // SPEC 5; and whoever may not do it hears that, whatever was sent. Of which city an event is, its body says.
     ...(status === 401 && isAboutWho && { saysWhoMay: true }),
-    ...(isAboutWho && { statusOfNonsense: status }),
+    ...(isAboutWho && !hasDuty(knocker) && { statusOfNonsense: status }),
   };
 }
+
+const hasDuty = (knocker: Knocker) => ["helper", "host", "host elsewhere"].includes(knocker);
 
 function mount(site: Site): Hono {
   return new Hono().route("/", createApi(site)).route("/", createFiles(site));

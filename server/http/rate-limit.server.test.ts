@@ -3,7 +3,7 @@ import { newsletterApi } from "#app/resources/newsletter/api.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { addressGroup } from "./client-address.ts";
-import { newsletterAttempts } from "#server/auth/newsletter-limits.server.ts";
+import { mailAttempts } from "#server/auth/mail-attempts.server.ts";
 import type { LimitName } from "./rate-limit.server.ts";
 
 const email = "asha@example.com";
@@ -38,7 +38,7 @@ describeOnBothDatabases("Too many attempts", (open) => {
   let site: TestAuth;
   beforeEach(async () => {
     site = await createTestAuth(open().db);
-    site.app.route("/api/auth/newsletter", newsletterApi(newsletterAttempts(site.auth)));
+    site.app.route("/api/auth/newsletter", newsletterApi(mailAttempts(site.auth, "newsletter")));
   });
 
   test.each(limited)("by %s of %s are told when to come back", async (name, key, path, body) => {

@@ -23,6 +23,8 @@ const limits = {
   "code:address": [60, 15 * 60],
   "newsletter:account": [5, 60 * 60],
   "newsletter:address": [30, 60 * 60],
+  "host-invitation:account": [5, 60 * 60],
+  "host-invitation:address": [60, 60 * 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 export type LimitName = keyof typeof limits;

@@ -1,12 +1,13 @@
 import { getTableConfig, PgTable, unionAll } from "drizzle-orm/pg-core";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import * as schema from "#db/schema.ts";
 import { hash } from "#server/auth/passwords.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "../context.ts";
 import { openSession } from "../sign-in.ts";
-import type { Knocker } from "./routes.ts";
+import { createHash } from "node:crypto";
+import { hostRoles, type Knocker } from "./routes.ts";
 
 export type Noun = schema.Resource;
 
@@ -38,11 +39,15 @@ export interface World {
   /** The id of one row of each noun; the post among them is published. */
   rows: Record<Noun, string>;
   draft: string;
+  /** An invitation to help in Jaipur, of an address nobody uses. */
+  invitation: { id: string; token: string };
+  /** The id of a helper of Jaipur. */
+  helper: string;
 }
 
-export type Stored = Pick<World, "rows" | "draft">;
+export type Stored = Pick<World, "rows" | "draft" | "invitation" | "helper">;
 
-/** Stores one row of each noun, a draft, and a reader of the newsletter. */
+/** Stores one row of each noun, a draft, a reader of the newsletter, a helper and an invitation. */
 export async function fillWorld(db: Db): Promise<Stored> {
   const [event] = await db
     .insert(schema.city_events)
@@ -90,7 +95,42 @@ export async function fillWorld(db: Db): Promise<Stored> {
     videos: video.id,
     "city-mayors": mayor.id,
   };
-  return { rows, draft: draft.id };
+  return { rows, draft: draft.id, ...(await fillPeople(db)) };
+}
+
+async function fillPeople(db: Db): Promise<Pick<World, "invitation" | "helper">> {
+  // A city takes a limited number of people: those of the last time make room.
+  await db.delete(schema.host_invitations);
+  await db.delete(schema.users).where(inArray(schema.users.name, ["inviter", "filling helper"]));
+  const [inviter, helper] = await db
+    .insert(schema.users)
+    .values(
+      ["inviter", "filling helper"].map((name) => ({
+        name,
+        email: `${crypto.randomUUID()}@example.org`,
+        email_verified: true,
+      })),
+    )
+    .returning();
+  if (!inviter || !helper) throw new Error("Nobody stored");
+  await db.insert(schema.chapter_hosts).values([
+    { city_name: "Jaipur", user_id: inviter.id, duty: "host" },
+    { city_name: "Jaipur", user_id: helper.id, duty: "helper" },
+  ]);
+  const token = crypto.randomUUID();
+  const [invitation] = await db
+    .insert(schema.host_invitations)
+    .values({
+      city_name: "Jaipur",
+      email: `${crypto.randomUUID()}@example.org`,
+      duty: "helper",
+      token_hash: createHash("sha256").update(token).digest("base64url"),
+      invited_by: inviter.id,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning();
+  if (!invitation) throw new Error("No invitation stored");
+  return { invitation: { id: invitation.id, token }, helper: helper.id };
 }
 
 /** What an administrator would send to store one. */
@@ -113,12 +153,12 @@ export function rowInput(noun: Noun, name = "created"): Record<string, unknown> 
 
 export type Admitted = (who: Knocker | "neighbour") => Member;
 
-/** All five, and a neighbour, each just signed in; the revoked one has lost the role since. */
+/** Everybody, and a neighbour, each just signed in; the revoked one and the former host have lost their rights. */
 export async function admit({ database: { db }, auth }: Site): Promise<Admitted> {
   const admitted = new Map<Knocker | "neighbour", Member>();
-  for (const person of ["visitor", ...people, "neighbour"] as const) {
+  for (const person of ["visitor", ...people, ...hostRoles, "neighbour"] as const) {
     const email = `${crypto.randomUUID()}@example.org`;
-    const isVerified = person !== "unverified administrator";
+    const isVerified = !person.startsWith("unverified");
     const [user] = await db
       .insert(schema.users)
       .values({ name: `A ${person}`, email, email_verified: isVerified })
@@ -131,6 +171,7 @@ export async function admit({ database: { db }, auth }: Site): Promise<Admitted>
       .values({ user_id, account_id: id, provider_id: "credential", password });
     if (person.endsWith("administrator"))
       await db.insert(schema.user_roles).values({ user_id, role: "admin" });
+    await giveDuty(db, user_id, person);
     const { access_token: accessToken, refresh_token: refreshToken } = await openSession(auth, id);
     const [session] = await db
       .select()
@@ -147,6 +188,15 @@ export async function admit({ database: { db }, auth }: Site): Promise<Admitted>
     if (!member) throw new Error(`Nobody admitted ${who}`);
     return member;
   };
+}
+
+async function giveDuty(db: Db, user_id: string, person: Knocker | "neighbour"): Promise<void> {
+  const duty = person === "helper" ? "helper" : "host";
+  const city_name = person === "host elsewhere" ? "Pune" : "Jaipur";
+  if (!hostRoles.some((role) => role === person)) return;
+  await db.insert(schema.chapter_hosts).values({ city_name, user_id, duty });
+  if (person === "former host")
+    await db.delete(schema.chapter_hosts).where(eq(schema.chapter_hosts.user_id, user_id));
 }
 
 /** Everything stored, in short; counters of attempts are no data, nor how far a mail has got. */

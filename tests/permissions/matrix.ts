@@ -1,4 +1,5 @@
-import { everybody, administratorsOnly, signedInOnly, type Door } from "./routes.ts";
+import { hosts } from "./hosts.ts";
+import { everybody, administratorsOnly, hostsOnly, signedInOnly, type Door } from "./routes.ts";
 import { PASSWORD, rowInput, TOKEN, type Noun } from "./fixtures.server.ts";
 
 /**
@@ -52,6 +53,7 @@ export const matrix: readonly Door[] = [
     path: () => "/api/v1/users",
   },
 
+  ...hosts,
   ...account(),
   ...signIn(),
   ...forms(),
@@ -61,20 +63,22 @@ export const matrix: readonly Door[] = [
 function noun(resource: Noun): Door[] {
   const all = `/api/v1/${resource}`;
   const one = { path: ({ rows }: { rows: Record<Noun, string> }) => `${all}/${rows[resource]}` };
+  const isOfCity = resource === "city-events";
+  const mayWrite = isOfCity ? hostsOnly : administratorsOnly;
   return [
     everybody(`GET ${all}`, "list", 200),
     { ...everybody(`GET ${all}/:id`, "read", 200), ...one },
     {
-      ...administratorsOnly(`POST ${all}`, "create", 201),
+      ...mayWrite(`POST ${all}`, "create", 201, 201),
       body: () => rowInput(resource),
     },
     {
-      ...administratorsOnly(`PATCH ${all}/:id`, "update", 200),
+      ...mayWrite(`PATCH ${all}/:id`, "update", 200, 200),
       ...one,
       body: () => rowInput(resource, "changed"),
     },
     {
-      ...administratorsOnly(`DELETE ${all}/:id`, "delete", 204),
+      ...mayWrite(`DELETE ${all}/:id`, "delete", 204),
       ...one,
     },
   ];
@@ -100,6 +104,7 @@ function account(): Door[] {
     {
       ...signedInOnly("POST /api/auth/resend-verification", "ask for the mail again", 409),
       "unverified administrator": 200,
+      "unverified host": 200,
     },
     {
       ...signedInOnly("POST /api/auth/change-password", "change the password", 200),

@@ -5,6 +5,7 @@ import { limitBody } from "#app/core/api/body-limit.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { readJson, type ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { Result } from "#app/core/result.ts";
 import { SENT, type NewsletterPage } from "./messages.ts";
 import { newsletterFigures, subscriptionInput, type SubscriptionInput } from "./schema.ts";
@@ -15,9 +16,6 @@ import {
   subscribe,
   unsubscribe,
 } from "./service.server.ts";
-
-/** Counts one attempt; answers the seconds to wait when there were too many. */
-export type TakeAttempt = (c: HonoContext, email: string) => Promise<number | undefined>;
 
 const smallBody = limitBody(8 * 1024);
 

@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
+import { asDuty, findInvitation, hashOf } from "./invitations.server.ts";
+import { messages } from "./messages.ts";
+import type { CityDuty, OpenInvitation } from "./schema.ts";
+
+type Invitation = typeof host_invitations.$inferSelect;
+
+/** What the page behind a mailed link shows. It changes nothing. */
+export async function readInvitation(ctx: Context, token: string): Promise<Result<OpenInvitation>> {
+  const row = await findInvitation(ctx.db, token);
+  if (!row) return err("not-found", { detail: messages.unknownInvitation });
+  const dead = await whyDead(ctx.db, row, ctx.now);
+  if (dead) return err("gone", { detail: dead });
+  const { city_name, duty, email, expires_at } = row;
+  return ok({ city_name, duty: asDuty(duty), email, expires_at: expires_at.toISOString() });
+}
+
+/** Makes the account whose verified address was invited a host or helper of the city. */
+export async function acceptInvitation(ctx: Context, token: string): Promise<Result<CityDuty>> {
+  const { viewer, now } = ctx;
+  if (viewer.kind !== "user") return err("not-authenticated");
+  return transact(ctx, async (tx): Promise<Result<CityDuty>> => {
+    // The account first, then what belongs to it, as everywhere: so no two calls wait for each other.
+    const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("update");
+    if (!user) return err("not-authenticated");
+    const [row] = await tx
+      .select()
+      .from(host_invitations)
+      .where(eq(host_invitations.token_hash, hashOf(token)))
+      .for("update");
+    if (!row) return err("not-found", { detail: messages.unknownInvitation });
+    const dead = await whyDead(tx, row, now);
+    if (dead) return err("gone", { detail: dead });
+    if (user.email.toLowerCase() !== row.email)
+      return err("forbidden", { detail: messages.anotherAddress });
+    if (!user.email_verified) return err("forbidden", { detail: messages.verifyFirst });
+    const { city_name, invited_by } = row;
+    const values = { city_name, user_id: user.id, duty: row.duty, invited_by, accepted_at: now };
+    await tx
+      .insert(chapter_hosts)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [chapter_hosts.city_name, chapter_hosts.user_id],
+        set: {
+          duty: sql`case when ${chapter_hosts.duty} = 'host' then 'host' else ${row.duty} end`,
+        },
+      });
+    await tx
+      .update(host_invitations)
+      .set({ accepted_at: now, accepted_by: user.id })
+      .where(eq(host_invitations.id, row.id));
+    const title = `${row.duty} of ${city_name}`;
+    const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
+    await recordActivity(tx, ctx, user, { action: "create", ...entry });
+    return ok({ city_name, duty: asDuty(row.duty) });
+  });
+}
+
+/** The sentence for a link that can no longer be accepted; undefined for one that can. */
+async function whyDead(db: Db | Transaction, row: Invitation, now: Date) {
+  if (row.accepted_at) return messages.usedInvitation;
+  if (row.revoked_at) return messages.deadInvitation;
+  if (row.expires_at <= now) return messages.expiredInvitation;
+  return (await mayStillInvite(db, row)) ? undefined : messages.deadInvitation;
+}
+
+/** Whoever has lost their rights since, or has no account any more, has invited nobody. */
+async function mayStillInvite(db: Db | Transaction, { invited_by, city_name }: Invitation) {
+  if (!invited_by) return false;
+  const [inviter] = await db
+    .select({ role: user_roles.role, duty: chapter_hosts.duty })
+    .from(users)
+    .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .leftJoin(
+      chapter_hosts,
+      and(eq(chapter_hosts.user_id, users.id), eq(chapter_hosts.city_name, city_name)),
+    )
+    .where(and(eq(users.id, invited_by), users.email_verified))
+    .limit(1);
+  return inviter !== undefined && (inviter.role !== null || inviter.duty === "host");
+}

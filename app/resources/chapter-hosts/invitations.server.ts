@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { requireHostOf, type Actor } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { chapter_hosts, host_invitations as invitations, users } from "#db/schema.ts";
+import { invitationEmail } from "./emails.server.ts";
+import { messages } from "./messages.ts";
+import { chapterNamed, HOSTS_BY_A_HOST, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
+import type { Duty, HostInvitation, InvitationInput } from "./schema.ts";
+
+/** Invites somebody to a city by mail. An earlier invitation of the same address is good no longer. */
+export async function invite(
+  ctx: Context,
+  cityAsked: string,
+  { email, duty }: InvitationInput,
+): Promise<Result<HostInvitation>> {
+  const permitted = await permittedChapter(ctx, cityAsked);
+  if (!permitted.ok) return permitted;
+  const { actor, city } = permitted.value;
+  const token = randomBytes(32).toString("base64url");
+  return transact(ctx, async (tx, changed) => {
+    // Two invitations at the same moment count one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hosts of ${city}`}, 0))`);
+    const refused =
+      (await refuseKnown(tx, city, email, duty)) ??
+      (await refuseBeyondBounds(tx, ctx.now, actor, city, duty));
+    if (refused) return refused;
+    await tx
+      .update(invitations)
+      .set({ revoked_at: ctx.now })
+      .where(and(isPending(ctx.now, city), eq(invitations.email, email)));
+    const [row] = await tx
+      .insert(invitations)
+      .values({
+        city_name: city,
+        email,
+        duty,
+        token_hash: hashOf(token),
+        invited_by: actor.id,
+        created_at: ctx.now,
+        expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000),
+      })
+      .returning();
+    if (!row) throw new Error("The invitation was not stored");
+    await queueMail(tx, invitationEmail({ to: email, siteUrl: ctx.siteUrl, token, city, duty }));
+    await recordActivity(tx, ctx, actor, entryOf("create", row));
+    changed(MAILS_TAG);
+    return ok(toInvitation(row));
+  });
+}
+
+/** The invitations of a city that can still be accepted. */
+export async function listInvitations(
+  ctx: Context,
+  cityAsked: string,
+): Promise<Result<{ items: HostInvitation[] }>> {
+  const permitted = await permittedChapter(ctx, cityAsked);
+  if (!permitted.ok) return permitted;
+  const rows = await ctx.db
+    .select()
+    .from(invitations)
+    .where(isPending(ctx.now, permitted.value.city))
+    .orderBy(asc(invitations.created_at), asc(invitations.id));
+  return ok({ items: rows.map(toInvitation) });
+}
+
+/** Withdraws a pending invitation: its link is good no longer. */
+export async function revokeInvitation(
+  ctx: Context,
+  cityAsked: string,
+  id: string,
+): Promise<Result<null>> {
+  const permitted = await permittedChapter(ctx, cityAsked);
+  if (!permitted.ok) return permitted;
+  const { actor, city } = permitted.value;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (tx) => {
+    const [row] = await tx
+      .update(invitations)
+      .set({ revoked_at: ctx.now })
+      .where(and(isPending(ctx.now, city), eq(invitations.id, id)))
+      .returning();
+    if (!row) return err("not-found");
+    await recordActivity(tx, ctx, actor, entryOf("delete", row));
+    return ok(null);
+  });
+}
+
+/** Only the hash is stored: whoever reads the database cannot use the link. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+async function permittedChapter(
+  ctx: Context,
+  cityAsked: string,
+): Promise<Result<{ actor: Actor; city: string }>> {
+  const city = chapterNamed(cityAsked);
+  const actor = await requireHostOf(ctx, city ?? cityAsked);
+  if (!actor.ok) return actor;
+  return city ? ok({ actor: actor.value, city }) : err("not-found", { detail: messages.noChapter });
+}
+
+/** A helper may be invited to become a host; whoever is a host stays what they are. */
+async function refuseKnown(tx: Transaction, city: string, email: string, duty: Duty) {
+  const [known] = await tx
+    .select({ duty: chapter_hosts.duty })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(and(eq(chapter_hosts.city_name, city), eq(sql`lower(${users.email})`, email)))
+    .limit(1);
+  if (!known || (known.duty === "helper" && duty === "host")) return undefined;
+  return err("conflict", {
+    detail: messages.alreadyThere(known.duty === "host" ? "host" : "helper", city),
+  });
+}
+
+async function refuseBeyondBounds(
+  tx: Transaction,
+  now: Date,
+  actor: Actor,
+  city: string,
+  duty: Duty,
+) {
+  if (actor.isAdministrator) return undefined;
+  if (duty === "host" && (await countHostsBy(tx, now, actor.id, city)) >= HOSTS_BY_A_HOST)
+    return err("forbidden", { detail: messages.enoughHosts });
+  const people = await tx.$count(chapter_hosts, eq(chapter_hosts.city_name, city));
+  const pending = await tx.$count(invitations, isPending(now, city));
+  return people + pending >= PEOPLE_OF_A_CITY
+    ? err("conflict", { detail: messages.enoughPeople })
+    : undefined;
+}
+
+/** How many hosts of the city somebody has brought in: those who are still hosts, and pending invitations. */
+async function countHostsBy(tx: Transaction, now: Date, userId: string, city: string) {
+  const isStillHost = sql`exists (select 1 from ${chapter_hosts} h
+    where h.user_id = ${invitations.accepted_by} and h.city_name = ${city} and h.duty = 'host')`;
+  const [row] = await tx
+    .select({ hosts: count() })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.invited_by, userId),
+        eq(invitations.city_name, city),
+        eq(invitations.duty, "host"),
+        or(isPending(now, city), isStillHost),
+      ),
+    );
+  return row?.hosts ?? 0;
+}
+
+function isPending(now: Date, city: string): SQL | undefined {
+  return and(
+    eq(invitations.city_name, city),
+    isNull(invitations.accepted_at),
+    isNull(invitations.revoked_at),
+    gt(invitations.expires_at, now),
+  );
+}
+
+type Row = typeof invitations.$inferSelect;
+
+/** The audit log names no address: people are named by their accounts only. */
+function entryOf(action: "create" | "delete", { id, city_name, duty }: Row) {
+  const title = `${duty} of ${city_name}`;
+  return { action, resource: "host-invitations", row_id: id, title, city_name };
+}
+
+function toInvitation({ id, email, duty, expires_at }: Row): HostInvitation {
+  return { id, email, duty: asDuty(duty), expires_at: expires_at.toISOString() };
+}
+
+/** The database admits these two only. */
+export const asDuty = (duty: string): Duty => (duty === "host" ? "host" : "helper");
+
+export async function findInvitation(db: Db | Transaction, token: string) {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.token_hash, hashOf(token)))
+    .limit(1);
+  return row;
+}

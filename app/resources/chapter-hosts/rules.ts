@@ -1,0 +1,21 @@
+import { cities, findCity } from "#app/content/cities.ts";
+
+/** For how long an invitation is good, in days. */
+export const INVITATION_DAYS = 14;
+
+/** How many further hosts one host may bring in; only administrators invite more. */
+export const HOSTS_BY_A_HOST = 2;
+
+/** How many people a city has at most, pending invitations included, as long as no administrator adds more. */
+export const PEOPLE_OF_A_CITY = 20;
+
+export const CHAPTERS: readonly string[] = cities.map(({ name }) => name);
+
+/** The chapter's own name, however it is spelt in an address; undefined where there is no chapter. */
+export function chapterNamed(spelling: string): string | undefined {
+  return findCity(spelling)?.city.name;
+}
+
+/** The screens of a host. */
+export const hostPath = (city: string) => `/host/${encodeURIComponent(city)}`;
+export const invitationPath = (token: string) => `/host/invitation/${token}`;

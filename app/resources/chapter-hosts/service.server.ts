@@ -1,0 +1,90 @@
+import { and, asc, eq } from "drizzle-orm";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { actorName, actorOf, requireHostOf, type Actor } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { chapter_hosts, users } from "#db/schema.ts";
+import { asDuty } from "./invitations.server.ts";
+import { messages } from "./messages.ts";
+import { chapterNamed } from "./rules.ts";
+import type { ChapterHost, CityDuty } from "./schema.ts";
+
+/** The hosts and helpers of a city, in the order in which they came. */
+export async function listHosts(
+  ctx: Context,
+  cityAsked: string,
+): Promise<Result<{ items: ChapterHost[] }>> {
+  const city = chapterNamed(cityAsked);
+  const actor = await requireHostOf(ctx, city ?? cityAsked);
+  if (!actor.ok) return actor;
+  if (!city) return err("not-found", { detail: messages.noChapter });
+  const { user_id, duty, accepted_at } = chapter_hosts;
+  const rows = await ctx.db
+    .select({ user_id, name: actorName, duty, accepted_at })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, user_id))
+    .where(eq(chapter_hosts.city_name, city))
+    .orderBy(asc(accepted_at), asc(user_id));
+  return ok({
+    items: rows.map((row) => ({
+      ...row,
+      duty: asDuty(row.duty),
+      accepted_at: row.accepted_at.toISOString(),
+    })),
+  });
+}
+
+/** The permission to remove somebody, as far as it does not depend on what they are: hosts remove helpers only. */
+export async function requireRemoval(
+  ctx: Context,
+  cityAsked: string,
+  userId: string,
+): Promise<Result<Actor>> {
+  const actor = await actorOf(ctx);
+  const isSelf = actor.ok && actor.value.id === userId.toLowerCase();
+  return isSelf ? actor : requireHostOf(ctx, chapterNamed(cityAsked) ?? cityAsked);
+}
+
+/**
+ * Ends somebody's rights over a city, from the very next call on. Administrators remove everybody, a host the
+ * helpers, and everyone themselves, the last host too: events ahead stay.
+ */
+export async function removeHost(
+  ctx: Context,
+  cityAsked: string,
+  userId: string,
+  reason?: string | null,
+): Promise<Result<null>> {
+  const actor = await requireRemoval(ctx, cityAsked, userId);
+  if (!actor.ok) return actor;
+  const city = chapterNamed(cityAsked) ?? cityAsked;
+  const isSelf = actor.value.id === userId.toLowerCase();
+  if (!isUuid(userId)) return err("not-found", { detail: messages.unknownHost });
+  return transact(ctx, async (tx): Promise<Result<null>> => {
+    const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
+    const [row] = await tx.select().from(chapter_hosts).where(isThisOne).for("update");
+    if (!row) return err("not-found", { detail: messages.unknownHost });
+    if (!isSelf && !actor.value.isAdministrator && row.duty !== "helper")
+      return err("forbidden", { detail: messages.onlyHelpers });
+    await tx.delete(chapter_hosts).where(isThisOne);
+    await recordActivity(tx, ctx, actor.value, {
+      action: "delete",
+      resource: "chapter-hosts",
+      row_id: row.user_id,
+      title: `${row.duty} of ${city}`,
+      city_name: city,
+      changes: reason ? { reason: [null, reason] } : {},
+    });
+    return ok(null);
+  });
+}
+
+/** The cities the viewer has rights over at this moment, by name. */
+export async function myCities(ctx: Context): Promise<Result<{ items: CityDuty[] }>> {
+  const actor = await actorOf(ctx);
+  if (!actor.ok) return actor;
+  const items = [...actor.value.duties].map(([city_name, duty]) => ({ city_name, duty }));
+  return ok({ items: items.toSorted((a, b) => a.city_name.localeCompare(b.city_name)) });
+}

@@ -1,0 +1,59 @@
+import { rowInput, TOKEN } from "./fixtures.server.ts";
+import { administratorsOnly, everybody, hostsOnly, signedInOnly, type Door } from "./routes.ts";
+
+const ofJaipur = "/api/v1/cities/Jaipur";
+
+/** What hosts of a city and their helpers may do beyond events of their city, and what they may not. */
+export const hosts: readonly Door[] = [
+  {
+    ...administratorsOnly("POST /api/v1/city-events", "create in another city", 201),
+    body: () => ({ ...rowInput("city-events"), city_name: "Kolkata" }),
+  },
+  {
+    ...administratorsOnly("PATCH /api/v1/city-events/:id", "move to another city", 200),
+    path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}`,
+    body: () => ({ city_name: "Kolkata" }),
+  },
+  {
+    ...hostsOnly("POST /api/v1/cities/:city/host-invitations", "invite a helper", 201),
+    path: () => `${ofJaipur}/host-invitations`,
+    body: ({ fresh }) => ({ email: fresh, duty: "helper" }),
+  },
+  {
+    ...hostsOnly("GET /api/v1/cities/:city/host-invitations", "list invitations", 200),
+    path: () => `${ofJaipur}/host-invitations`,
+  },
+  {
+    ...hostsOnly("DELETE /api/v1/cities/:city/host-invitations/:id", "withdraw one", 204),
+    path: ({ invitation }) => `${ofJaipur}/host-invitations/${invitation.id}`,
+  },
+  {
+    ...hostsOnly("GET /api/v1/cities/:city/hosts", "list the hosts", 200),
+    path: () => `${ofJaipur}/hosts`,
+  },
+  {
+    ...hostsOnly("DELETE /api/v1/cities/:city/hosts/:user_id", "remove a helper", 204),
+    path: ({ helper }) => `${ofJaipur}/hosts/${helper}`,
+  },
+  {
+    ...signedInOnly("DELETE /api/v1/cities/:city/hosts/:user_id", "step down", 404),
+    "unverified host": 204,
+    helper: 204,
+    host: 204,
+    path: ({ me }) => `${ofJaipur}/hosts/${me.id}`,
+    changesPeople: true,
+  },
+  {
+    ...everybody("GET /api/v1/host-invitations/:token", "read an invitation", 200),
+    path: ({ invitation }) => `/api/v1/host-invitations/${invitation.token}`,
+  },
+  {
+    ...signedInOnly("POST /api/v1/host-invitations/:token/accept", "accept another's", 403),
+    path: ({ invitation }) => `/api/v1/host-invitations/${invitation.token}/accept`,
+  },
+  {
+    ...signedInOnly("POST /api/v1/host-invitations/:token/accept", "accept an invented one", 404),
+    path: () => `/api/v1/host-invitations/${TOKEN}/accept`,
+  },
+  signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
+];
