@@ -4,6 +4,7 @@ import { enableCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { getRequestListener } from "@hono/node-server";
+import { CONNECTION_LIMITS } from "#server/http/connection-limit.ts";
 import { listen } from "#server/http/listen.ts";
 import { readable } from "#server/ops/log.server.ts";
 import { registerProcess } from "#server/ops/process-register.server.ts";
@@ -55,7 +56,10 @@ async function serve() {
       if (!isRead(request) && trial.isOn()) refuseForNow(response);
       else if (!fromCache(request, response)) void others(request, response);
     },
-    built.matchSimpleGet(site.pages, built.pageKeyOf, headers),
+    {
+      match: built.matchSimpleGet(site.pages, built.pageKeyOf, headers),
+      limits: connectionLimits(settings.trustedProxies),
+    },
   ).catch(async (error: unknown) => {
     await site.close();
     throw error;
@@ -110,6 +114,12 @@ function refuseForNow(response: ServerResponse) {
   response.end(
     JSON.stringify({ type: "about:blank", title: "Service Unavailable", status: 503, detail }),
   );
+}
+
+/** The connections of a proxy are everybody's. */
+function connectionLimits(trustedProxies: number) {
+  const { all, network, loopback } = CONNECTION_LIMITS;
+  return { all, loopback, network: trustedProxies > 0 ? all : network };
 }
 
 /** A start leaves behind what was needed only once; left alone, it would be kept until memory runs short. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { refuse } from "#server/http/method-not-allowed.server.ts";
 import { createApi } from "./api.server.ts";
-import { builtFiles } from "#server/http/static-files.server.ts";
+import { staticFiles } from "#server/http/static-files.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import { logRequests } from "#server/http/request-log.server.ts";
 import { limitSearches } from "#server/pages/search-limit.server.ts";
@@ -35,7 +35,7 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   });
   app.use(refuseUnreadable);
-  if (isBuilt) app.use(builtFiles("build/client"));
+  if (isBuilt) app.use(staticFiles("build/client"));
   // Files that lie ready come in dozens with each page; all else has to be made, and is counted.
   app.use(limitRequests());
   const searches = limitSearches();

@@ -21,6 +21,7 @@ const MAY_REACH: Record<string, string> = {
   "server/jobs/throwaway-site.ts": "a copy of the site, on the loopback",
   "server/dev.ts": "nobody: it listens",
   "server/http/listen.ts": "nobody: it listens",
+  "server/pages/cached-response.server.ts": "nobody: it validates headers",
   "server/pages/match-simple-get.server.ts": "nobody: it reads the names of the statuses",
 };
 

@@ -1,69 +1,78 @@
 import { Server } from "node:net";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { addFastLane, type Glance } from "./raw-socket-cache.ts";
+import { CONNECTION_LIMITS, ConnectionLimit, type ConnectionLimits } from "./connection-limit.ts";
+import { addRawSocketCache, type MatchRequest } from "./raw-socket-cache.ts";
 
 /** Limits for clients that mean ill or are broken, in milliseconds and bytes. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Longer than the usual 60 s of a proxy in front, so that it is never we who hang up on it. */
+  /** Longer than the usual 60 s of a proxy in front, so that the proxy closes first. */
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   connectionsCheckingInterval: 2_000,
 };
 
-/** How long a stopping server waits for answers that are under way, in milliseconds. */
-const DRAIN_WITHIN = 10_000;
-/** How long it goes on answering on open connections: a proxy may just be sending on one of them. */
-const FAREWELL = 500;
+/**
+ * Of a stopping server, in milliseconds: how long it answers on idle connections, because a proxy may just
+ * be sending on one of them, and how long it waits for responses that are under way.
+ */
+const STOP = { idleTimeout: 500, drainTimeout: 10_000 };
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Listens, and resolves once it does. Rejects with one clear sentence when the address cannot be had.
- * What `glance` can answer from the bytes of a request alone never comes to `listener`.
+ * What `match` finds from the bytes of a request alone never comes to `listener`.
  */
 export async function listen(
   address: { port: number; host: string },
   listener: Listener,
-  glance: Glance = () => undefined,
-  drainWithin = DRAIN_WITHIN,
+  {
+    match = () => undefined,
+    drainTimeout = STOP.drainTimeout,
+    limits = CONNECTION_LIMITS,
+  }: Partial<{ match: MatchRequest; drainTimeout: number; limits: ConnectionLimits }> = {},
 ) {
   let isStopping = false;
+  const connections = new ConnectionLimit(limits);
   const server = createServer(LIMITS, (request, response) => {
+    connections.isUsed(request.socket);
     if (isStopping) response.setHeader("Connection", "close");
     if (hasTwoHosts(request)) return void response.writeHead(400, { Connection: "close" }).end();
     listener(request, response);
   });
-  const patience = { first: LIMITS.headersTimeout, between: LIMITS.keepAliveTimeout };
-  // A stopping server says in each answer that it is the last on this connection: that is for Node.
-  const fastLane = addFastLane(
+  const rawSockets = addRawSocketCache(
     server,
-    (chunk) => (isStopping ? undefined : glance(chunk)),
-    patience,
+    // A stopping server says in each response that it is the last on this connection: that is for Node.
+    (chunk) => (isStopping ? undefined : match(chunk)),
+    { first: LIMITS.headersTimeout, between: LIMITS.keepAliveTimeout },
+    connections,
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new ListenError(sentence(error, address))));
     server.listen(address.port, address.host, resolve);
   });
   return {
-    /** Takes no more connections and waits until what is in flight has been answered, or `drainWithin` is over. */
+    /** For the metrics. */
+    counts: () => ({ ...rawSockets.counts, connections: connections.count }),
+    /** Takes no more connections and waits until what is in flight has been answered, or `drainTimeout` is over. */
     async stop() {
       isStopping = true;
       // The plain server's way: HTTP's own hangs up on idle connections at once, under a request on its way.
       const closed = new Promise<void>((resolve) =>
         Server.prototype.close.call(server, () => resolve()),
       );
-      const farewell = setTimeout(() => {
+      const idle = setTimeout(() => {
         server.closeIdleConnections();
-        fastLane.hangUp();
-      }, FAREWELL);
+        rawSockets.closeIdle();
+      }, STOP.idleTimeout);
       const deadline = setTimeout(() => {
         server.closeAllConnections();
-        fastLane.cutOff();
-      }, drainWithin);
+        rawSockets.destroyAll();
+      }, drainTimeout);
       await closed;
-      clearTimeout(farewell);
+      clearTimeout(idle);
       clearTimeout(deadline);
     },
   };

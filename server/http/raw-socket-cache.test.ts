@@ -13,7 +13,12 @@ const server = await listen(
     request.on("data", (chunk) => chunks.push(String(chunk)));
     request.on("end", () => response.end(`slow ${request.url} ${chunks.join("")}`));
   },
-  (chunk) => (chunk.toString() === ask("/fast") ? Buffer.from(FAST) : undefined),
+  {
+    match: (chunk) => {
+      if (chunk.toString() === ask("/broken")) throw new Error("A bug in the cache");
+      return chunk.toString() === ask("/fast") ? Buffer.from(FAST) : undefined;
+    },
+  },
 );
 afterAll(() => server.stop());
 
@@ -36,6 +41,17 @@ test("one connection is answered fast, then by Node, and stays with Node", async
   socket.write(ask("/fast"));
   await expect.poll(text).toMatch(/slow \/fast/);
   expect(text().match(/HTTP\/1\.1 200/g)).toHaveLength(3);
+  socket.destroy();
+});
+
+test("a failure of the cache hands the connection to Node", async () => {
+  const { socket, text } = await open();
+  socket.write(ask("/fast"));
+  await expect.poll(text).toMatch(/fast$/);
+  socket.write(ask("/broken"));
+  await expect.poll(text).toMatch(/slow \/broken/);
+  expect(server.counts()).toMatchObject({ failures: 1 });
+  expect(server.counts().responses).toBeGreaterThan(0);
   socket.destroy();
 });
 
@@ -72,11 +88,9 @@ test("who leaves is let go, and a reply to nobody harms nobody", async () => {
 
 test("a server that stops hangs up on connections with nothing to do", async () => {
   const other = await findFreePort();
-  const stopping = await listen(
-    { port: other, host: "127.0.0.1" },
-    () => {},
-    () => Buffer.from(FAST),
-  );
+  const stopping = await listen({ port: other, host: "127.0.0.1" }, () => {}, {
+    match: () => Buffer.from(FAST),
+  });
   const idle = connect(other, "127.0.0.1");
   idle.on("data", () => {});
   idle.write(ask("/fast"));
@@ -89,15 +103,13 @@ test("who asks and never reads is not listened to, and does not hold up the end"
   const other = await findFreePort();
   const large = Buffer.concat([Buffer.from(FAST), Buffer.alloc(16 * 1024 * 1024)]);
   let asked = 0;
-  const stopping = await listen(
-    { port: other, host: "127.0.0.1" },
-    () => {},
-    () => {
+  const stopping = await listen({ port: other, host: "127.0.0.1" }, () => {}, {
+    match: () => {
       asked++;
       return large;
     },
-    1_000,
-  );
+    drainTimeout: 1_000,
+  });
   const silent = connect(other, "127.0.0.1");
   await once(silent, "connect");
   silent.pause();

@@ -1,59 +1,86 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import type { ConnectionLimit } from "./connection-limit.ts";
 
-/** What to send for a request that came whole in `chunk`, or undefined when Node is to look at it. */
-export type Glance = (chunk: Buffer) => Buffer | undefined;
+/** The bytes to send for a request that came whole in `chunk`, or undefined when Node's parser is to read it. */
+export type MatchRequest = (chunk: Buffer) => Buffer | undefined;
 
-/** How long a connection may stay open with nothing asked yet, and after an answer, in milliseconds. */
-export interface Patience {
+/** How long a connection may stay open before its first request, and between two, in milliseconds. */
+export interface IdleTimeouts {
   first: number;
   between: number;
 }
 
+/** What happens here, for the metrics. */
+export interface RawSocketCounts {
+  responses: number;
+  failures: number;
+}
+
 /**
  * Answers kept pages from the bytes of the connection, at twice the rate of Node's request and response
- * objects (docs/decisions/0015). It waits for nothing and remembers nothing: the first chunk that `glance`
- * does not answer, and everything after it on that connection, goes through Node's parser and its limits.
+ * objects (docs/decisions/0015). It waits for nothing and remembers nothing: the first chunk that `match`
+ * returns nothing for, or fails at, and everything after it on that connection, goes through Node's parser.
  */
-export function addFastLane(server: Server, glance: Glance, patience: Patience) {
-  const toNode = server.listeners("connection");
+export function addRawSocketCache(
+  server: Server,
+  match: MatchRequest,
+  timeouts: IdleTimeouts,
+  connections: ConnectionLimit,
+) {
+  const nodeListeners = server.listeners("connection");
   server.removeAllListeners("connection");
-  const waiting = new Set<Socket>();
+  const sockets = new Set<Socket>();
+  const counts: RawSocketCounts = { responses: 0, failures: 0 };
+
+  const matchSafely = (chunk: Buffer) => {
+    try {
+      return match(chunk);
+    } catch {
+      // Node's parser gets the request, and the error handler whatever is wrong with it.
+      counts.failures++;
+      return undefined;
+    }
+  };
 
   server.on("connection", (socket: Socket) => {
     const onData = (chunk: Buffer) => {
-      const reply = glance(chunk);
-      if (!reply) return handOver(chunk);
-      if (socket.timeout !== patience.between) socket.setTimeout(patience.between);
-      if (socket.write(reply)) return;
-      // Who asks without reading is not listened to either.
+      const bytes = matchSafely(chunk);
+      if (!bytes) return handOver(chunk);
+      counts.responses++;
+      connections.isUsed(socket);
+      if (socket.timeout !== timeouts.between) socket.setTimeout(timeouts.between);
+      if (socket.write(bytes)) return;
+      // A client that sends requests without reading must not fill the memory.
       socket.pause();
       socket.once("drain", () => socket.resume());
     };
     const onEnd = () => socket.end();
     const onTimeout = () => socket.destroy();
     const onError = () => socket.destroy();
-    const onClose = () => waiting.delete(socket);
+    const onClose = () => sockets.delete(socket);
     const handOver = (chunk: Buffer) => {
       socket.off("data", onData).off("end", onEnd).off("timeout", onTimeout).off("error", onError);
       socket.off("close", onClose);
-      waiting.delete(socket);
+      sockets.delete(socket);
       socket.setTimeout(0);
       socket.pause();
       socket.unshift(chunk);
-      for (const listener of toNode) Reflect.apply(listener, server, [socket]);
+      for (const listener of nodeListeners) Reflect.apply(listener, server, [socket]);
       socket.resume();
     };
-    waiting.add(socket);
-    socket.setTimeout(patience.first);
+    connections.add(socket);
+    sockets.add(socket);
+    socket.setTimeout(timeouts.first);
     socket.on("data", onData).on("end", onEnd).on("timeout", onTimeout).on("error", onError);
     socket.on("close", onClose);
   });
 
   return {
-    /** Hangs up where nothing is under way. What has been written still arrives. */
-    hangUp: () => waiting.forEach((socket) => socket.destroySoon()),
-    /** Hangs up at once, also on those who never take what has been written to them. */
-    cutOff: () => waiting.forEach((socket) => socket.destroy()),
+    counts,
+    /** Closes connections without a request under way. What has been written still arrives. */
+    closeIdle: () => sockets.forEach((socket) => socket.destroySoon()),
+    /** Closes at once, also where the client never takes what has been written. */
+    destroyAll: () => sockets.forEach((socket) => socket.destroy()),
   };
 }

@@ -1,86 +1,157 @@
-import { readdirSync, statSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import { serveStatic } from "@hono/node-server/serve-static";
+import { getMimeType } from "hono/utils/mime";
+import { LRUCache } from "lru-cache";
 import { isKnown } from "#app/core/data/rows.server.ts";
+import { acceptedEncoding } from "./accept-encoding.ts";
 
 /** For what has the hash of its contents in its name. */
 const YEAR = "public, max-age=31536000, immutable";
 /** For pictures and fonts: after a day they show at once all the same, while the browser asks for news of them. */
 const DAY = "public, max-age=86400, stale-while-revalidate=2592000";
 
+/** Files up to this size are kept in memory, up to this many bytes together; a film goes out in chunks. */
+const IN_MEMORY = { file: 512 * 1024, all: 8 * 1024 * 1024 } as const;
+const CHUNK = 64 * 1024;
+
+interface StaticFile {
+  path: string;
+  size: number;
+  modified: string;
+  etag: string;
+}
+
 /**
  * The files of the build, known by name from the start: whatever else is asked for costs no look at the disk.
- * The library sends files and parts of them; what it does not look at are the conditions (RFC 9110, 13). It
- * calls `onFound` when its answer is made already, too late for a header.
+ * They are read synchronously (docs/decisions/0021): asynchronous reads share libuv's four threads with
+ * password hashing, behind which a hundred sign-ins kept them for 13 s, and a chunk takes microseconds.
  */
-export function builtFiles(root: string): MiddlewareHandler {
+export function staticFiles(root: string): MiddlewareHandler {
   const names = new Set(readdirSync(root, { recursive: true, encoding: "utf8" }));
-  const serve = serveStatic({ root, precompressed: true });
-  return async (c, next) => {
-    const name = c.req.path.slice(1);
-    if (!names.has(name.replaceAll("/", sep))) return next();
-    if (c.req.method === "GET" && c.req.header("Range") !== undefined)
-      // A part is one of the plain file, for only then do parts fit together.
-      c.req.raw = without(
-        c.req,
-        isPartWanted(c.req, join(root, name)) ? "Accept-Encoding" : "Range",
-      );
-    const answer = await serve(c, next);
-    if (!(answer instanceof Response) || !answer.ok) return answer;
-    const { headers } = answer;
-    headers.set("Cache-Control", name.startsWith("assets/") ? YEAR : DAY);
-    headers.set("ETag", etagOf(headers));
-    if (!isAtHand(c.req, headers)) return answer;
-    await answer.body?.cancel();
-    for (const name of OF_THE_BODY) headers.delete(name);
-    return new Response(null, { status: 304, headers });
+  const files = new Map<string, StaticFile | undefined>();
+  const contents = new LRUCache<string, Buffer>({
+    maxSize: IN_MEMORY.all,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
+  const fileNamed = (name: string) => {
+    const path = join(root, name);
+    if (!files.has(name)) files.set(name, names.has(name) ? describe(path) : undefined);
+    return files.get(name);
   };
+
+  return async (c, next) => {
+    const name = c.req.path.slice(1).replaceAll("/", sep);
+    const plain = names.has(name) ? fileNamed(name) : undefined;
+    if (!plain || !["GET", "HEAD"].includes(c.req.method)) return next();
+    const part = partOf(c.req, plain);
+    const { file, encoding } = part
+      ? { file: plain, encoding: undefined }
+      : twinOf(c.req, name, plain);
+    const headers = new Headers({
+      "Cache-Control": name.startsWith(`assets${sep}`) ? YEAR : DAY,
+      ETag: file.etag,
+      "Last-Modified": file.modified,
+    });
+    if (names.has(`${name}.br`) || names.has(`${name}.gz`)) headers.set("Vary", "Accept-Encoding");
+    if (isNotModified(c.req, file)) return new Response(null, { status: 304, headers });
+    headers.set("Accept-Ranges", "bytes");
+    if (part === "unsatisfiable") {
+      headers.set("Content-Range", `bytes */${file.size}`);
+      return new Response(null, { status: 416, headers });
+    }
+    const { from, to } = part ?? { from: 0, to: file.size - 1 };
+    headers.set("Content-Type", getMimeType(name) ?? "application/octet-stream");
+    headers.set("Content-Length", String(to - from + 1));
+    if (encoding) headers.set("Content-Encoding", encoding);
+    if (part) headers.set("Content-Range", `bytes ${from}-${to}/${file.size}`);
+    const body = c.req.method === "HEAD" ? null : bytesOf(file, from, to, contents);
+    return new Response(body, { status: part ? 206 : 200, headers });
+  };
+
+  /** The smallest form of the file that the reader takes. */
+  function twinOf(request: HonoRequest, name: string, plain: StaticFile) {
+    const encoding = acceptedEncoding(request.header("Accept-Encoding") ?? "");
+    if (encoding === "identity") return { file: plain, encoding: undefined };
+    const file = fileNamed(name + (encoding === "br" ? ".br" : ".gz"));
+    return file ? { file, encoding } : { file: plain, encoding: undefined };
+  }
 }
 
-/** One part, in bytes: instead of several, or of what is counted otherwise, the whole file is sent (14.2). */
-const ONE_PART = /^bytes=(\d+-\d*|-\d+)$/;
+/** Undefined for a folder. */
+function describe(path: string): StaticFile | undefined {
+  const found = statSync(path);
+  if (!found.isFile()) return undefined;
+  const { size } = found;
+  const modified = found.mtime.toUTCString();
+  return { path, size, modified, etag: etagOf(modified, size) };
+}
 
-/** Whether the part asked for belongs to the file as it is: `If-Range` names the version it is to complete (13.1.5). */
-function isPartWanted(request: HonoRequest, path: string): boolean {
-  if (!ONE_PART.test(request.header("Range") ?? "")) return false;
+/** A compressed twin has a size, and so a tag, of its own. */
+function etagOf(modified: string, size: number): string {
+  return `"${secondsOf(modified).toString(36)}-${size.toString(36)}"`;
+}
+
+function bytesOf(
+  { path, size }: StaticFile,
+  from: number,
+  to: number,
+  contents: LRUCache<string, Buffer>,
+): Uint8Array<ArrayBuffer> | ReadableStream {
+  if (size > IN_MEMORY.file) return chunksOf(path, from, to);
+  const content = contents.get(path) ?? readFileSync(path);
+  contents.set(path, content);
+  return new Uint8Array(content.subarray(from, to + 1));
+}
+
+/** As fast as the reader takes them. Opened anew for each: whoever breaks off leaves nothing open. */
+function chunksOf(path: string, from: number, to: number): ReadableStream {
+  let position = from;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const chunk = new Uint8Array(Math.min(CHUNK, to - position + 1));
+        const file = openSync(path, "r");
+        try {
+          const read = readSync(file, chunk, 0, chunk.length, position);
+          if (read < chunk.length) throw new Error("A file of the build has become shorter");
+        } finally {
+          closeSync(file);
+        }
+        position += chunk.length;
+        controller.enqueue(chunk);
+        if (position > to) controller.close();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** One part, in bytes: instead of several, or of what is counted otherwise, the whole file is sent (RFC 9110, 14.2). */
+const ONE_PART = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
+
+/**
+ * The part that is asked for, undefined for the whole. It belongs to the plain file, for only then do parts
+ * fit together, and to the version that `If-Range` names (13.1.5).
+ */
+function partOf(request: HonoRequest, { size, modified, etag }: StaticFile) {
+  const [asked, first, last, suffix] = ONE_PART.exec(request.header("Range") ?? "") ?? [];
+  if (request.method !== "GET" || asked === undefined) return undefined;
   const version = request.header("If-Range");
-  if (version === undefined) return true;
-  const { size, mtime } = statSync(path);
-  return [mtime.toUTCString(), etag(mtime.toUTCString(), size)].includes(version);
-}
-
-function without({ url, method, raw }: HonoRequest, field: string): Request {
-  const headers = new Headers(raw.headers);
-  headers.delete(field);
-  return new Request(url, { method, headers });
+  if (version !== undefined && version !== modified && version !== etag) return undefined;
+  const from = first === undefined ? Math.max(0, size - Number(suffix)) : Number(first);
+  const to = last ? Math.min(Number(last), size - 1) : size - 1;
+  // An end before the beginning makes the field invalid, and it is ignored (14.1.1).
+  if (last && Number(last) < from) return undefined;
+  return from < size ? { from, to } : "unsatisfiable";
 }
 
 /** `If-Modified-Since` counts only where there is no `If-None-Match` (13.2.2). */
-function isAtHand(request: HonoRequest, headers: Headers): boolean {
+function isNotModified(request: HonoRequest, { modified, etag }: StaticFile): boolean {
   const known = request.header("If-None-Match");
-  if (known !== undefined) return isKnown(known, headers.get("ETag") ?? "");
+  if (known !== undefined) return isKnown(known, etag);
   const since = request.header("If-Modified-Since") ?? "";
-  return secondsOf(headers.get("Last-Modified") ?? "") <= secondsOf(since);
-}
-
-/** What tells of a body that is not sent (15.4.5). */
-const OF_THE_BODY = [
-  "Content-Type",
-  "Content-Length",
-  "Content-Encoding",
-  "Content-Range",
-  "Accept-Ranges",
-];
-
-/** Of the file that is sent; its compressed twins have sizes, and so tags, of their own. */
-function etagOf(headers: Headers): string {
-  const [, size] = headers.get("Content-Range")?.split("/") ?? [];
-  return etag(headers.get("Last-Modified") ?? "", Number(size ?? headers.get("Content-Length")));
-}
-
-function etag(modified: string, size: number): string {
-  return `"${secondsOf(modified).toString(36)}-${size.toString(36)}"`;
+  return secondsOf(modified) <= secondsOf(since);
 }
 
 /** NaN for what is no date as HTTP writes it (5.6.7), which is neither earlier nor later than anything. */

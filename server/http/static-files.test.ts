@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, expect, test } from "vitest";
-import { builtFiles } from "./static-files.server.ts";
+import { staticFiles } from "./static-files.server.ts";
 
 const FILM = "0123456789abcdef";
 const STYLES = "a { color: red }";
@@ -22,7 +22,7 @@ for (const [name, text] of [
   utimesSync(join(root, name), new Date(BUILT), new Date(BUILT));
 }
 afterAll(() => rmSync(root, { recursive: true }));
-const app = new Hono().use(builtFiles(root));
+const app = new Hono().use(staticFiles(root));
 
 type Fields = Record<string, string>;
 

@@ -1,17 +1,18 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { isKnown } from "#app/core/data/rows.server.ts";
 import {
-  acceptedEncoding,
-  compressNow,
-  isCompressible,
-  type Encoding,
-} from "./compression.server.ts";
+  validateHeaderName,
+  validateHeaderValue,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import { isKnown } from "#app/core/data/rows.server.ts";
+import { acceptedEncoding, type Encoding } from "#server/http/accept-encoding.ts";
+import { compressNow, isCompressible } from "./compression.server.ts";
 import type { KeyOf } from "./page-key.server.ts";
 import type { Page, PageCache, Reply } from "./page-cache.server.ts";
 
 /**
  * Answers from the page cache before anything else looks at the request. Returns false when the page is
- * not kept, so that the rest of the server takes over.
+ * not kept, or something is wrong with it, so that the rest of the server takes over.
  */
 export function servePageFromCache(
   pages: PageCache,
@@ -22,34 +23,51 @@ export function servePageFromCache(
   return (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const address = request.url ?? "/";
-    const page = pages.fresh(keyOf(address));
-    if (!page) return false;
-    const { headers } = request;
-    const reply = replyFor(page, headers["accept-encoding"] ?? "", headers["if-none-match"], fixed);
+    const reply = keptReply(address, request.headers);
+    if (!reply) return false;
     response.writeHead(reply.status, reply.headers);
     response.end(request.method === "HEAD" ? undefined : reply.body);
     return true;
   };
+
+  function keptReply(address: string, headers: IncomingMessage["headers"]): Reply | undefined {
+    try {
+      const page = pages.fresh(keyOf(address));
+      const accepted = headers["accept-encoding"] ?? "";
+      return page && replyFor(page, accepted, headers["if-none-match"], fixed);
+    } catch {
+      // The error handler makes a response of it; here it would end the process.
+      return undefined;
+    }
+  }
 }
 
-/** The answer to one request of a rendered page; made once for each encoding, then kept with the page. */
+/**
+ * The response to one request of a page; made once for each encoding, then kept with the page. Throws when a
+ * header could not be written: raw sockets write headers as they are, past Node's own check.
+ */
 export function replyFor(
   page: Page,
   accepted: string,
   known: string | undefined,
   fixedHeaders: string[] = [],
 ): Reply {
-  const encoding = isAtHand(page, known) ? "not-modified" : encodingOf(page, accepted);
+  const encoding = isNotModified(page, known) ? "not-modified" : encodingOf(page, accepted);
   const kept = page.replies.get(encoding);
   if (kept) return kept;
   const reply = encoding === "not-modified" ? notModified(page) : encoded(page, encoding);
   reply.headers.push(...fixedHeaders);
+  for (let index = 0; index < reply.headers.length; index += 2) {
+    const [name = "", value = ""] = reply.headers.slice(index, index + 2);
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
   page.replies.set(encoding, reply);
   return reply;
 }
 
 /** Whether the reader has it already. Almost always `known` is the one tag that we have given. */
-function isAtHand({ headers: { etag } }: Page, known: string | undefined): boolean {
+function isNotModified({ headers: { etag } }: Page, known: string | undefined): boolean {
   return known !== undefined && etag !== undefined && (known === etag || isKnown(known, etag));
 }
 

@@ -8,8 +8,7 @@ import {
   type BrotliOptions,
   type ZlibOptions,
 } from "node:zlib";
-
-export type Encoding = "br" | "gzip" | "identity";
+import type { Encoding } from "#server/http/accept-encoding.ts";
 
 /** Below this many bytes compressing costs more than it saves. */
 const MIN_BYTES = 512;
@@ -23,16 +22,6 @@ export function isCompressible(type: string, { length }: Buffer): boolean {
 }
 
 export const isLarge = ({ length }: Buffer) => length >= LARGE;
-
-/** The best encoding that an `Accept-Encoding` header takes. */
-export function acceptedEncoding(accepted: string): Encoding {
-  if (BROTLI.test(accepted)) return "br";
-  return GZIP.test(accepted) ? "gzip" : "identity";
-}
-
-/** Named, and not with the weight 0 that refuses it (RFC 9110, 12.5.3). */
-const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 const GZIP_LEVEL: ZlibOptions = { level: 6 };
 const brotliAsync = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);

@@ -4,7 +4,7 @@ import { replyFor } from "./cached-response.server.ts";
 import type { KeyOf } from "./page-key.server.ts";
 
 /**
- * One whole GET with nothing after it, in plain ASCII: all that a glance understands. Stricter than
+ * One whole GET with nothing after it, in plain ASCII: all that is matched here. Stricter than
  * RFC 9112 asks for; whatever does not fit goes to Node's parser, which decides.
  */
 const PLAIN_GET = /^GET (\/[!-"$-~]*) HTTP\/1\.1\r\n((?:[A-Za-z0-9-]+:[ -~]*\r\n)+)\r\n$/;
@@ -14,10 +14,10 @@ const UNUSUAL =
   /^(?:host:[^]*\nhost|content-length|transfer-encoding|expect|upgrade|te|trailer|http2-settings|connection(?!: ?keep-alive\r)):/im;
 const ACCEPTED = /^accept-encoding:(.*)\r$/im;
 const KNOWN = /^if-none-match: ?(.*)\r$/im;
-/** Longer heads are rare, and Node's limit for them is its own business. */
-const LONGEST_HEAD = 4_096;
+/** Longer heads are rare, and left to Node's own limit. */
+const MAX_HEAD = 4_096;
 
-/** Finds the answer to a request in the page cache, from nothing but the bytes of the request. */
+/** Finds the response to a request in the page cache, from nothing but the bytes of the request. */
 export function matchSimpleGet(
   pages: PageCache,
   keyOf: KeyOf,
@@ -25,7 +25,7 @@ export function matchSimpleGet(
 ) {
   const fixed = Object.entries(fixedHeaders).flat();
   return (chunk: Buffer): Buffer | undefined => {
-    if (chunk.length > LONGEST_HEAD) return undefined;
+    if (chunk.length > MAX_HEAD) return undefined;
     const [, address, fields] = PLAIN_GET.exec(chunk.toString("latin1")) ?? [];
     if (address === undefined || fields === undefined) return undefined;
     if (!HOST.test(fields) || UNUSUAL.test(fields)) return undefined;

@@ -7,9 +7,9 @@ const withoutQuery = (address: string) => address.replace(/\?.*/, "");
 const pages = new PageCache();
 const type = { "content-type": "text/html; charset=utf-8" };
 await pages.page("/events", async () => toPage(new Shows(), 200, type, "<p>Chai</p>".repeat(99)));
-const glance = matchSimpleGet(pages, withoutQuery, { "x-content-type-options": "nosniff" });
+const match = matchSimpleGet(pages, withoutQuery, { "x-content-type-options": "nosniff" });
 
-const ask = (head: string) => glance(Buffer.from(head, "latin1"))?.toString("latin1");
+const ask = (head: string) => match(Buffer.from(head, "latin1"))?.toString("latin1");
 const get = (path: string, ...fields: string[]) =>
   `GET ${path} HTTP/1.1\r\n${["Host: site", ...fields].map((field) => `${field}\r\n`).join("")}\r\n`;
 
@@ -80,4 +80,12 @@ test.each([
   ["a very long head", get("/events", `A: ${"b".repeat(5_000)}`)],
 ])("%s is left to Node", (_, request) => {
   expect(ask(request)).toBeUndefined();
+});
+
+test("a header that could break out of its line is never written", async () => {
+  const other = new PageCache();
+  const headers = { ...type, "x-title": "Chai\r\nSet-Cookie: a=b" };
+  await other.page("/split", async () => toPage(new Shows(), 200, headers, "Chai"));
+  const look = matchSimpleGet(other, withoutQuery, {});
+  expect(() => look(Buffer.from(get("/split")))).toThrow("Invalid character in header content");
 });

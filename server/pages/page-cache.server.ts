@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { EVERYTHING } from "#app/core/data/transaction.server.ts";
 import type { Shows } from "#app/core/context.server.ts";
-import { compressFast, isCompressible, isLarge, type Encoding } from "./compression.server.ts";
+import type { Encoding } from "#server/http/accept-encoding.ts";
+import { compressFast, isCompressible, isLarge } from "./compression.server.ts";
 import { Recompression } from "./recompression.server.ts";
 import { RenderQueue } from "./render-queue.server.ts";
 
@@ -99,7 +100,7 @@ const MAX_AGE = 3_600_000;
 const sizeOf = ({ body }: Page) => 2 * body.length + 4_096;
 
 /** How long a reader waits for a new rendering while an old one is at hand, in milliseconds. */
-const PATIENCE = 2_000;
+const STALE_TIMEOUT = 2_000;
 
 /** How often a page is rendered anew because a write came in between, before it goes out unkept. */
 const MOST_ATTEMPTS = 3;
@@ -160,7 +161,7 @@ export class PageCache {
     const old = this.#entries.get(key);
     if (old && this.#isDatabaseAway()) return this.#lastResort(old);
     const rendering = this.#pending.get(key) ?? this.#begin(key, render, visitor);
-    return old ? this.#impatiently(rendering, old) : rendering;
+    return old ? this.#withStaleTimeout(rendering, old) : rendering;
   }
 
   /** Drops every entry that shows one of `tags`. */
@@ -212,10 +213,10 @@ export class PageCache {
   }
 
   /** The new rendering, or the old one when that fails or takes too long. */
-  async #impatiently(rendering: Promise<Page>, old: Entry): Promise<Page> {
+  async #withStaleTimeout(rendering: Promise<Page>, old: Entry): Promise<Page> {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), PATIENCE);
+      timer = setTimeout(() => resolve(undefined), STALE_TIMEOUT);
     });
     const failed = () => undefined;
     const page = await Promise.race([rendering.catch(failed), tooLong]);

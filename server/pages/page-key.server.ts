@@ -43,6 +43,8 @@ export function pageKeys(routes: BuiltRoutes): KeyOf {
     const mark = address.indexOf("?");
     if (mark < 0) return address;
     const pathname = address.slice(0, mark);
+    // The router writes a warning about what it cannot decode.
+    if (!isDecodable(pathname)) return pathname;
     const asked = new URLSearchParams(address.slice(mark));
     const isData = pathname.endsWith(".data");
     const found = ids.memo(isData ? pathname.replace(/(?:(?<=\/)_)?\.data$/, "") : pathname);
@@ -61,6 +63,15 @@ export function pageKeys(routes: BuiltRoutes): KeyOf {
     const search = kept.toString();
     return search ? `${pathname}?${search}` : pathname;
   };
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURI(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const parameters: z.ZodType<PageHandle> = z.object({

@@ -33,6 +33,7 @@ test.each([
   ["/events.data?_routes=made-up-7", "/events.data?_routes="],
   ["/events?_routes=events", "/events"],
   ["/_.data?q=1", "/_.data"],
+  ["/%E0%A4%A?q=1", "/%E0%A4%A"],
   ["//evil.example/events?when=past", "//evil.example/events"],
 ])("%s is kept as %s", (address, key) => {
   expect(keyOf(address)).toBe(key);

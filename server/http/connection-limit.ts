@@ -1,0 +1,77 @@
+import type { Socket } from "node:net";
+import { addressGroup, clientAddress, isLoopback } from "./client-address.ts";
+
+export interface ConnectionLimits {
+  all: number;
+  /** Of one network. Browsers open six; many may sit behind the one address of a cafe. */
+  network: number;
+  /** Of this machine: a proxy in front opens one for each request that is under way. */
+  loopback: number;
+}
+
+/** Well below the files that a process may usually have open. */
+export const CONNECTION_LIMITS: ConnectionLimits = { all: 2_500, network: 250, loopback: 2_000 };
+
+/**
+ * Bounds open connections. A new one is always taken: at the limit of a network its own connection that
+ * has asked for nothing the longest is closed, and at the limit of all together that of the network with the
+ * most. So whoever holds many connections shuts out nobody but themselves. Behind trusted proxies, whose
+ * connections are everybody's, only the limit of all counts.
+ */
+export class ConnectionLimit {
+  /** Of each network, the one that has asked for nothing the longest first. */
+  readonly #open = new Map<string, Set<Socket>>();
+  readonly #networks = new WeakMap<Socket, Set<Socket>>();
+  #count = 0;
+  readonly #limits: ConnectionLimits;
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(socket: Socket) {
+    const network = networkOf(socket);
+    const own = this.#open.get(network) ?? new Set();
+    this.#open.set(network, own);
+    const limit = isLoopback(network) ? this.#limits.loopback : this.#limits.network;
+    if (own.size >= limit) closeFirst(own);
+    else if (this.#count >= this.#limits.all) closeFirst(this.#largest());
+    own.add(socket);
+    this.#networks.set(socket, own);
+    this.#count++;
+    socket.once("close", () => {
+      this.#count--;
+      own.delete(socket);
+      if (own.size === 0 && this.#open.get(network) === own) this.#open.delete(network);
+    });
+  }
+
+  /** To be called at each request of the connection. */
+  isUsed(socket: Socket) {
+    const own = this.#networks.get(socket);
+    if (own?.delete(socket)) own.add(socket);
+  }
+
+  #largest(): Set<Socket> {
+    const all = [...this.#open.values()];
+    return all.reduce((most, one) => (one.size > most.size ? one : most));
+  }
+}
+
+/** The loopback under one name, whichever of its addresses. */
+function networkOf({ remoteAddress }: Socket): string {
+  const address = clientAddress(null, remoteAddress, 0);
+  return isLoopback(address) ? "::1" : addressGroup(address);
+}
+
+function closeFirst(sockets: Set<Socket>) {
+  const [first] = sockets;
+  if (!first) return;
+  // Its `close` comes later: until then it must not be chosen again.
+  sockets.delete(first);
+  first.destroy();
+}
