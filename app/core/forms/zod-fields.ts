@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "#app/core/text/reject-control-chars.ts";
+import { cleanText, isVisible } from "#app/core/text/reject-control-chars.ts";
 
 /** Longest texts taken, in characters: enough for any honest use, and a bound for the rest. */
 const LIMITS = { line: 200, address: 2_048, text: 5_000, article: 100_000 } as const;
@@ -27,11 +27,6 @@ const required = (limit: number, message: string) =>
   clean(limit, message)
     .min(1, message)
     .refine((text) => text === "" || isVisible(text), message);
-
-/** Whether there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
-function isVisible(text: string): boolean {
-  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-}
 
 const orNull = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z

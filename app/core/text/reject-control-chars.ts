@@ -10,3 +10,23 @@ export function cleanText(text: core.ParsePayload<string>): void {
   if (controlCharacter.test(text.value)) refuse("This contains control characters");
   if (!text.value.isWellFormed()) refuse("This contains characters that are not text");
 }
+
+/** A check for what stands on one line, such as a name: it could otherwise pass for other text around it. */
+export function cleanLine(text: core.ParsePayload<string>): void {
+  cleanText(text);
+  const refuse = (message: string) =>
+    text.issues.push({ code: "custom", message, input: text.value });
+  if (LINE_BREAKS.test(text.value)) refuse("This must be on one line");
+  if (DIRECTION_MARKS.test(text.value))
+    refuse("This contains marks that turn the direction of text");
+  if (text.value !== "" && !isVisible(text.value)) refuse("This contains nothing to read");
+}
+
+const LINE_BREAKS = /[\n\r\u2028\u2029]/u;
+/** Embeddings, overrides and isolates. The plain marks U+200E and U+200F turn nothing else. */
+export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}

@@ -29,6 +29,21 @@ const misfits: [path: string, body: object, errors: { path: string; message: str
     { email, password: PASSWORD, full_name: 5 },
     [{ path: "full_name", message: NO_TEXT }],
   ],
+  ...(
+    [
+      ["Asha\nRao", "This must be on one line"],
+      ["Asha\u2028Rao", "This must be on one line"],
+      ["\u202eoaR ahsA", "This contains marks that turn the direction of text"],
+      ["Asha \u2067Rao", "This contains marks that turn the direction of text"],
+      ["\u200b\u200d", "This contains nothing to read"],
+    ] as const
+  ).flatMap(([name, message]): typeof misfits =>
+    ["full_name", "username"].map((path) => [
+      "/sign-up",
+      { email, password: PASSWORD, [path]: name },
+      [{ path, message }],
+    ]),
+  ),
   ["/request-password-reset", {}, [emailRequired]],
   ["/reset-password", {}, [linkInvalid, passwordRequired]],
   ["/verify-email", { token: "" }, [linkInvalid]],
@@ -66,6 +81,14 @@ describeOnBothDatabases("An answer to what does not fit", (open) => {
       status: 422,
       answer: { code: "invalid", errors: [{ path: "avatar_url", message: NO_TEXT }] },
     });
+  });
+
+  test("is the same for a name on the profile; joiners within a name are part of it", async () => {
+    const own = await site.signUp("ben@example.com");
+    const save = (full_name: string) => site.call("PATCH", "/me", { full_name }, bearer(own));
+    expect((await save("Asha\nRao")).status).toBe(422);
+    expect((await save("\u200b")).status).toBe(422);
+    expect((await save("ಶ್ರೀ\u200dರಾಮ್")).status).toBe(200);
   });
 
   test("is none for a name that is left out as null: a new account needs none", async () => {

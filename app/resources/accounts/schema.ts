@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleanText } from "#app/core/text/reject-control-chars.ts";
+import { cleanLine, cleanText } from "#app/core/text/reject-control-chars.ts";
 import type { User } from "#app/core/client/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
 
@@ -35,7 +35,7 @@ const USERNAME_LENGTH = 60;
 const tooLong = (length: number) => `Please use at most ${length} characters`;
 
 const line = (length: number) =>
-  z.string().check(z.trim(), z.maxLength(length, tooLong(length)), cleanText);
+  z.string().check(z.trim(), z.maxLength(length, tooLong(length)), cleanLine);
 
 /** A picture address: on the web, or one of our own pictures. */
 const picture = z.string().check(
