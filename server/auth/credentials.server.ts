@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
-import { accountDeletedLetter, changeEmailLetter, passwordChangedLetter } from "./emails.server.ts";
+import { accountDeletedEmail, changeAddressEmail, passwordChangedEmail } from "./emails.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
 import { hash, verify } from "./passwords.server.ts";
 import { isTaken, storePassword } from "./recovery.server.ts";
@@ -80,7 +80,7 @@ export async function changePassword(
     await takeBack(tx, holder.id, holder.sessionId);
     await storePassword(tx, holder.id, passwordHash, auth.now());
     const [user] = await tx.select().from(users).where(eq(users.id, holder.id)).limit(1);
-    if (user) await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
+    if (user) await queueMail(tx, passwordChangedEmail(auth.siteUrl, user.email));
     return done;
   });
   auth.mailQueued();
@@ -112,7 +112,7 @@ export async function changeEmail(
       });
     }
     const token = await createToken(tx, { purpose: "change-email", userId: holder.id, email, now });
-    await queueMail(tx, changeEmailLetter(auth.siteUrl, email, token));
+    await queueMail(tx, changeAddressEmail(auth.siteUrl, email, token));
     return done;
   });
   auth.mailQueued();
@@ -137,7 +137,7 @@ export async function deleteAccount(
   const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
     if (!(await stillHolds(tx, holder))) return refuse("session-ended");
     await tx.delete(users).where(eq(users.id, holder.id));
-    await queueMail(tx, accountDeletedLetter(user.email));
+    await queueMail(tx, accountDeletedEmail(user.email));
     return done;
   });
   auth.mailQueued();

@@ -1,9 +1,10 @@
-import type { Letter } from "#app/core/mail/outbox.server.ts";
+import type { Email } from "#app/core/mail/outbox.server.ts";
 
 /** Every mail sign-in sends. Links lead to a page with a button: a link scanner confirms nothing. */
-export function verificationLetter(siteUrl: string, to: string, token: string): Letter {
+export function verificationEmail(siteUrl: string, to: string, token: string): Email {
   return {
     to,
+    kind: "verify-email",
     subject: "Verify your email address",
     paragraphs: [
       "Welcome to eCafe, the meetups where entrepreneurs talk over a coffee.",
@@ -15,9 +16,10 @@ export function verificationLetter(siteUrl: string, to: string, token: string): 
   };
 }
 
-export function resetLetter(siteUrl: string, to: string, token: string): Letter {
+export function resetEmail(siteUrl: string, to: string, token: string): Email {
   return {
     to,
+    kind: "reset-password",
     subject: "Set a new password",
     paragraphs: [
       "Somebody, hopefully you, asked to set a new password for your account. The link is good for one hour and for one use.",
@@ -27,9 +29,10 @@ export function resetLetter(siteUrl: string, to: string, token: string): Letter 
   };
 }
 
-export function changeEmailLetter(siteUrl: string, to: string, token: string): Letter {
+export function changeAddressEmail(siteUrl: string, to: string, token: string): Email {
   return {
     to,
+    kind: "change-email",
     subject: "Confirm your new email address",
     paragraphs: [
       "Please confirm that your account should use this address from now on. The link is good for 24 hours.",
@@ -40,9 +43,10 @@ export function changeEmailLetter(siteUrl: string, to: string, token: string): L
   };
 }
 
-export function emailChangedLetter(to: string, newEmail: string): Letter {
+export function addressChangedEmail(to: string, newEmail: string): Email {
   return {
     to,
+    kind: "email-changed",
     subject: "Your email address has been changed",
     paragraphs: [
       `Your account now uses ${newEmail}. This address can no longer be used to sign in.`,
@@ -51,9 +55,10 @@ export function emailChangedLetter(to: string, newEmail: string): Letter {
   };
 }
 
-export function passwordChangedLetter(siteUrl: string, to: string): Letter {
+export function passwordChangedEmail(siteUrl: string, to: string): Email {
   return {
     to,
+    kind: "password-changed",
     subject: "Your password has been changed",
     paragraphs: [
       "The password of your account has just been changed, and other sessions have been signed out.",
@@ -63,9 +68,10 @@ export function passwordChangedLetter(siteUrl: string, to: string): Letter {
   };
 }
 
-export function accountDeletedLetter(to: string): Letter {
+export function accountDeletedEmail(to: string): Email {
   return {
     to,
+    kind: "account-deleted",
     subject: "Your account has been deleted",
     paragraphs: [
       "Your account and everything personal in it has been deleted. Thank you for having been with us.",

@@ -8,7 +8,7 @@ import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import type { LimitKey } from "#server/http/rate-limit.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { verificationLetter } from "./emails.server.ts";
+import { verificationEmail } from "./emails.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import { ADDRESS_HEADER } from "./better-auth.server.ts";
 import { createToken, withdrawChallenges } from "./one-time-tokens.server.ts";
@@ -58,7 +58,7 @@ export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<O
       email: user.email,
       now,
     });
-    await queueMail(tx, verificationLetter(auth.siteUrl, user.email, inMail));
+    await queueMail(tx, verificationEmail(auth.siteUrl, user.email, inMail));
     return makeSession(tx, { ...visit, userId: user.id, now });
   });
   if (!token) return refuse("already-registered");

@@ -1,13 +1,14 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
+import { DIRECTION_MARKS, isVisible } from "#app/core/text/reject-control-chars.ts";
 import type { Session } from "#app/core/client/session.ts";
 import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { returnPath } from "#app/resources/accounts/rules.ts";
 import { sessions, users } from "#db/schema.ts";
 import type { Auth, Provider } from "./auth.server.ts";
 import { DEVELOPMENT } from "./identity-providers.server.ts";
-import { verificationLetter } from "./emails.server.ts";
+import { verificationEmail } from "./emails.server.ts";
 import { BASE_PATH, createLibrary, type Library } from "./better-auth.server.ts";
 import { createToken, redeemToken } from "./one-time-tokens.server.ts";
 import { refuse, type Outcome } from "./refusal.server.ts";
@@ -102,7 +103,7 @@ async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
         email: user.email,
         now,
       });
-      await queueMail(tx, verificationLetter(auth.siteUrl, user.email, token));
+      await queueMail(tx, verificationEmail(auth.siteUrl, user.email, token));
     }
     const code = await createToken(tx, { purpose: "sign-in", userId: user.id, now });
     await tx.delete(sessions).where(eq(sessions.token, sessionToken));
@@ -196,7 +197,9 @@ async function discover(auth: Auth, provider: Provider): Promise<Library | undef
 
 /** What a provider says of a person is somebody else's text: kept short, and a picture only from the web. */
 function lineOf(value: unknown): string {
-  return typeof value === "string" ? plainLine(value).slice(0, 120).toWellFormed() : "";
+  if (typeof value !== "string") return "";
+  const line = plainLine(value).replace(new RegExp(DIRECTION_MARKS, "gu"), "");
+  return isVisible(line) ? line.slice(0, 120).toWellFormed() : "";
 }
 
 function pictureOf(value: unknown): string | undefined {

@@ -12,8 +12,9 @@ import { backOffSeconds, MailSender } from "./sender.server.ts";
 import { createMailTransport } from "./transport.server.ts";
 
 const log = { info() {}, warn() {}, error() {} };
-const letter = (to: string) => ({
+const emailTo = (to: string) => ({
   to,
+  kind: "test-mail",
   subject: "Confirm your e-mail address",
   paragraphs: ["Hello <Asha> & friends."],
   button: { label: "Confirm", url: "http://site.example/auth/verify?token=abc" },
@@ -65,7 +66,7 @@ function sender(more: { smtpUrl?: string | undefined; dataDirectory?: string } =
 }
 
 test("a queued mail leaves once, with a text and an HTML part, also with two senders at work", async () => {
-  for (let i = 0; i < 12; i++) await queueMail(database.db, letter(`reader${i}@example.com`));
+  for (let i = 0; i < 12; i++) await queueMail(database.db, emailTo(`reader${i}@example.com`));
   const [one, two] = [sender(), sender()];
   one.wake();
   two.wake();
@@ -74,6 +75,7 @@ test("a queued mail leaves once, with a text and an HTML part, also with two sen
     Array.from({ length: 12 }, (_, i) => `reader${i}@example.com`).toSorted(),
   );
   expect(received[0]?.body).toContain("multipart/alternative");
+  expect(received[0]?.body).toContain("X-Mail-Kind: test-mail");
   expect(received[0]?.body).toContain("&lt;Asha&gt; &amp; friends");
   one.wake();
   await one.idle();
@@ -84,7 +86,7 @@ test("a queued mail leaves once, with a text and an HTML part, also with two sen
 test("a mail queued in a transaction that fails never leaves", async () => {
   await database.db
     .transaction(async (tx) => {
-      await queueMail(tx, letter("nobody@example.com"));
+      await queueMail(tx, emailTo("nobody@example.com"));
       throw new Error("changed my mind");
     })
     .catch(() => {});
@@ -97,8 +99,8 @@ test("a mail queued in a transaction that fails never leaves", async () => {
 test("a server that is away or busy gets the mail later, one that refuses the address does not", async () => {
   answer = (to) =>
     Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
-  await queueMail(database.db, letter("later@example.com"));
-  await queueMail(database.db, letter("never@example.com"));
+  await queueMail(database.db, emailTo("later@example.com"));
+  await queueMail(database.db, emailTo("never@example.com"));
   const post = sender();
   post.wake();
   await post.idle();
@@ -121,7 +123,7 @@ test("what a mail said is kept until it has left or is given up, and no longer",
       : Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
   for (const name of ["taken", "never", "tried-long", "waiting"])
     await queueMail(database.db, {
-      ...letter(`${name}@example.com`),
+      ...emailTo(`${name}@example.com`),
       headers: { "List-Unsubscribe": "<http://site.example/unsubscribe/abc>" },
     });
   await database.db
@@ -138,7 +140,7 @@ test("what a mail said is kept until it has left or is given up, and no longer",
 });
 
 test("a claim whose process died is taken up after its lease", async () => {
-  await queueMail(database.db, letter("reader@example.com"));
+  await queueMail(database.db, emailTo("reader@example.com"));
   await database.db
     .update(mails)
     .set({ attempts: 1, next_attempt_at: sql`now() + interval '1 minute'` });
@@ -154,7 +156,7 @@ test("a claim whose process died is taken up after its lease", async () => {
 
 test("without an SMTP server each mail becomes a file in the outbox", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "outbox-"));
-  await queueMail(database.db, letter("reader@example.com"));
+  await queueMail(database.db, emailTo("reader@example.com"));
   const post = sender({ smtpUrl: undefined, dataDirectory });
   post.wake();
   await post.stop();

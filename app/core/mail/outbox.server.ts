@@ -1,15 +1,19 @@
+import { html } from "hono/html";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
-import { escapeMarkup } from "#app/core/text/escape-html.ts";
 
 /** The tag under which a queued mail travels with the commit, so that the sender wakes at once. */
 export const MAILS_TAG = "mails";
 
 /** What a mail says. Plain sentences: both the text and the HTML part are made from them. */
-export interface Letter {
+export interface Email {
   to: string;
+  /** What kind of mail this is, for filters and tests: sent as `X-Mail-Kind`. */
+  kind: string;
   subject: string;
   paragraphs: string[];
+  /** A code to type in, shown large. */
+  code?: string;
   /** Always an address of ours, built from the setting and never from a request. */
   button?: { label: string; url: string };
   /** Why the reader gets this mail. */
@@ -18,39 +22,87 @@ export interface Letter {
 }
 
 /** Puts a mail into the outbox, as part of the transaction that causes it: both happen, or neither. */
-export async function queueMail(tx: Db | Transaction, letter: Letter): Promise<void> {
+export async function queueMail(tx: Db | Transaction, email: Email): Promise<void> {
   await tx.insert(mails).values({
-    recipient: letter.to,
-    subject: letter.subject,
-    text: textOf(letter),
-    html: htmlOf(letter),
-    headers: letter.headers ?? {},
-    link: letter.button?.url ?? null,
+    recipient: email.to,
+    subject: email.subject,
+    text: textOf(email),
+    html: await htmlOf(email),
+    headers: { "X-Mail-Kind": email.kind, ...email.headers },
+    link: email.button?.url ?? null,
   });
 }
 
 const SITE_NAME = "eCafe";
 
-export function textOf({ paragraphs, button, reason }: Letter): string {
+export function textOf({ paragraphs, code, button, reason }: Email): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
-  return `${[...paragraphs, ...link, `--\n${reason}\n${SITE_NAME}`].join("\n\n")}\n`;
+  const lines = [...paragraphs, ...(code ? [code] : []), ...link];
+  return `${[...lines, `--\n${reason}\n${SITE_NAME}`].join("\n\n")}\n`;
 }
 
-/** Mail programs know neither style sheets nor custom properties: every look stands on its element. */
-export function htmlOf({ subject, paragraphs, button, reason }: Letter): string {
-  const text = paragraphs
-    .map((line) => `<p style="margin:0 0 16px">${escapeMarkup(line)}</p>`)
-    .join("");
-  const link = button
-    ? `<p style="margin:24px 0"><a href="${escapeMarkup(button.url)}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:#2a1a12;color:#fff8ec;text-decoration:none;font-weight:600">${escapeMarkup(button.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#6b5a4e">Or open this address: <br><a href="${escapeMarkup(button.url)}" style="color:#6b5a4e;word-break:break-all">${escapeMarkup(button.url)}</a></p>`
-    : "";
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>` +
-    `<body style="margin:0;padding:24px 12px;background:#f6efe4;color:#2a1a12;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">` +
-    `<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:16px;background:#fffaf1">` +
-    `<p style="margin:0 0 24px;font-size:20px;font-weight:700">${SITE_NAME}</p>${text}${link}` +
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e7dac6;font-size:13px;color:#6b5a4e">${escapeMarkup(reason)}</p>` +
-    `</div></body></html>`
-  );
+/** Many mail programs drop style sheets, so every look stands on its element; only the dark one needs a sheet. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  body { background: #1b110b !important; color: #f6efe4 !important }
+  .card { background: #2a1a12 !important }
+  .soft, .soft a { color: #d3c3b2 !important }
+  .rule { border-color: #5a4638 !important }
+  .button { background: #f6b73c !important; color: #2a1a12 !important }
+}`;
+
+export async function htmlOf({
+  subject,
+  paragraphs,
+  code,
+  button,
+  reason,
+}: Email): Promise<string> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${DARK}
+        </style>
+      </head>
+      <body
+        style="margin:0;padding:24px 12px;background:#f6efe4;color:#2a1a12;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif"
+      >
+        <div
+          class="card"
+          style="max-width:520px;margin:0 auto;padding:24px;border-radius:16px;background:#fffaf1"
+        >
+          <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SITE_NAME}</p>
+          ${paragraphs.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
+          ${code ? html`<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:.15em">${code}</p>` : ""}
+          ${button ? buttonOf(button) : ""}
+          <p
+            class="soft rule"
+            style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e7dac6;font-size:13px;color:#6b5a4e"
+          >
+            ${reason}
+          </p>
+        </div>
+      </body>
+    </html>`;
+  return page.toString();
+}
+
+function buttonOf({ label, url }: NonNullable<Email["button"]>) {
+  return html`<p style="margin:24px 0">
+      <a
+        class="button"
+        href="${url}"
+        style="display:inline-block;padding:12px 22px;border-radius:999px;background:#2a1a12;color:#fff8ec;text-decoration:none;font-weight:600"
+        >${label}</a
+      >
+    </p>
+    <p class="soft" style="margin:0 0 16px;font-size:13px;color:#6b5a4e">
+      Or open this address:<br /><a href="${url}" style="color:#6b5a4e;word-break:break-all"
+        >${url}</a
+      >
+    </p>`;
 }

@@ -1,4 +1,4 @@
-import type { Letter } from "#app/core/mail/outbox.server.ts";
+import type { Email } from "#app/core/mail/outbox.server.ts";
 
 interface Addressed {
   to: string;
@@ -7,9 +7,10 @@ interface Addressed {
 }
 
 /** First mail of the double opt-in. It leads to a page with a button: a link scanner confirms nothing. */
-export function confirmationLetter({ to, siteUrl, token }: Addressed): Letter {
+export function confirmationEmail({ to, siteUrl, token }: Addressed): Email {
   return {
     to,
+    kind: "newsletter-confirm",
     subject: "Please confirm your newsletter subscription",
     paragraphs: [
       "Somebody, hopefully you, entered this address for the eCafe newsletter.",
@@ -20,9 +21,10 @@ export function confirmationLetter({ to, siteUrl, token }: Addressed): Letter {
   };
 }
 
-export function welcomeLetter({ to, siteUrl, token }: Addressed): Letter {
+export function welcomeEmail({ to, siteUrl, token }: Addressed): Email {
   return {
     to,
+    kind: "newsletter-welcome",
     subject: "You are subscribed to the eCafe newsletter",
     paragraphs: ["Your subscription is confirmed. The next newsletter will find you here."],
     button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },
@@ -32,9 +34,10 @@ export function welcomeLetter({ to, siteUrl, token }: Addressed): Letter {
 }
 
 /** For an address that is on the list already: its owner learns it, whoever typed it does not. */
-export function alreadySubscribedLetter({ to, siteUrl, token }: Addressed): Letter {
+export function alreadySubscribedEmail({ to, siteUrl, token }: Addressed): Email {
   return {
     to,
+    kind: "newsletter-already",
     subject: "You are already subscribed to the eCafe newsletter",
     paragraphs: ["Somebody, hopefully you, entered this address again. It is on the list already."],
     button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },

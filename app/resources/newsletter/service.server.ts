@@ -12,10 +12,10 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import {
-  alreadySubscribedLetter,
-  confirmationLetter,
+  alreadySubscribedEmail,
+  confirmationEmail,
   unsubscribeUrl,
-  welcomeLetter,
+  welcomeEmail,
 } from "./messages.server.ts";
 import { CONSENT } from "./messages.ts";
 import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
@@ -59,10 +59,10 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
       })
       .returning({ id: subscribers.id });
     const to = { to: email, siteUrl: ctx.siteUrl };
-    const letter = row
-      ? confirmationLetter({ ...to, token: await confirmingToken(secret, row.id, ctx.now) })
-      : alreadySubscribedLetter({ ...to, token: leaving });
-    await queueMail(tx, letter);
+    const mail = row
+      ? confirmationEmail({ ...to, token: await confirmingToken(secret, row.id, ctx.now) })
+      : alreadySubscribedEmail({ ...to, token: leaving });
+    await queueMail(tx, mail);
     changed(MAILS_TAG);
     return ok(null);
   });
@@ -88,7 +88,7 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
       .set({ confirmed_at: ctx.now, unsubscribed_at: null })
       .where(eq(subscribers.id, found.id));
     const leaving = leavingToken(secret, found.email);
-    await queueMail(tx, welcomeLetter({ to: found.email, siteUrl: ctx.siteUrl, token: leaving }));
+    await queueMail(tx, welcomeEmail({ to: found.email, siteUrl: ctx.siteUrl, token: leaving }));
     changed(MAILS_TAG);
     return ok(null);
   });
