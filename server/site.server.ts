@@ -11,7 +11,7 @@ import {
 } from "#db/connection.server.ts";
 import { fillSampleData } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { createAuth, tidySignIn, type Auth } from "#server/auth/auth.server.ts";
+import { createAuth, purgeExpiredSignIn, type Auth } from "#server/auth/auth.server.ts";
 import { NotAKey, requireRecipient } from "#db/seal.server.ts";
 import { identityProviders } from "#server/auth/identity-providers.server.ts";
 import { startAdminSocket } from "#server/cli/admin-socket.server.ts";
@@ -108,7 +108,7 @@ export async function openSite(
   opened.adopt(scheduleDailyBackup({ database, log, settings, clock }), (one) => one.stop());
   const tidying = schedule(
     async () => {
-      await tidySignIn(auth);
+      await purgeExpiredSignIn(auth);
       await forgetReaders(database.db, clock());
     },
     { after: TIDY_EVERY, every: TIDY_EVERY },

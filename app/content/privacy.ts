@@ -17,7 +17,7 @@ export const privacy = {
     {
       title: "Your account",
       text: "Your e-mail address, a name and a username if you gave them, and a fingerprint of your password, from which nobody can read it. Of every browser you have signed in with, its name and network address, so that you can tell a stranger's on your profile.",
-      time: "Until you delete the account; a sign-in for 30 days after its last use",
+      time: "Until you delete the account, or 30 days if you never confirm your address nor come back; a sign-in for 30 days after its last use, 90 at most",
     },
     {
       title: "Attempts to sign in",

@@ -1,8 +1,16 @@
-import { and, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, not, notExists, or, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { mails, one_time_tokens, refresh_tokens, sessions, verifications } from "#db/schema.ts";
+import {
+  mails,
+  one_time_tokens,
+  refresh_tokens,
+  sessions,
+  user_roles,
+  users,
+  verifications,
+} from "#db/schema.ts";
 import { RateLimits } from "#server/http/rate-limit.server.ts";
 import { createLibrary, type Library } from "./better-auth.server.ts";
 
@@ -42,11 +50,11 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   return { ...settings, secret, library, limits: new RateLimits(settings.db) };
 }
 
-/** Throws out what nobody can use any more. To be called now and then, by any one process. */
-export async function tidySignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
+/** Deletes what has expired. To be called now and then, by any one process. */
+export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
   const moment = now();
   const aMonthAgo = new Date(moment.getTime() - 30 * 86_400_000);
-  // What somebody is busy with waits for the next time, rather than that somebody for us.
+  // A locked row is in use: it waits for the next purge, so that its user does not wait for this one.
   const unusedSessions = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -59,6 +67,7 @@ export async function tidySignIn({ db, now }: Pick<Auth, "db" | "now">): Promise
     .where(lt(refresh_tokens.expires_at, moment))
     .for("update", { skipLocked: true });
   await db.delete(refresh_tokens).where(inArray(refresh_tokens.token_hash, unusedTokens));
+  await deleteUnusedAccounts(db, aMonthAgo);
   await db.delete(verifications).where(lt(verifications.expires_at, moment));
   await db.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, aMonthAgo));
   await db
@@ -72,4 +81,26 @@ export async function tidySignIn({ db, now }: Pick<Auth, "db" | "now">): Promise
         ),
       ),
     );
+}
+
+/**
+ * Deletes accounts whose address was never verified and that were never used: nobody has signed in again
+ * after signing up, and no session is left. Sessions are purged first, so an open one has been used lately.
+ */
+async function deleteUnusedAccounts(db: Db, before: Date): Promise<void> {
+  const { id, email_verified, created_at, last_sign_in_at } = users;
+  const unused = db
+    .select({ id })
+    .from(users)
+    .where(
+      and(
+        not(email_verified),
+        lt(created_at, before),
+        or(isNull(last_sign_in_at), lt(last_sign_in_at, sql`${created_at} + interval '1 hour'`)),
+        notExists(db.select().from(sessions).where(eq(sessions.user_id, id))),
+        notExists(db.select().from(user_roles).where(eq(user_roles.user_id, id))),
+      ),
+    )
+    .for("update", { skipLocked: true });
+  await db.delete(users).where(inArray(id, unused));
 }

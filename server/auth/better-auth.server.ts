@@ -10,6 +10,8 @@ export const BASE_PATH = "/api/auth";
 export const ACCESS_TOKEN_SECONDS = 600;
 /** A browser that has not come back for this long signs in again. */
 export const SESSION_DAYS = 30;
+/** However often it is used, a session ends after this long (OWASP ASVS 5, 7.3.2). */
+export const LONGEST_SESSION_DAYS = 90;
 /** The header in which we tell the library the visitor's address, found by our own rule. */
 export const ADDRESS_HEADER = "x-client-address";
 

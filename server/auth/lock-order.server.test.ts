@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Session } from "#app/core/client/session.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { createTestAuth, openSession, type TestAuth } from "#tests/sign-in.ts";
-import { tidySignIn } from "./auth.server.ts";
+import { purgeExpiredSignIn } from "./auth.server.ts";
 import { endAllSessions, endSession } from "./sessions.server.ts";
 import { signOut } from "./sign-in.server.ts";
 import { rotate } from "./tokens.server.ts";
@@ -23,7 +23,7 @@ describeOnBothDatabases("Refreshing while the session ends", (open) => {
     ["is signed out", (sessionId) => signOut(site.auth, sessionId)],
     ["is ended from another", (id) => endSession(site.auth, { id: userId, sessionId: "" }, id)],
     ["ends with all", (sessionId) => endAllSessions(site.auth, { id: userId, sessionId })],
-    ["is swept away", () => tidySignIn({ db: open().db, now: inHundredDays })],
+    ["is swept away", () => purgeExpiredSignIn({ db: open().db, now: inHundredDays })],
   ];
   const idOf = ({ access_token }: Session) => String(decodeJwt(access_token)["sid"]);
   const inHundredDays = () => new Date(Date.now() + 100 * 86_400_000);

@@ -9,10 +9,10 @@ import { addressGroup } from "#server/http/client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import {
-  emailChangedLetter,
-  passwordChangedLetter,
-  resetLetter,
-  verificationLetter,
+  addressChangedEmail,
+  passwordChangedEmail,
+  resetEmail,
+  verificationEmail,
 } from "./emails.server.ts";
 import { createToken, readToken, redeemToken, withdrawAll } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
@@ -42,7 +42,7 @@ export async function requestReset(
       email,
       now,
     });
-    await queueMail(tx, resetLetter(auth.siteUrl, email, token));
+    await queueMail(tx, resetEmail(auth.siteUrl, email, token));
   });
   auth.mailQueued();
   await floor;
@@ -77,9 +77,10 @@ export async function resetPassword(
       // Whoever reads the mails of an address the account has left since has no part in it.
       if (email !== user.email) return refuse("link-expired");
       await storePassword(tx, userId, passwordHash, now);
+      await unlockSecondStep(tx, userId);
       if (!user.email_verified) await confirmAddress(tx, userId, now);
       await takeBack(tx, userId);
-      await queueMail(tx, passwordChangedLetter(auth.siteUrl, user.email));
+      await queueMail(tx, passwordChangedEmail(auth.siteUrl, user.email));
       return { ok: true, value: user };
     },
   );
@@ -89,6 +90,14 @@ export async function resetPassword(
   const { id, email } = outcome.value;
   await auth.limits.forgive(...guessesAt(email, visit), ["password:account", id]);
   return done;
+}
+
+/** Wrong codes lock the second step, and whoever had the old password may have typed them. */
+async function unlockSecondStep(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(two_factors)
+    .set({ failed_verification_count: 0, locked_until: null })
+    .where(eq(two_factors.user_id, userId));
 }
 
 /**
@@ -142,7 +151,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Outcome<Us
       .where(eq(users.id, userId))
       .returning();
     if (purpose === "change-email") await withdrawAll(tx, userId);
-    if (email !== user.email) await queueMail(tx, emailChangedLetter(user.email, email));
+    if (email !== user.email) await queueMail(tx, addressChangedEmail(user.email, email));
     return { ok: true, value: publicUser(changed ?? user) };
   });
   const outcome = await confirmed.catch(refuseTaken);
@@ -200,7 +209,7 @@ export async function resendVerification(auth: Auth, userId: string): Promise<Ou
       email: user.email,
       now,
     });
-    await queueMail(tx, verificationLetter(auth.siteUrl, user.email, token));
+    await queueMail(tx, verificationEmail(auth.siteUrl, user.email, token));
     return done;
   });
   auth.mailQueued();

@@ -79,6 +79,20 @@ describeOnBothDatabases("Rotating refresh tokens", (open) => {
     await expectFamilyEnded(child);
   });
 
+  test("a session in use goes on, but ends 90 days after signing in (ASVS 5, 7.3.2)", async () => {
+    let session = first;
+    for (let month = 0; month < 3; month++) {
+      site.wait(29 * 86_400);
+      session = await refreshed(site, session);
+    }
+    site.wait(3 * 86_400 - 60);
+    session = await refreshed(site, session);
+    expect(await isSignedIn(site, session)).toBe(true);
+    site.wait(61);
+    expect(await isSignedIn(site, session)).toBe(false);
+    expect((await refresh(site, session)).status).toBe(401);
+  });
+
   test("two tabs that refresh at the same moment both go on, with what either of them keeps", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => refresh(site, first)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

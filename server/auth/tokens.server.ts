@@ -8,7 +8,7 @@ import { publicUser } from "#app/resources/accounts/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { refresh_tokens, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
-import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "./better-auth.server.ts";
+import { ACCESS_TOKEN_SECONDS, LONGEST_SESSION_DAYS, SESSION_DAYS } from "./better-auth.server.ts";
 import { randomToken, tokenHash } from "./one-time-tokens.server.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function makeSession(
   await tx.insert(sessions).values({
     user_id: userId,
     token,
-    expires_at: later(now),
+    expires_at: expiryOf(now, now),
     ip_address: address,
     user_agent: userAgent,
     created_at: now,
@@ -60,7 +60,7 @@ export async function beginSession(auth: Auth, sessionToken: string): Promise<Se
     .where(eq(users.id, session.user_id))
     .returning();
   if (!user) throw new Error("The user who has just signed in does not exist");
-  const refreshToken = await auth.db.transaction((tx) => issueRefreshToken(tx, session.id, now));
+  const refreshToken = await auth.db.transaction((tx) => issueRefreshToken(tx, session, now));
   return answer(auth, user, session.id, refreshToken);
 }
 
@@ -89,14 +89,14 @@ export async function rotate(
       .where(eq(refresh_tokens.token_hash, row.token_hash));
     const [session] = await tx
       .update(sessions)
-      .set({ expires_at: later(now), updated_at: now })
+      .set({ updated_at: now })
       .where(eq(sessions.id, row.session_id))
       .returning();
     const [user] = session
       ? await tx.select().from(users).where(eq(users.id, session.user_id))
       : [];
     if (!session || !user) return undefined;
-    const fresh = await issueRefreshToken(tx, session.id, now, row.token_hash);
+    const fresh = await issueRefreshToken(tx, session, now, row.token_hash);
     return { user, sessionId: session.id, refreshToken: fresh };
   });
   if (!rotated) return err("session-ended");
@@ -141,28 +141,34 @@ async function locked(tx: Transaction, refreshToken: string) {
   return row;
 }
 
+/** Makes the session last for another while, too. */
 async function issueRefreshToken(
   tx: Transaction,
-  sessionId: string,
+  session: typeof sessions.$inferSelect,
   now: Date,
   parentHash?: string,
 ): Promise<string> {
   const token = randomToken();
+  const expiresAt = expiryOf(session.created_at, now);
+  await tx.update(sessions).set({ expires_at: expiresAt }).where(eq(sessions.id, session.id));
   await tx
     .delete(refresh_tokens)
-    .where(and(eq(refresh_tokens.session_id, sessionId), lt(refresh_tokens.expires_at, now)));
+    .where(and(eq(refresh_tokens.session_id, session.id), lt(refresh_tokens.expires_at, now)));
   await tx.insert(refresh_tokens).values({
     token_hash: tokenHash(token),
-    session_id: sessionId,
+    session_id: session.id,
     parent_hash: parentHash ?? null,
     created_at: now,
-    expires_at: later(now),
+    expires_at: expiresAt,
   });
   return token;
 }
 
-function later(now: Date): Date {
-  return new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+/** The end of a session that is used now, and never used again. */
+function expiryOf(signedInAt: Date, now: Date): Date {
+  const day = 86_400_000;
+  const unused = now.getTime() + SESSION_DAYS * day;
+  return new Date(Math.min(unused, signedInAt.getTime() + LONGEST_SESSION_DAYS * day));
 }
 
 async function answer(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { sessions } from "#db/schema.ts";
+import { sessions, two_factors, users } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
@@ -109,6 +109,20 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
     expect(
       (await site.post("/two-factor/verify", { code: nextTotp(setup.secret) })).answer,
     ).toMatchObject({ code: "challenge-expired" });
+  });
+
+  test("a reset by mail lifts a locked second step", async () => {
+    const { setup } = await switchOn();
+    await open().db.update(users).set({ email_verified: true });
+    await open()
+      .db.update(two_factors)
+      .set({ failed_verification_count: 10, locked_until: new Date(Date.now() + 900_000) });
+    const code = nextTotp(setup.secret);
+    expect((await site.post("/two-factor/verify", { code }, await firstStep())).status).toBe(429);
+    await site.post("/request-password-reset", { email });
+    const token = await site.mailedToken(email);
+    await site.post("/reset-password", { token, password: PASSWORD });
+    asSession((await site.post("/two-factor/verify", { code }, await firstStep())).answer);
   });
 
   test("a code is good once: not for a second sign-in, and not after a later one", async () => {
