@@ -8,6 +8,7 @@ import {
   codeInput,
   confirmWithPassword,
   deleteAccountInput,
+  emailCodeInput,
   emailInput,
   refreshInput,
   resetPasswordInput,
@@ -28,9 +29,17 @@ import {
 } from "./recovery.server.ts";
 import { isPasswordQueueFull, PasswordQueueFull } from "./passwords.server.ts";
 import { reply, replyRefusal } from "./reply.server.ts";
-import type { Refusal } from "./refusal.server.ts";
+import type { Outcome, Refusal } from "./refusal.server.ts";
 import { endAllSessions, endSession } from "./sessions.server.ts";
-import { secondFactor, signIn, signOut, signUp, type Visit } from "./sign-in.server.ts";
+import { requestSignInCode, signInWithCode } from "./sign-in-code.server.ts";
+import {
+  secondFactor,
+  signIn,
+  signOut,
+  signUp,
+  type SignedIn,
+  type Visit,
+} from "./sign-in.server.ts";
 import {
   exchangeCode,
   exchangeCookie,
@@ -94,12 +103,19 @@ function withoutSession(api: Hono<Env>, auth: Auth) {
   api.post("/sign-in", async (c) => {
     const input = await readInput(c, signInInput);
     if (!input.ok) return input.response;
-    const outcome = await signIn(auth, visitOf(c, auth), input.value);
-    if (!outcome.ok) return replyRefusal(outcome.error);
-    if (outcome.value.kind === "session")
-      return reply(c, { ok: true, value: outcome.value.session });
-    setCookies(c, outcome.value.cookies);
-    return reply(c, { ok: true, value: { second_factor: true } });
+    return replySignedIn(c, await signIn(auth, visitOf(c, auth), input.value));
+  });
+  api.post("/request-sign-in-code", async (c) => {
+    const input = await readInput(c, emailInput);
+    return input.ok
+      ? reply(c, await requestSignInCode(auth, visitOf(c, auth), input.value.email))
+      : input.response;
+  });
+  api.post("/sign-in-with-code", async (c) => {
+    const input = await readInput(c, emailCodeInput);
+    return input.ok
+      ? replySignedIn(c, await signInWithCode(auth, visitOf(c, auth), input.value))
+      : input.response;
   });
   api.post("/two-factor/verify", async (c) => {
     const input = await readInput(c, secondFactorInput);
@@ -131,6 +147,14 @@ function withoutSession(api: Hono<Env>, auth: Auth) {
     const input = await readInput(c, tokenInput);
     return input.ok ? reply(c, await refuseAddress(auth, input.value.token)) : input.response;
   });
+}
+
+/** A session, or the cookies that hold the state until the second step. */
+function replySignedIn(c: HonoContext, outcome: Outcome<SignedIn>): Response {
+  if (!outcome.ok) return replyRefusal(outcome.error);
+  if (outcome.value.kind === "session") return reply(c, { ok: true, value: outcome.value.session });
+  setCookies(c, outcome.value.cookies);
+  return reply(c, { ok: true, value: { second_factor: true } });
 }
 
 function thirdParty(api: Hono<Env>, auth: Auth) {

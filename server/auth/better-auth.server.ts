@@ -1,9 +1,18 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { bearer, genericOAuth, jwt, twoFactor, type GenericOAuthConfig } from "better-auth/plugins";
+import {
+  bearer,
+  emailOTP,
+  genericOAuth,
+  jwt,
+  twoFactor,
+  type GenericOAuthConfig,
+} from "better-auth/plugins";
 import type { Log } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { accounts, jwks, sessions, two_factors, users, verifications } from "#db/schema.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { signInCodeEmail } from "./emails.server.ts";
 import { hash, verify } from "./passwords.server.ts";
 
 export const BASE_PATH = "/api/auth";
@@ -103,18 +112,28 @@ export function createLibrary({
         disableSettingJwtHeader: true,
         schema: { jwks: jwksFields },
       }),
-      askedAfterProviders(twoFactor({ issuer: "eCafe", schema: twoFactorFields })),
+      emailOTP({
+        otpLength: 6,
+        expiresIn: 600,
+        allowedAttempts: 5,
+        disableSignUp: true,
+        storeOTP: "hashed",
+        sendVerificationOTP: ({ email, otp }) => queueMail(db, signInCodeEmail(email, otp)),
+      }),
+      askedAfterEverySignIn(twoFactor({ issuer: "eCafe", schema: twoFactorFields })),
       genericOAuth({ config: providers }),
     ],
   });
 }
 
-/** The library asks for the second factor after a password only; here, after coming back from a provider too. */
-function askedAfterProviders<Factor extends ReturnType<typeof twoFactor>>(factor: Factor): Factor {
+/** better-auth asks for the second factor after a password only; here, after a provider or a code by mail too. */
+function askedAfterEverySignIn<Factor extends ReturnType<typeof twoFactor>>(
+  factor: Factor,
+): Factor {
   const after = factor.hooks.after.map((hook) => ({
     ...hook,
     matcher: (context: Parameters<typeof hook.matcher>[0]) =>
-      hook.matcher(context) || context.path?.startsWith("/callback/") === true,
+      hook.matcher(context) || /^\/(sign-in\/email-otp$|callback\/)/.test(context.path ?? ""),
   }));
   return { ...factor, hooks: { ...factor.hooks, after } };
 }

@@ -79,3 +79,30 @@ export function accountDeletedEmail(to: string): Email {
     reason: "This is the last mail about your account.",
   };
 }
+
+/** The code stands in the subject too: a phone shows it without the mail being opened. */
+export function signInCodeEmail(to: string, code: string): Email {
+  return {
+    to,
+    kind: "sign-in-code",
+    subject: `${code} is your sign-in code`,
+    paragraphs: ["Enter this code on the sign-in page. It is good for 10 minutes and for one use."],
+    code,
+    reason:
+      "If you did not ask for it, nothing needs to be done. Never pass it on: nobody of ours will ask you for it.",
+  };
+}
+
+export function passwordRemovedEmail(siteUrl: string, to: string): Email {
+  return {
+    to,
+    kind: "password-removed",
+    subject: "Your address is verified; please set a new password",
+    paragraphs: [
+      "You have signed in with a code we sent you, which verifies your email address.",
+      "Until then anybody could have made this account. To be safe, the password and the other ways to sign in that it had are gone. You can set a new password, or go on signing in with codes.",
+    ],
+    button: { label: "Set a new password", url: `${siteUrl}/auth?tab=sign-in&dialog=reset` },
+    reason: "You get this mail because it concerns the safety of your account.",
+  };
+}

@@ -110,6 +110,10 @@ export async function redeemToken(
 export async function withdrawAll(tx: Transaction, userId: string): Promise<void> {
   await withdrawTokens(tx, userId);
   await withdrawChallenges(tx, userId);
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  // better-auth keeps a code by mail under the hash of this name.
+  const code = tokenHash(`sign-in-otp-${user?.email}`);
+  await tx.delete(verifications).where(eq(verifications.identifier, code));
 }
 
 /** Ends sign-ins that wait for the second factor: the library keeps them under the id of their user. */

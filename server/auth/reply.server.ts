@@ -9,6 +9,7 @@ const STATUS: Partial<Record<AccountCode, number>> = {
   "session-ended": 401,
   "challenge-expired": 401,
   "code-used": 401,
+  "wrong-email-code": 401,
   "sign-in-again": 403,
   "session-unknown": 404,
   "already-registered": 409,

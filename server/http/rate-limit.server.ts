@@ -18,6 +18,8 @@ const limits = {
   "reset:account": [5, 60 * 60],
   "reset:address": [60, 60 * 60],
   "reset-password:address": [60, 60 * 60],
+  "sign-in-code:account": [5, 60 * 60],
+  "sign-in-code:address": [60, 60 * 60],
   "verification:account": [5, 60 * 60],
   "password:account": [10, 15 * 60],
   "code:address": [60, 15 * 60],

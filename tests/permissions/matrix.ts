@@ -151,6 +151,14 @@ function signIn(): Door[] {
       body: ({ neighbour }) => ({ email: neighbour.email, password: "not the password" }),
     },
     {
+      ...everybody(`POST ${auth}/request-sign-in-code`, "ask for a code by mail", 200),
+      body: ({ fresh }) => ({ email: fresh }),
+    },
+    {
+      ...everybody(`POST ${auth}/sign-in-with-code`, "guess a code", 401),
+      body: ({ neighbour }) => ({ email: neighbour.email, code: "000000" }),
+    },
+    {
       ...everybody(`POST ${auth}/two-factor/verify`, "give a code nobody has asked for", 401),
       body: () => ({ code: "000000" }),
     },

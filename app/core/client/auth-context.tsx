@@ -30,6 +30,9 @@ export interface Auth {
   isAdmin: boolean;
   adminLoading: boolean;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
+  /** Sends six digits by mail, which `signInWithCode` takes. */
+  requestSignInCode: (email: string) => Promise<Refused>;
+  signInWithCode: (email: string, code: string) => Promise<SignInOutcome>;
   /** The second step, with a code of the authenticator app or a recovery code. */
   verifySecondFactor: (code: string, kind: "app" | "recovery") => Promise<Refused>;
   signUp: (details: SignUpDetails) => Promise<Refused>;
@@ -117,17 +120,10 @@ function useAdminCheck(session: Session | null | undefined) {
 }
 
 const actions = {
-  async signIn(email: string, password: string): Promise<SignInOutcome> {
-    const answer = await callApi<unknown>("/api/auth/sign-in", {
-      isAnonymous: true,
-      method: "POST",
-      body: { email, password },
-    });
-    if (!answer.ok) return { kind: "failed", error: answer.error };
-    if (!isSession(answer.value)) return { kind: "second-factor" };
-    sessionStore.save(answer.value, "SIGNED_IN");
-    return { kind: "signed-in" };
-  },
+  signIn: (email: string, password: string) => firstStep("sign-in", { email, password }),
+  signInWithCode: (email: string, code: string) => firstStep("sign-in-with-code", { email, code }),
+  requestSignInCode: (email: string) => requestMail("request-sign-in-code", email),
+  resetPassword: (email: string) => requestMail("request-password-reset", email),
   async verifySecondFactor(code: string, kind: "app" | "recovery") {
     const answer = await callApi<Session>("/api/auth/two-factor/verify", {
       isAnonymous: true,
@@ -148,12 +144,26 @@ const actions = {
     sessionStore.save(answer.value, "SIGNED_IN");
     return { error: null };
   },
-  async resetPassword(email: string) {
-    const answer = await callApi("/api/auth/request-password-reset", {
-      isAnonymous: true,
-      method: "POST",
-      body: { email },
-    });
-    return { error: answer.ok ? null : answer.error };
-  },
 };
+
+/** A session, or the question for the second factor. */
+async function firstStep(path: string, body: object): Promise<SignInOutcome> {
+  const answer = await callApi<unknown>(`/api/auth/${path}`, {
+    isAnonymous: true,
+    method: "POST",
+    body,
+  });
+  if (!answer.ok) return { kind: "failed", error: answer.error };
+  if (!isSession(answer.value)) return { kind: "second-factor" };
+  sessionStore.save(answer.value, "SIGNED_IN");
+  return { kind: "signed-in" };
+}
+
+async function requestMail(path: string, email: string): Promise<Refused> {
+  const answer = await callApi(`/api/auth/${path}`, {
+    isAnonymous: true,
+    method: "POST",
+    body: { email },
+  });
+  return { error: answer.ok ? null : answer.error };
+}

@@ -21,6 +21,8 @@ export const sentences = {
   "not-authenticated": "User not authenticated",
   "session-unknown": "There is no such session.",
   "session-ended": "Your session has ended. Please sign in again.",
+  "wrong-email-code":
+    "That code is not right, or no longer good. Please check the newest mail, or ask for a new code.",
   "too-many": "Too many attempts. Please wait a while and try again.",
   busy: "Many people are signing in just now. Please try again in a moment.",
   "link-invalid": "This link is not valid. Please check that you opened the whole address.",
@@ -66,6 +68,7 @@ export const remedies: Partial<Record<AccountCode, string>> = {
 export const successes = {
   signedIn: "Welcome back!",
   signedUp: "Account created successfully! Please check your email to verify your account.",
+  codeRequested: "If there is an account with this address, six digits are on their way to it.",
   resetRequested: "Password reset email sent! Please check your inbox.",
   passwordReset: "Your password has been changed. Please sign in with it.",
   verified: "Your email address is verified. Thank you!",

@@ -111,6 +111,15 @@ const code = z
 
 export const codeInput = z.object({ code });
 
+export const emailCodeInput = z.object({
+  email,
+  // As people copy them out of a mail: with a gap in the middle.
+  code: z.pipe(
+    code,
+    z.transform((digits) => digits.replace(/\s/g, "")),
+  ),
+});
+
 export const secondFactorInput = z.object({
   code,
   kind: z.prefault(z.enum(["app", "recovery"], "Please choose app or recovery"), "app"),

@@ -6,6 +6,7 @@ import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/search-params.ts";
 import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
+import { EmailCodeForm } from "#app/resources/accounts/components/email-code-form.tsx";
 import { ProviderButtons } from "#app/resources/accounts/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/resources/accounts/components/reset-dialog.tsx";
 import { SecondFactorForm } from "#app/resources/accounts/components/second-factor-form.tsx";
@@ -46,7 +47,11 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const tab = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
   const [step, setStep] = useState<"first" | "second">("first");
-  const [forgotten, setForgotten] = useState<string>();
+  // What has been typed as the address when the reset dialog, or the form for a code, is open.
+  const [forgotten, setForgotten] = useState<string | null>();
+  const [codeFor, setCodeFor] = useState<string>();
+  const isResetLinked = useQueryParameter("dialog") === "reset";
+  const resetFor = forgotten === undefined && isResetLinked ? "" : forgotten;
   const { user } = useAuth();
   const returnTo = returnPath(useQueryParameter("next"));
   const problem = useQueryParameter("problem");
@@ -85,21 +90,29 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <ProviderButtons providers={loaderData.providers} returnTo={returnTo} />
-      {tab === "sign-in" ? (
+      {tab === "sign-up" ? <SignUpForm onSignedUp={() => enter(successes.signedUp)} /> : null}
+      {tab === "sign-in" && codeFor === undefined ? (
         <SignInForm
           onSignedIn={() => enter(successes.signedIn)}
           onSecondFactor={() => setStep("second")}
           onForgotten={setForgotten}
+          onEmailCode={setCodeFor}
         />
-      ) : (
-        <SignUpForm onSignedUp={() => enter(successes.signedUp)} />
-      )}
+      ) : null}
+      {tab === "sign-in" && codeFor !== undefined ? (
+        <EmailCodeForm
+          email={codeFor}
+          onSignedIn={() => enter(successes.signedIn)}
+          onSecondFactor={() => setStep("second")}
+          onPassword={() => setCodeFor(undefined)}
+        />
+      ) : null}
       <noscript>
         <p>Signing in by email needs JavaScript; reading the site does not.</p>
       </noscript>
-      {forgotten === undefined ? null : (
-        <ResetDialog email={forgotten} onClose={() => setForgotten(undefined)} />
-      )}
+      {typeof resetFor === "string" ? (
+        <ResetDialog email={resetFor} onClose={() => setForgotten(null)} />
+      ) : null}
     </AuthFrame>
   );
 }

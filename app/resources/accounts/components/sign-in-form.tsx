@@ -10,11 +10,14 @@ export function SignInForm({
   onSignedIn,
   onSecondFactor,
   onForgotten,
+  onEmailCode,
 }: {
   onSignedIn: () => void;
   onSecondFactor: () => void;
   /** Hears the address as far as it has been typed. */
   onForgotten: (email: string) => void;
+  /** The same, for signing in with a code by mail. */
+  onEmailCode: (email: string) => void;
 }) {
   const { signIn } = useAuth();
   const form = useAccountForm(signInInput, async ({ email, password }) => {
@@ -52,18 +55,22 @@ export function SignInForm({
         <Button
           variant="quiet"
           size="sm"
-          onClick={({ currentTarget: { form: typed } }) =>
-            onForgotten(typed ? addressIn(typed) : "")
-          }
+          onClick={({ currentTarget }) => onForgotten(addressIn(currentTarget.form))}
         >
           Forgot your password?
         </Button>
       </div>
+      <Button
+        variant="secondary"
+        onClick={({ currentTarget }) => onEmailCode(addressIn(currentTarget.form))}
+      >
+        Email me a code instead
+      </Button>
     </form>
   );
 }
 
-function addressIn(form: HTMLFormElement): string {
-  const email = new FormData(form).get("email");
+function addressIn(form: HTMLFormElement | null): string {
+  const email = form && new FormData(form).get("email");
   return typeof email === "string" ? email : "";
 }

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { successes } from "../messages.ts";
+import { emailCodeInput, emailInput } from "../schema.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+interface SignInSteps {
+  onSignedIn: () => void;
+  onSecondFactor: () => void;
+  onPassword: () => void;
+}
+
+/** Signing in with six digits by mail: made for one thumb, and for people who come back once a month. */
+export function EmailCodeForm({ email: typed, ...steps }: { email: string } & SignInSteps) {
+  const [email, setEmail] = useState<string>();
+  if (email === undefined)
+    return <AddressStep typed={typed} onSent={setEmail} onPassword={steps.onPassword} />;
+  return <CodeStep email={email} onOtherAddress={() => setEmail(undefined)} {...steps} />;
+}
+
+function AddressStep({
+  typed,
+  onSent,
+  onPassword,
+}: {
+  typed: string;
+  onSent: (email: string) => void;
+  onPassword: () => void;
+}) {
+  const { requestSignInCode } = useAuth();
+  const form = useAccountForm(emailInput, async ({ email }) => {
+    const { error } = await requestSignInCode(email);
+    if (!error) onSent(email);
+    return error;
+  });
+  return (
+    <form {...form.props} aria-label="One-time sign-in" className="grid gap-5">
+      <p className="text-soft">We send six digits to your address. No password needed.</p>
+      <TextField
+        label="Email"
+        name="email"
+        required
+        type="email"
+        autoComplete="username"
+        defaultValue={typed}
+        error={form.errors["email"]}
+      />
+      <SubmitButton disabled={form.isBusy}>
+        {form.isBusy ? "Sending..." : "Email me a code"}
+      </SubmitButton>
+      <div>
+        <Button variant="quiet" size="sm" onClick={onPassword}>
+          Use my password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeStep({
+  email,
+  onSignedIn,
+  onSecondFactor,
+  onPassword,
+  onOtherAddress,
+}: { email: string; onOtherAddress: () => void } & SignInSteps) {
+  const { requestSignInCode, signInWithCode } = useAuth();
+  const form = useAccountForm(emailCodeInput, async ({ code }) => {
+    const outcome = await signInWithCode(email, code);
+    if (outcome.kind === "failed") return outcome.error;
+    (outcome.kind === "signed-in" ? onSignedIn : onSecondFactor)();
+    return null;
+  });
+
+  async function sendAgain() {
+    const { error } = await requestSignInCode(email);
+    if (error) toast.error(error.message);
+    else toast.success(successes.codeRequested);
+  }
+
+  return (
+    <form {...form.props} aria-label="One-time sign-in" className="grid gap-5">
+      <output className="block text-soft">
+        If there is an account for <span className="font-semibold break-all text-ink">{email}</span>
+        , six digits are on their way. They are good for 10 minutes.
+      </output>
+      <input type="hidden" name="email" value={email} />
+      <TextField
+        label="Code"
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={form.errors["code"]}
+      />
+      <SubmitButton disabled={form.isBusy}>
+        {form.isBusy ? "Signing in..." : "Sign In"}
+      </SubmitButton>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" size="sm" onClick={() => void sendAgain()}>
+          Send a new code
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onPassword}>
+          Use my password
+        </Button>
+      </div>
+    </form>
+  );
+}
