@@ -20,6 +20,9 @@ export default [
     route("event/:id", "routes/public/event-redirect.tsx"),
     route("city/:cityName", "routes/public/city.tsx"),
     route("profile", "routes/auth/profile.tsx"),
+    route("host", "routes/host/cities.tsx"),
+    route("host/:cityName", "routes/host/city.tsx"),
+    route("host/invitation/:token", "routes/host/invitation.tsx"),
     layout("shell/admin-layout.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),
       route("admin/city-events", "routes/admin/city-events.tsx"),

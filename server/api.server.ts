@@ -11,6 +11,7 @@ import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { postsService } from "#app/resources/blog-posts/service.server.ts";
 import { overviewApi } from "#app/views/dashboard/api.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
+import { hostOfficeApi } from "#app/views/host-office/api.server.ts";
 import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
 import { serviceOf } from "#app/core/data/service.server.ts";
 import { simpleEvents } from "#app/resources/simple-events/resource.ts";
@@ -56,6 +57,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   api.route("/api/v1/city-mayors", apiOf(mayorsService));
   api.route("/api/v1/activities", activitiesApi());
   api.route("/api/v1/cities", citiesApi(mailAttempts(site.auth, "host-invitation")));
+  api.route("/api/v1", hostOfficeApi());
   api.route("/api/v1/host-invitations", invitationsApi());
   api.route("/api/v1/me", meApi());
   api.route(

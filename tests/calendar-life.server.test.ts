@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SharedEvent } from "#app/views/sharing/rules.ts";
+import type { SharedEvent } from "#app/core/text/share-text.ts";
 import {
   cityCalendar,
   eventCalendar,

@@ -55,5 +55,17 @@ export const hosts: readonly Door[] = [
     ...signedInOnly("POST /api/v1/host-invitations/:token/accept", "accept an invented one", 404),
     path: () => `/api/v1/host-invitations/${TOKEN}/accept`,
   },
+  {
+    ...hostsOnly("GET /api/v1/city-events/:id/again", "plan it again", 200, 200),
+    path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/again`,
+  },
+  {
+    ...hostsOnly("GET /api/v1/cities/:city/office", "read the office of a city", 200, 200),
+    path: () => `${ofJaipur}/office`,
+  },
+  {
+    ...hostsOnly("GET /api/v1/cities/:city/nearby-events", "look for other events", 200, 200),
+    path: () => `${ofJaipur}/nearby-events?at=2031-05-05T18:00`,
+  },
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
 ];

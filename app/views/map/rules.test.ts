@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cities } from "#app/content/cities.ts";
-import { distance, spread } from "./rules.ts";
+import { kilometresBetween as distance } from "#app/core/text/distance.ts";
+import { spread } from "./rules.ts";
 
 const city = (name: string) => {
   const found = cities.find((one) => one.name === name);

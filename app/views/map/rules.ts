@@ -19,25 +19,6 @@ export function project(frame: Frame, longitude: number, latitude: number): [num
   return [(longitude - frame.west) * frame.perDegree, (frame.north - latitude) * frame.perDegree];
 }
 
-interface Place {
-  latitude: number | null;
-  longitude: number | null;
-}
-
-/** On a globe, in kilometres; undefined where one of the places is not certain. */
-export function distance(a: Place, b: Place): number | undefined {
-  if (a.latitude === null || a.longitude === null) return undefined;
-  if (b.latitude === null || b.longitude === null) return undefined;
-  const radians = Math.PI / 180;
-  const [up, right] = [
-    Math.sin(((b.latitude - a.latitude) * radians) / 2),
-    Math.sin(((b.longitude - a.longitude) * radians) / 2),
-  ];
-  const share =
-    up * up + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * right * right;
-  return 2 * 6371 * Math.asin(Math.sqrt(share));
-}
-
 export interface Dot {
   x: number;
   y: number;

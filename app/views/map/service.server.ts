@@ -1,12 +1,10 @@
 import { and, asc, count, gte, inArray, min, ne } from "drizzle-orm";
 import { cities, cityPath, findCity, type City } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { tags } from "#app/resources/city-events/published-queries.server.ts";
 import { city_events } from "#db/schema.ts";
-import { distance, frames, project, spread } from "./rules.ts";
-
-/** How far people go for an evening, in kilometres. */
-const NEAR = 60;
+import { frames, project, spread } from "./rules.ts";
 
 /** Half the way around the globe, in kilometres: nothing is farther. */
 const FARTHEST = 20_016;
@@ -23,7 +21,7 @@ export interface Neighbour {
 /** Chapters near `city` that have something ahead, the nearest first. */
 export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[]> {
   const near = cities.flatMap((other) => {
-    const kilometres = distance(city, other);
+    const kilometres = kilometresBetween(city, other);
     return other === city || kilometres === undefined || kilometres > NEAR
       ? []
       : [{ city: other, kilometres }];
@@ -53,7 +51,7 @@ export async function chaptersAhead(
     .flatMap((city) => {
       const number = ahead.get(city.name) ?? 0;
       if (city === from || number === 0) return [];
-      return [neighbour(city.name, from && distance(from, city), number)];
+      return [neighbour(city.name, from && kilometresBetween(from, city), number)];
     })
     .toSorted(
       (a, b) => (a.kilometres ?? FARTHEST) - (b.kilometres ?? FARTHEST) || b.ahead - a.ahead,

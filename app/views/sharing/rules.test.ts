@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { calendarLinks, shareText, whatsAppLink, type SharedEvent } from "./rules.ts";
+import { shareText, whatsAppLink, type SharedEvent } from "#app/core/text/share-text.ts";
+import { calendarLinks } from "./rules.ts";
 
 const ORIGIN = "https://site.example";
 const event: SharedEvent = {

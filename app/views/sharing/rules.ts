@@ -1,40 +1,6 @@
 import { eventCalendar, eventPath } from "#app/core/seo/paths.ts";
 import { endWallTime, withOffset } from "#app/core/text/dates.ts";
-import { wallLine } from "#app/core/text/event-time-label.ts";
-
-/** An event as it is told to others. */
-export interface SharedEvent {
-  id: string;
-  event_name: string;
-  city_name: string;
-  venue: string;
-  wall_time: string;
-  time_zone: string;
-  /** ISO */
-  date_time: string;
-  ends_at: string | null;
-  status: string;
-}
-
-const prefixes: Readonly<Record<string, string>> = {
-  postponed: "Postponed: ",
-  cancelled: "Cancelled: ",
-};
-
-/** Ready to be pasted into a chat: what, when by the venue's clock, where, and the link. */
-export function shareText(origin: string, event: SharedEvent): string {
-  return [
-    (prefixes[event.status] ?? "") + event.event_name,
-    wallLine(event),
-    `${event.venue}, ${event.city_name}`,
-    origin + eventPath(event.id),
-  ].join("\n");
-}
-
-/** Opens WhatsApp with the text filled in; the person still chooses to whom. */
-export function whatsAppLink(text: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`;
-}
+import type { SharedEvent } from "#app/core/text/share-text.ts";
 
 export interface CalendarLink {
   label: string;

@@ -1,10 +1,11 @@
 import { CalendarPlus, MessageCircle, Printer, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { cityCalendar, eventPoster, eventQrCode, webcal } from "#app/core/seo/paths.ts";
+import { shareText, whatsAppLink, type SharedEvent } from "#app/core/text/share-text.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { calendarLinks, shareText, whatsAppLink, type SharedEvent } from "../rules.ts";
+import { calendarLinks } from "../rules.ts";
 
 /** Everything one does with an event besides going: into the calendar, to friends, onto a wall. */
 export function SharePanel({

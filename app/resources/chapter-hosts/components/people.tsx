@@ -1,0 +1,193 @@
+import { useCallback, useState, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import {
+  fetchHosts,
+  fetchInvitations,
+  removeHost,
+  sendInvitation,
+  withdrawInvitation,
+} from "../client.ts";
+import { messages } from "../messages.ts";
+import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
+
+/** Who looks after the city: hosts, helpers, pending invitations, and the way out. */
+export function People({
+  city,
+  duty,
+  userId,
+}: {
+  city: string;
+  /** Null for an administrator who has no duty here. */
+  duty: Duty | null;
+  userId: string;
+}) {
+  return (
+    <section aria-labelledby="people" className="grid content-start gap-5">
+      <h2 id="people" className="font-display text-xl font-bold">
+        People
+      </h2>
+      {duty === "helper" ? null : <Hosts city={city} duty={duty} userId={userId} />}
+      {duty ? <StepDown city={city} userId={userId} /> : null}
+    </section>
+  );
+}
+
+function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId: string }) {
+  const load = useCallback(() => fetchPeople(city), [city]);
+  const { query, reload } = useApiQuery(load);
+  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
+  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const { hosts, invitations } = query.value;
+
+  async function does(call: Promise<ApiResult<unknown>>, said: string) {
+    const answer = await call;
+    if (answer.ok) toast.success(said);
+    else toast.error(answer.error.message);
+    await reload();
+  }
+
+  return (
+    <>
+      {hosts.length === 0 ? <p>This city is looking for a host.</p> : null}
+      <ul className="divide-y divide-line border-y border-line">
+        {hosts.map((host) => (
+          <Row key={host.user_id} name={host.name} note={host.duty}>
+            {host.user_id !== userId && (duty === null || host.duty === "helper") ? (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => void does(removeHost(city, host.user_id), messages.removed)}
+              >
+                Remove<span className="sr-only"> {host.name}</span>
+              </Button>
+            ) : null}
+          </Row>
+        ))}
+        {invitations.map(({ id, email, duty: as }) => (
+          <Row key={id} name={email} note={`invited as ${as}`}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => void does(withdrawInvitation(city, id), messages.withdrawn)}
+            >
+              Withdraw<span className="sr-only"> the invitation of {email}</span>
+            </Button>
+          </Row>
+        ))}
+      </ul>
+      <Invite city={city} onInvited={() => void reload()} />
+    </>
+  );
+}
+
+async function fetchPeople(
+  city: string,
+): Promise<ApiResult<{ hosts: ChapterHost[]; invitations: HostInvitation[] }>> {
+  const [hosts, invitations] = await Promise.all([fetchHosts(city), fetchInvitations(city)]);
+  if (!hosts.ok) return hosts;
+  if (!invitations.ok) return invitations;
+  const value = { hosts: hosts.value.items, invitations: invitations.value.items };
+  return { ok: true, value, etag: null };
+}
+
+function Row({ name, note, children }: { name: string; note: string; children: React.ReactNode }) {
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {name} <span className="text-sm text-soft">{note}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** Invites somebody by mail; also a row of `/admin/chapters`. */
+export function Invite({ city, onInvited }: { city: string; onInvited: () => void }) {
+  const [email, setEmail] = useState("");
+  const [duty, setDuty] = useState<Duty>("helper");
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    const sent = await sendInvitation(city, { email, duty });
+    setBusy(false);
+    setFailure(sent.ok ? undefined : sent.error);
+    if (!sent.ok) return;
+    toast.success(messages.invited(sent.value.email));
+    setEmail("");
+    onInvited();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      aria-label={`Invite to ${city}`}
+      className="grid gap-3"
+    >
+      <TextField
+        label="Invite by email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={failure?.errors.find(({ path }) => path === "email")?.message}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <SelectField
+        label="As"
+        name="duty"
+        value={duty}
+        onChange={(event) => setDuty(event.target.value === "host" ? "host" : "helper")}
+      >
+        <option value="helper">Helper: publishes meetups</option>
+        <option value="host">Host: also deletes and invites</option>
+      </SelectField>
+      {failure && failure.errors.length === 0 ? (
+        <Notice tone="bad">{failure.message}</Notice>
+      ) : null}
+      <SubmitButton variant="secondary" disabled={isBusy}>
+        {isBusy ? "Inviting..." : "Invite"}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function StepDown({ city, userId }: { city: string; userId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+
+  async function leave() {
+    const left = await removeHost(city, userId);
+    if (!left.ok) return toast.error(left.error.message);
+    toast.success(messages.steppedDown(city));
+    return navigate("/host");
+  }
+
+  if (!isAsking)
+    return (
+      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+        Step down
+      </Button>
+    );
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-4">
+      <p>Do you want to step down in {city}? Meetups that are planned stay on the site.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" onClick={() => void leave()}>
+          Yes, step down
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(false)}>
+          Stay
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Navigate } from "react-router";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { fetchMyCities } from "#app/resources/chapter-hosts/client.ts";
+import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+
+export const meta = () => hiddenMeta("My cities");
+
+/** The cities somebody looks after; with one city, straight to it. */
+export default function HostCities() {
+  const { user, loading } = useAuth();
+  return (
+    <Section className="py-8">
+      <PageTitle className="mb-6">My cities</PageTitle>
+      {loading ? <output className="noscript:hidden text-soft">Loading...</output> : null}
+      {user ? <Cities key={user.id} /> : null}
+      {!user && !loading ? (
+        <div className="grid justify-items-start gap-4">
+          <p>Please sign in to look after your city.</p>
+          <ButtonLink to="/auth?next=/host">Sign In</ButtonLink>
+        </div>
+      ) : null}
+      <noscript>
+        <p>Looking after a city needs JavaScript.</p>
+      </noscript>
+    </Section>
+  );
+}
+
+function Cities() {
+  const { isAdmin } = useAuth();
+  const { query } = useApiQuery(fetchMyCities);
+  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
+  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const { items } = query.value;
+  const [only] = items;
+  if (only && items.length === 1) return <Navigate to={hostPath(only.city_name)} replace />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      {items.length === 0 ? (
+        <p className="max-w-prose">
+          You do not look after a city yet. Hosts are invited by mail; the link in it brings you
+          here.
+        </p>
+      ) : (
+        <ul className="grid w-full gap-3">
+          {items.map(({ city_name, duty }) => (
+            <li key={city_name}>
+              <ButtonLink to={hostPath(city_name)} variant="secondary" className="w-full">
+                {`${city_name} (${duty})`}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdmin ? <ButtonLink to="/admin/chapters">All chapters</ButtonLink> : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { longDate, utcWallTime } from "#app/core/text/dates.ts";
+import { acceptInvitation, fetchInvitation } from "#app/resources/chapter-hosts/client.ts";
+import { aDuty, messages } from "#app/resources/chapter-hosts/messages.ts";
+import { hostPath, invitationPath } from "#app/resources/chapter-hosts/rules.ts";
+import type { OpenInvitation } from "#app/resources/chapter-hosts/schema.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import type { Route } from "./+types/invitation";
+
+export const meta = () => hiddenMeta("Invitation");
+
+/** The page a mail leads to. Only its button accepts: mail scanners open pages, they press nothing. */
+export default function HostInvitation({ params: { token } }: Route.ComponentProps) {
+  const load = useCallback(() => fetchInvitation(token), [token]);
+  const { query } = useApiQuery(load);
+  return (
+    <Section>
+      <div className="grid max-w-prose justify-items-start gap-6">
+        {query.kind === "loaded" ? (
+          <Invitation token={token} invitation={query.value} />
+        ) : (
+          <>
+            <PageTitle>{query.kind === "failed" ? "This did not work" : "An invitation"}</PageTitle>
+            {query.kind === "failed" ? (
+              <>
+                <p role="alert" className="text-lg">
+                  {query.message}
+                </p>
+                <ButtonLink to="/host">My cities</ButtonLink>
+              </>
+            ) : (
+              <output className="noscript:hidden text-lg text-soft">Loading...</output>
+            )}
+          </>
+        )}
+        <noscript>
+          <p>Accepting an invitation needs JavaScript.</p>
+        </noscript>
+      </div>
+    </Section>
+  );
+}
+
+function Invitation({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const { city_name: city, duty, email, expires_at } = invitation;
+  return (
+    <>
+      <PageTitle>{`Will you be ${aDuty(duty)} of ${city}?`}</PageTitle>
+      <p className="text-lg">
+        {duty === "host"
+          ? "You publish the meetups of your city, invite helpers and see who is coming. It works from a phone."
+          : "You prepare and publish the meetups of the city together with its hosts."}{" "}
+        You can step down at any time.
+      </p>
+      <p className="text-soft wrap-anywhere">
+        {`For ${email}, until ${longDate(utcWallTime(expires_at))}.`}
+      </p>
+      <Answer token={token} invitation={invitation} />
+    </>
+  );
+}
+
+function Answer({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const { user, loading } = useAuth();
+  const navigate = useNavigate();
+  const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
+
+  async function accept() {
+    setState({ isBusy: true });
+    const accepted = await acceptInvitation(token);
+    if (!accepted.ok) return setState({ isBusy: false, problem: accepted.error.message });
+    const { duty, city_name } = accepted.value;
+    toast.success(messages.accepted(duty, city_name));
+    return navigate(hostPath(city_name));
+  }
+
+  if (loading) return <output className="text-soft">Loading...</output>;
+  if (!user) return <SignUpAndBack token={token} email={invitation.email} />;
+  if (user.email.toLowerCase() !== invitation.email)
+    return (
+      <Notice tone="bad">{`You are signed in as ${user.email}. ${messages.anotherAddress}`}</Notice>
+    );
+  return (
+    <>
+      {user.email_confirmed_at === null ? <Notice>{messages.verifyFirst}</Notice> : null}
+      {state.problem ? <Notice tone="bad">{state.problem}</Notice> : null}
+      <Button onClick={() => void accept()} disabled={state.isBusy}>
+        {state.isBusy ? "One moment..." : "Accept the invitation"}
+      </Button>
+    </>
+  );
+}
+
+function SignUpAndBack({ token, email }: { token: string; email: string }) {
+  const back = `next=${encodeURIComponent(invitationPath(token))}`;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {`You need an account with this address: ${email}. Sign up or sign in, and you come back here.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/auth?tab=sign-up&${back}`}>Sign up</ButtonLink>
+        <ButtonLink to={`/auth?${back}`} variant="secondary">
+          Sign in
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

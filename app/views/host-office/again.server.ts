@@ -1,0 +1,120 @@
+import { and, desc, eq, gte, inArray, lte, ne } from "drizzle-orm";
+import { cities, findCity } from "#app/content/cities.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { findRow } from "#app/core/data/lists.server.ts";
+import { requireEditor, requireEditorOf, mayEdit } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
+import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
+import { cityEventInput, type CityEventInput } from "#app/resources/city-events/schema.ts";
+import { toCityEvent, type CityEventRow } from "#app/resources/city-events/service.server.ts";
+import { city_events } from "#db/schema.ts";
+import { proposedDate } from "./proposed-date.ts";
+import { officeEvent, type NearbyEvents, type OfficeEvent } from "./schema.ts";
+
+/** What happened to one meetup, or belongs to it alone, is not repeated with it. */
+const NOT_REPEATED: ReadonlySet<string> = new Set([
+  "date_time",
+  "ends_at",
+  "status",
+  "status_reason",
+  "attend_link",
+  "speaker_name",
+  "speaker_image",
+  "speaker_designation",
+  "expected_attendees",
+]);
+
+/** A copy of an event, ready to be posted, at the hour of the first one on the day its city probably meets next. */
+export async function planAgain(ctx: Context, id: string): Promise<Result<CityEventInput>> {
+  const actor = await requireEditor(ctx);
+  if (!actor.ok) return actor;
+  const found = await findRow(ctx, { resource: "city-events", table: city_events }, id);
+  if (!found.ok) return found;
+  const event = found.value;
+  if (!mayEdit(actor.value, event.city_name)) return err("forbidden");
+  const today = wallTimeAt(ctx.now, event.time_zone).slice(0, 10);
+  const day = proposedDate(await lastDays(ctx, event.city_name), today);
+  const fields = Object.keys(cityEventInput.shape).filter((name) => !NOT_REPEATED.has(name));
+  const repeated = Object.fromEntries(fields.map((name) => [name, Reflect.get(event, name)]));
+  const start = existing(`${day}T${event.wall_time.slice(11)}`, event.time_zone);
+  return ok(cityEventInput.parse({ ...repeated, date_time: start, ends_at: endOf(event, start) }));
+}
+
+/** The days of the last meetups of a city, ahead or past. */
+async function lastDays(ctx: Context, city: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ wall_time: city_events.wall_time })
+    .from(city_events)
+    .where(eq(city_events.city_name, city))
+    .orderBy(desc(city_events.date_time), desc(city_events.id))
+    .limit(6);
+  return rows.map(({ wall_time }) => wall_time.slice(0, 10));
+}
+
+/** The same distance on the wall clock, whatever the clocks do in between. */
+function endOf(event: CityEventRow, start: string): string | null {
+  if (!event.ends_at) return null;
+  const length =
+    Date.parse(`${wallTimeAt(event.ends_at, event.time_zone)}Z`) -
+    Date.parse(`${event.wall_time}Z`);
+  const end = new Date(Date.parse(`${start.slice(0, 16)}Z`) + length).toISOString().slice(0, 16);
+  return existing(end, event.time_zone);
+}
+
+/** A wall time that can be posted: one that a clock change skips moves on, of two the first is meant. */
+function existing(wallTime: string, zone: string): string {
+  const meaning = meaningOf(wallTime, zone);
+  if (meaning.kind === "never") return meaning.after;
+  return meaning.kind === "twice" ? meaning.earlier : wallTime;
+}
+
+/** A start for a city that has had no event, at six in the evening by its own clock. */
+export function firstMeetup(city: string, now: Date): string {
+  const zone = findCity(city)?.city.timeZone ?? "UTC";
+  return `${proposedDate([], wallTimeAt(now, zone).slice(0, 10))}T18:00`;
+}
+
+const TWO_DAYS = 2 * 86_400_000;
+
+/** The events of a city and of its neighbours that begin within two days of a moment. */
+export async function eventsNearby(
+  ctx: Context,
+  city: string,
+  wallTime: string,
+): Promise<Result<NearbyEvents>> {
+  const actor = await requireEditorOf(ctx, city);
+  if (!actor.ok) return actor;
+  const at = Date.parse(`${wallTime.slice(0, 16)}Z`);
+  if (Number.isNaN(at)) return err("invalid");
+  // Wall clocks of neighbours differ by hours at most: half a day more, and the exact comparison below.
+  const slack = 43_200_000;
+  const { city_name, date_time, status } = city_events;
+  const rows = await ctx.db
+    .select()
+    .from(city_events)
+    .where(
+      and(
+        inArray(city_name, [city, ...neighbours(city)]),
+        gte(date_time, new Date(at - TWO_DAYS - slack)),
+        lte(date_time, new Date(at + TWO_DAYS + slack)),
+        ne(status, "cancelled"),
+      ),
+    )
+    .orderBy(date_time)
+    .limit(20);
+  const isClose = ({ wall_time }: CityEventRow) =>
+    Math.abs(Date.parse(`${wall_time}Z`) - at) <= TWO_DAYS;
+  return ok({ items: rows.filter(isClose).map(toOfficeEvent) });
+}
+
+function neighbours(city: string): string[] {
+  const here = findCity(city)?.city;
+  if (!here) return [];
+  return cities
+    .filter((other) => other !== here && (kilometresBetween(here, other) ?? NEAR + 1) <= NEAR)
+    .map(({ name }) => name);
+}
+
+export const toOfficeEvent = (row: CityEventRow): OfficeEvent =>
+  officeEvent.parse(toCityEvent(row));

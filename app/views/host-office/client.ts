@@ -1,0 +1,17 @@
+import { callApi } from "#app/core/client/api-client.ts";
+import type { CityEvent, CityEventInput } from "#app/resources/city-events/schema.ts";
+import type { NearbyEvents, Office } from "./schema.ts";
+
+export const fetchOffice = (city: string) =>
+  callApi<Office>(`/api/v1/cities/${encodeURIComponent(city)}/office`);
+
+export const fetchAgain = (id: string) =>
+  callApi<CityEventInput>(`/api/v1/city-events/${id}/again`);
+
+export const fetchNearby = (city: string, at: string) =>
+  callApi<NearbyEvents>(
+    `/api/v1/cities/${encodeURIComponent(city)}/nearby-events?at=${encodeURIComponent(at)}`,
+  );
+
+export const publishEvent = (body: object, idempotencyKey: string) =>
+  callApi<CityEvent>("/api/v1/city-events", { method: "POST", body, idempotencyKey });

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { weekdayDate, time12 } from "#app/core/text/dates.ts";
+import { counted } from "#app/core/text/pluralize.ts";
+import { eventsPath } from "#app/resources/city-events/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Office, OfficeEvent } from "../schema.ts";
+import { Planner } from "./planner.tsx";
+
+/** Downloaded when somebody edits an event: the screen itself stays small. */
+const EventDialog = lazy(() =>
+  import("#app/resources/city-events/components/event-dialog.tsx").then((module) => ({
+    default: module.EventDialog,
+  })),
+);
+
+/** The next meetup, below it 'Same again', then what is past. */
+export function Meetups({
+  office,
+  siteUrl,
+  onChanged,
+}: {
+  office: Office;
+  siteUrl: string;
+  onChanged: () => void;
+}) {
+  const [edited, setEdited] = useState<string>();
+  const { ahead, past, past_count, city_name } = office;
+  return (
+    <div className="grid content-start gap-8">
+      <section aria-labelledby="next">
+        <h2 id="next" className="mb-3 font-display text-xl font-bold">
+          {ahead.length > 1 ? "Next meetups" : "Next meetup"}
+        </h2>
+        {ahead.length === 0 ? <p className="text-soft">Nothing is planned yet.</p> : null}
+        <ul className="grid gap-3">
+          {ahead.map((event) => (
+            <li key={event.id} className="rounded-md border-2 border-line p-4">
+              <Facts event={event} />
+              <Button
+                variant="secondary"
+                className="mt-3 w-full"
+                onClick={() => setEdited(event.id)}
+              >
+                Change
+                <span className="sr-only"> {event.event_name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Planner office={office} siteUrl={siteUrl} onPublished={onChanged} />
+      {past.length > 0 ? (
+        <section aria-labelledby="past">
+          <h2 id="past" className="mb-3 font-display text-xl font-bold">
+            Past meetups
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {past.map((event) => (
+              <li key={event.id} className="py-3">
+                <Facts event={event} />
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={eventsPath(city_name, "past")}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {counted(past_count, "past meetup")}
+          </Link>
+        </section>
+      ) : null}
+      {edited ? (
+        <Suspense fallback={null}>
+          <EventDialog
+            title="Edit Event"
+            task={{ kind: "edit", id: edited }}
+            onClose={() => setEdited(undefined)}
+            onSaved={onChanged}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Facts({ event }: { event: OfficeEvent }) {
+  const { id, event_name, wall_time, venue, status } = event;
+  return (
+    <>
+      <Link
+        to={`/events/${id}`}
+        className="font-semibold wrap-anywhere underline underline-offset-4"
+      >
+        {event_name}
+      </Link>
+      <p>
+        <time dateTime={wall_time}>{`${weekdayDate(wall_time)}, ${time12(wall_time)}`}</time>
+      </p>
+      <p className="wrap-anywhere text-soft">{venue}</p>
+      {status === "scheduled" ? null : <p className="font-semibold text-bad">{status}</p>}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { duty } from "#app/resources/chapter-hosts/schema.ts";
+import { cityEvent } from "#app/resources/city-events/schema.ts";
+
+/** What the office of a city shows of an event. */
+export const officeEvent = cityEvent.pick({
+  id: true,
+  event_name: true,
+  city_name: true,
+  venue: true,
+  wall_time: true,
+  time_zone: true,
+  date_time: true,
+  ends_at: true,
+  status: true,
+});
+export type OfficeEvent = z.output<typeof officeEvent>;
+
+/** The events of `/host/{city}`. */
+export const office = z.object({
+  city_name: z.string(),
+  /** Administrators look after every city and have no duty in it. */
+  duty: duty.nullable(),
+  user_id: z.uuid(),
+  ahead: z.array(officeEvent),
+  past: z.array(officeEvent),
+  past_count: z.number().int(),
+  /** The event that 'Same again' repeats: the latest one, ahead or past. */
+  latest_id: z.uuid().nullable(),
+  /** When a city that has had no event yet may hold its first one, by its own clock. */
+  first_date_time: z.string(),
+});
+export type Office = z.output<typeof office>;
+
+export const nearbyEvents = z.object({ items: z.array(officeEvent) });
+export type NearbyEvents = z.output<typeof nearbyEvents>;

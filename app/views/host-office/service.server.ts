@@ -1,0 +1,45 @@
+import type { Context } from "#app/core/context.server.ts";
+import { requireEditorOf } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { messages } from "#app/resources/chapter-hosts/messages.ts";
+import { chapterNamed } from "#app/resources/chapter-hosts/rules.ts";
+import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
+import { firstMeetup, toOfficeEvent } from "./again.server.ts";
+import type { Office } from "./schema.ts";
+
+/** How many events the office shows; the rest is on the public list. */
+const SHOWN = { ahead: 10, past: 5 } as const;
+
+/** The events of a city, for those who look after it. */
+export async function readOffice(ctx: Context, cityAsked: string): Promise<Result<Office>> {
+  const city = chapterNamed(cityAsked);
+  const actor = await requireEditorOf(ctx, city ?? cityAsked);
+  if (!actor.ok) return actor;
+  if (!city) return err("not-found", { detail: messages.noChapter });
+  const all = { city_name: city } as const;
+  const ahead = await listCityEvents(ctx, {
+    ...all,
+    when: "upcoming",
+    order: "asc",
+    limit: SHOWN.ahead,
+  });
+  const past = await listCityEvents(ctx, {
+    ...all,
+    when: "past",
+    order: "desc",
+    limit: SHOWN.past,
+  });
+  if (!ahead.ok) return ahead;
+  if (!past.ok) return past;
+  const latest = ahead.value.items.at(-1) ?? past.value.items[0];
+  return ok({
+    city_name: city,
+    duty: actor.value.duties.get(city) ?? null,
+    user_id: actor.value.id,
+    ahead: ahead.value.items.map(toOfficeEvent),
+    past: past.value.items.map(toOfficeEvent),
+    past_count: await countPastEvents(ctx, city),
+    latest_id: latest?.id ?? null,
+    first_date_time: firstMeetup(city, ctx.now),
+  });
+}
