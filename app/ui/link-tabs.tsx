@@ -7,13 +7,10 @@ export interface LinkTab {
   isCurrent: boolean;
 }
 
-/** Tabs that are addresses: they work without scripts and can be shared. */
+/** Tabs that are links: they work without JavaScript and can be shared. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
-    <nav
-      aria-label={label}
-      className="flex scrollbar-none gap-1 overflow-x-auto overflow-y-hidden border-b-2 border-line"
-    >
+    <nav aria-label={label} className="flex flex-wrap gap-x-1 border-b-2 border-line">
       {tabs.map((tab) => (
         <Link
           key={tab.to}
@@ -22,7 +19,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
           preventScrollReset
           aria-current={tab.isCurrent ? "page" : undefined}
           className={classes(
-            "min-h-11 content-center border-b-4 px-3 font-semibold whitespace-nowrap sm:px-4",
+            "min-h-11 content-center border-b-4 px-3 font-semibold max-[23rem]:px-1.5 max-[23rem]:text-sm sm:px-4",
             tab.isCurrent
               ? "border-accent text-ink"
               : "border-transparent text-soft hover:text-ink",

@@ -10,16 +10,16 @@ import { Story } from "./about/story.tsx";
 
 export const meta = fixedPageMeta("/about");
 
-/** SPEC 2, About: headline, story, four benefits, BYOC and the way in. */
+/** SPEC 2, About: headline, story, four benefits, BYOC and the join link. */
 export default function About() {
   return (
     <article>
       <header className="theme-dark bg-paper text-ink">
-        <div className="mx-auto grid max-w-page gap-10 px-4 pt-16 pb-14 sm:px-6 md:pt-24 md:pb-20 lg:grid-cols-[1fr_20rem] lg:items-end">
-          <h1 className="w-min font-display text-5xl font-extrabold tracking-tighter">
+        <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-10 px-4 pt-16 pb-14 sm:px-6 md:pt-24 md:pb-20">
+          <h1 className="w-min max-w-full font-display text-5xl font-extrabold tracking-tighter">
             {about.headline}
           </h1>
-          <p className="max-w-prose text-xl text-soft">{about.intro}</p>
+          <p className="max-w-prose text-xl text-soft lg:w-80">{about.intro}</p>
         </div>
       </header>
       <CityTiles />
