@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 const ID = "account-menu";
 
-/** What the top bar shows of the person: the Admin button and the avatar with its dropdown. */
+/** SPEC 2: the Admin button and the avatar with its dropdown. */
 export function AccountMenu() {
   const { user, isAdmin, adminLoading, signOut } = useAuth();
   if (!user) return null;

@@ -11,7 +11,7 @@ const sections = [
   { to: "/admin/activity", label: "Activity" },
 ] as const;
 
-/** The way between the sections of the admin area, for those who may see them. */
+/** The navigation between admin sections, for administrators only. */
 export default function AdminLayout() {
   const isAdmitted = useAdministrator() === "admitted";
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export default function AdminLayout() {
   );
 }
 
-/** Pushes a row that scrolls sideways on a narrow screen so far that `item` stands in its middle. */
+/** Centers `item` in its row, which scrolls sideways on a narrow screen. */
 function bringIntoSight(item: HTMLElement | null) {
   const row = item?.parentElement;
   if (!item || !row) return;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { site } from "#app/content/site.ts";
 
-/** The mark and the name, always leading home. */
+/** The logo and the brand name, linked to the home page. */
 export function Logo({ onFollow }: { onFollow?: () => void }) {
   return (
     <Link
@@ -11,7 +11,7 @@ export function Logo({ onFollow }: { onFollow?: () => void }) {
       className="flex min-h-11 shrink-0 items-center gap-2.5 text-ink"
     >
       <img src="/logo.svg" alt="" width={34} height={34} className="size-8.5 shrink-0" />
-      {/* Where the bar is full, the mark stands for the name. */}
+      {/* Narrow bars show the logo only. */}
       <span className="font-display text-2xl leading-none font-extrabold tracking-tighter max-[16rem]:sr-only max-[26rem]:group-has-[[href='/admin']]/bar:sr-only">
         {site.brand}
       </span>

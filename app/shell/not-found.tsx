@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** SPEC 2: the not-found page, over a ring left by a cup that is gone. */
+/** SPEC 2: the not-found page, with the drawing of a coffee ring. */
 export function NotFound() {
   return (
     <div className="mx-auto grid max-w-page justify-items-center gap-5 px-4 py-20 text-center">

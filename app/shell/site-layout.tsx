@@ -4,7 +4,7 @@ import { Footer } from "./footer.tsx";
 import { MenuOverlay } from "./menu-overlay.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** The frame of every page but /auth. */
+/** The layout of every page except /auth: top bar, menu, content, footer. */
 export default function SiteLayout() {
   useFocusAtTop();
   return (
@@ -33,7 +33,7 @@ export default function SiteLayout() {
   );
 }
 
-/** After a click whose link went with the old page, the keyboard goes on at the top of the new one. */
+/** Moves the focus to the new page when the clicked link was part of the old one and is gone. */
 function useFocusAtTop() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

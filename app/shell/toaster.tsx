@@ -3,7 +3,7 @@ import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import type { ToastMessage } from "#app/ui/toast.ts";
 
-/** Up to this width, the library's own limit, a toast is as wide as the screen. */
+/** The library's breakpoint: below it a toast is as wide as the screen. */
 const NARROW = "(max-width: 600px)";
 
 /** SPEC 9: 4 seconds each, 3 visible at once; both are the library's defaults. */
@@ -14,7 +14,7 @@ export function SiteToaster({ messages }: { messages: readonly ToastMessage[] })
     const fresh = messages.slice(shownCount.current);
     shownCount.current = messages.length;
     if (fresh.length === 0) return;
-    // Shown anew each time, so that it lies above a dialog that was opened meanwhile.
+    // Shown again for each message: the top layer is ordered by opening, and a dialog may have opened since.
     layer.current?.hidePopover();
     layer.current?.showPopover();
     for (const { kind, text } of fresh) toast[kind](text);
@@ -28,7 +28,7 @@ export function SiteToaster({ messages }: { messages: readonly ToastMessage[] })
       <Toaster
         theme="system"
         richColors
-        // Where no button of a form stands: one that is covered cannot be pressed again.
+        // Away from the buttons of a form, which a toast would cover.
         position={window.matchMedia(NARROW).matches ? "top-center" : "bottom-left"}
         mobileOffset={{ top: "5rem" }}
       />

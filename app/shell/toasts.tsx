@@ -4,8 +4,8 @@ import { TOAST_EVENT, toastIn, type ToastMessage } from "#app/ui/toast.ts";
 import type { SiteToaster } from "./toaster.tsx";
 
 /**
- * Brings the toast library in with the first message, or ahead of it where somebody is signed in: who saves
- * something while the network is away is told so. What comes before the library waits for it.
+ * Loads the toast library with the first message, or before it for a signed-in user, because saving while offline
+ * must show a toast too. Messages that come earlier wait for it.
  */
 export function Toasts() {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
@@ -22,7 +22,7 @@ export function Toasts() {
   const reasons = Toaster ? 0 : messages.length + (user ? 1 : 0);
   useEffect(() => {
     if (reasons === 0) return;
-    // Tried again with each message: without it a page can be read, and a form says itself what went wrong.
+    // Tried again with each message. Without the library a form still shows its own errors.
     void import("./toaster.tsx").then((found) => setToaster(() => found.SiteToaster), console.warn);
   }, [reasons]);
   return Toaster && messages.length > 0 ? <Toaster messages={messages} /> : null;

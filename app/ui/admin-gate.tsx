@@ -12,7 +12,7 @@ export function AdminGate({
   children,
 }: {
   message: string;
-  /** What is shown until we know who is asking, such as 'Loading events...'. */
+  /** Shown until the admin check has finished, such as 'Loading events...'. */
   waiting: string;
   children: ReactNode;
 }) {

@@ -4,17 +4,17 @@ import { AdminGate } from "./admin-gate.tsx";
 import { ListProblem, ListWaiting } from "./list-states.tsx";
 
 export interface AdminWords {
-  /** Said to everybody who is no administrator, below 'Access Denied'. */
+  /** Shown below 'Access Denied' to everybody else. */
   denied: string;
   /** 'Loading posts...' */
   waiting: string;
-  /** 'Failed to fetch posts', or a sentence made of what the server said. */
+  /** 'Failed to fetch posts', or a sentence with the server's message. */
   failed: string | ((message: string) => string);
-  /** SPEC 8: some nouns say that in passing as well. */
+  /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
 }
 
-/** The frame of every administrators' screen: the door, and a list that could not be fetched. */
+/** The frame of every admin screen: access check and load failure. */
 export function AdminScreen<Value>({
   words: { denied, waiting, failed, withToast = false },
   answer,
@@ -39,7 +39,7 @@ export function AdminScreen<Value>({
   );
 }
 
-/** The same frame until the answer is there. */
+/** The same frame while the data is loading. */
 export function AdminWaiting({ words: { denied, waiting } }: { words: AdminWords }) {
   return (
     <AdminGate message={denied} waiting={waiting}>

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useBrokenImage } from "./use-broken-image.ts";
 
-/** A person's picture, or the initials when there is none or it does not load (SPEC 2, 3). */
+/** SPEC 2 and 4: the profile picture, or initials when it is missing or fails to load. */
 export function Avatar({
   initials,
   picture,

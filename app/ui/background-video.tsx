@@ -6,8 +6,8 @@ import { useCanAutoplay } from "./use-can-autoplay.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 
 /**
- * A looping, muted film behind words (SPEC 2 and 9). First a dark ground with its first frame; the film is
- * asked for when the area comes within `margin` of the viewport and motion is welcome, and shows when it plays.
+ * SPEC 2 and 9: a looping, muted video behind text. Its first frame is the placeholder. The video loads when the
+ * area comes within `margin` of the viewport and autoplay is allowed, and is shown once it plays.
  */
 export function BackgroundVideo({
   margin = "100px",
@@ -63,7 +63,7 @@ export function BackgroundVideo({
         </div>
       </div>
       {hasStarted && isWelcome ? (
-        // Above the words, which would catch the press: the film itself lies below them.
+        // A sibling of the video, because the text above the video would catch the press.
         <button
           type="button"
           onClick={toggle}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, ButtonRow } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks before something is lost. `onConfirm` may take its time; the buttons wait for it. */
+/** Asks before a loss of data. The buttons are disabled until the promise of `onConfirm` settles. */
 export function ConfirmDialog({
   title,
   question,

@@ -20,7 +20,7 @@ export function ConflictPanel({ form, conflict }: { form: RecordFormState; confl
     >
       <p className="font-semibold">{conflict.message}</p>
       {names.length === 0 ? (
-        <p className="mt-1 text-sm text-soft">What you have changed, both versions say the same.</p>
+        <p className="mt-1 text-sm text-soft">Both versions contain the same changes.</p>
       ) : (
         <dl className="mt-3 grid gap-3">
           {names.map((name) => (

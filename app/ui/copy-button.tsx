@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 
-/** Copies `text`. Not there without scripts: the text beside it can be selected. */
+/** Copies `text`. Not rendered without JavaScript, where the text beside it can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   const canCopy = useClipboardIsThere();
@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** False on the server and on pages that were not served securely, where browsers have no clipboard. */
+/** False on the server and on insecure origins, where browsers have no clipboard. */
 function useClipboardIsThere(): boolean {
   return useSyncExternalStore(
     () => () => {},

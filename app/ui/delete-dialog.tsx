@@ -10,7 +10,7 @@ export interface DeleteWords {
   failed: string;
 }
 
-/** Asks before deleting, deletes, and says how it went. What somebody else has deleted counts as done. */
+/** Asks, deletes and shows the result as a toast. A 404 counts as success: somebody else has deleted it. */
 export function DeleteDialog({
   question,
   words,
@@ -31,7 +31,7 @@ export function DeleteDialog({
       onDeleted();
       return;
     }
-    // Who may not delete hears why; everything else is SPEC 8's one sentence.
+    // A refusal keeps the server's reason; every other failure has the sentence of SPEC 8.
     const isRefused = answer.error.status === 401 || answer.error.status === 403;
     toast.error(isRefused ? answer.error.message : words.failed);
     onClose();

@@ -5,8 +5,8 @@ import { classes } from "./classes.ts";
 import { focusFirstField } from "./focus.ts";
 
 /**
- * A modal dialog on the browser's own element: it keeps the focus, closes on Escape and gives the focus
- * back. Mounted means open; `onClose` is asked for every way of closing and decides.
+ * A modal `<dialog>`: the browser traps the focus, closes it on Escape and restores the focus. It is open while
+ * it is mounted; `onClose` is called for every way of closing and decides.
  */
 export function Dialog({
   title,
@@ -21,7 +21,7 @@ export function Dialog({
 }) {
   const dialog = useModal();
   const titleId = useId();
-  // At the end of the page, so that a dialog opened in a dark band does not take the band's colours.
+  // A portal, so that a dialog opened in a dark band does not inherit the band's colours.
   return createPortal(
     <dialog
       ref={dialog}
@@ -63,7 +63,7 @@ export function Dialog({
   );
 }
 
-/** On the darkened page; the dialog's own scrollbar and edges are the dialog. */
+/** Whether the press was on the backdrop, and not on the dialog's scrollbar or edge. */
 function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: React.PointerEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
@@ -71,11 +71,11 @@ function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: React.Pointer
 
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it still stands in the page: a dialog that is only taken out does not give the focus back.
+  // Closed before it is removed: removing an open dialog does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The browser would choose the first button, which closes what has just been opened.
+    // The browser would focus the first button, which is the close button.
     if (element) focusFirstField(element);
     return () => element?.close();
   }, []);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where a list would be: an empty cup, a sentence, and what to do about it. */
+/** Shown in place of an empty list: a drawing, a sentence and possible actions. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-lg border-2 border-dashed border-line px-6 py-14 text-center">

@@ -4,8 +4,8 @@ import { classes } from "./classes.ts";
 import { inputClass } from "./input-class.ts";
 
 /**
- * A form that is an address: what it asks can be shared and found again, and Enter works. Nothing stands in
- * the address for an input that asks for nothing. `asked` is what the address asks now, by the inputs' names.
+ * A GET form: its values are the query of the URL, without the empty ones, so that a filtered list can be shared.
+ * `asked` are the values in the current URL, by the names of the inputs.
  */
 export function FilterForm({
   asked,
@@ -38,7 +38,7 @@ export interface ListFilter {
   options: readonly { value: string; label: string }[];
 }
 
-/** Choosing is enough: a select that asks at once. */
+/** A select that submits on change. */
 export function FilterSelect({ name, label, value, options }: ListFilter) {
   return (
     <label className="grid min-w-0 gap-1.5 text-sm font-semibold max-sm:col-span-full">
@@ -66,7 +66,7 @@ function questionOf(form: HTMLFormElement): URLSearchParams {
   return question;
 }
 
-/** The way back brings another question: the inputs stay the same ones, say it, and keep the focus. */
+/** After Back the URL has other values: sets them without replacing the inputs, which keep the focus. */
 function useAskedValues(form: RefObject<HTMLFormElement | null>, asked: Record<string, string>) {
   const question = new URLSearchParams(asked).toString();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** A button that shows an icon and says its label; the label is also its tooltip. */
+/** A button with an icon; the label is its accessible name and its tooltip. */
 export function IconButton({
   id,
   label,

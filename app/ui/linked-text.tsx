@@ -1,6 +1,6 @@
 import { linkedPieces } from "#app/core/text/linkify.ts";
 
-/** Text somebody has written, with the web addresses in it to follow. Nobody vouches for where they lead. */
+/** Text from a user with its URLs as links, `nofollow` because nobody has checked them. */
 export function LinkedText({ children }: { children: string }) {
   let place = 0;
   return linkedPieces(children).map(({ text, isLink }) => {

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { toast } from "./toast.ts";
 
-/** What stands where a list will be. */
+/** Shown while a list is loading. */
 export function ListWaiting({ children }: { children: string }) {
   return (
     <output className="mx-auto flex max-w-page items-center gap-3 px-4 py-20 text-lg text-soft sm:px-6">
@@ -18,7 +18,7 @@ export function ListWaiting({ children }: { children: string }) {
   );
 }
 
-/** A list that could not be fetched: the sentence stays, and what the server said beside it. */
+/** Shown when a list could not be fetched: the sentence of SPEC 8 and the server's message. */
 export function ListProblem({
   title,
   failure,
@@ -26,7 +26,7 @@ export function ListProblem({
 }: {
   title: string;
   failure: ApiFailure;
-  /** SPEC 8: some nouns say it in passing as well. */
+  /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
 }) {
   const { revalidate, state } = useRevalidator();

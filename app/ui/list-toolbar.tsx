@@ -5,7 +5,7 @@ import { classes } from "./classes.ts";
 import { FilterForm, FilterSelect, type ListFilter } from "./filter-form.tsx";
 import { inputClass } from "./input-class.ts";
 
-/** Search and filters of a long list. A new question begins at the first page. */
+/** Search and filters of a long list. A new search starts at the first page. */
 export function ListToolbar({
   search,
   searchLabel,
@@ -15,7 +15,7 @@ export function ListToolbar({
   search: string;
   searchLabel: string;
   filters: readonly ListFilter[];
-  /** What else stands in the bar, such as the button that creates. */
+  /** Other content of the bar, such as the create button. */
   children?: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** Words with a mail address in them: a line too short for it breaks behind the @. */
+/** Text with an e-mail address, which may break after the @ in a narrow column. */
 export function MailText({ children }: { children: string }) {
   const end = children.indexOf("@") + 1;
   return (

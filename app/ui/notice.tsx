@@ -7,14 +7,14 @@ const tones = {
   bad: "border-bad bg-bad-wash text-bad",
 } as const;
 
-/** A message that stays where it belongs: what a toast says in passing, for as long as it is true. */
+/** A message that stays on the page, unlike a toast. */
 export function Notice({
   tone = "plain",
   isAnnounced = true,
   children,
 }: {
   tone?: keyof typeof tones;
-  /** False beside a toast, which has been read aloud already. */
+  /** False beside a toast, because screen readers have read that one. */
   isAnnounced?: boolean;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 
-/** Ways through a list by keyset: on to the next page, and back to the first. Nothing when there is but one. */
+/** Links of a keyset list: next page and first page. Renders nothing when there is only one page. */
 export function PageLinks({
   nextCursor,
   nextLabel = "Next page",
@@ -32,7 +32,7 @@ export function PageLinks({
   );
 }
 
-/** Whether the list begins here. A further page may have been emptied while somebody looked at it. */
+/** Whether this is the first page. A further page may be empty too, after deletions. */
 export function useIsFirstPage(): boolean {
   return !new URLSearchParams(useLocation().search).has("cursor");
 }

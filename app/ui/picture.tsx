@@ -9,11 +9,11 @@ import { classes } from "./classes.ts";
 import { useBrokenImage } from "./use-broken-image.ts";
 
 interface Shown {
-  /** Empty when the words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt: string;
-  /** How wide it is shown, as in `<img sizes>`; decides which of our two versions is fetched. */
+  /** As in `<img sizes>`: decides which of the two versions is fetched. */
   sizes?: string;
-  /** At the top of a page: fetched at once and first. Everything else waits until it is near. */
+  /** At the top of a page: fetched first. Other pictures load lazily. */
   isHero?: boolean;
   className?: string;
 }

@@ -22,7 +22,7 @@ import type { Route } from "./+types/auth";
 
 export const handle: PageHandle = { searchParams: { tab: ["sign-up"] } };
 
-/** Listed by its bare address; on the way from another page it is nothing to be found by. */
+/** Indexed without its query only: with one it leads back to another page. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const isSignUp = location.search.includes("tab=sign-up");
   return pageMeta(siteOrigin(matches), {
@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { providers: providers.map(({ id, name }) => ({ id, name })) };
 }
 
-/** SPEC 2, the auth screen: two tabs, a provider, a reset dialog, a way home. */
+/** SPEC 2, the auth screen: two tabs, third-party sign-in, the reset dialog and a link home. */
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const tab = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
@@ -59,7 +59,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
 
   function enter(message: string) {
     toast.success(message);
-    // Read now: a form sent the moment the page came alive was rendered without knowing it.
+    // Read at submit: a form sent right after hydration was rendered on the server, without the query.
     void navigate(returnPath(new URLSearchParams(window.location.search).get("next")));
   }
 

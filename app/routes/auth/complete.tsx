@@ -11,7 +11,7 @@ import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 
 export const meta = () => hiddenMeta("Signing in");
 
-/** Where a third-party sign-in comes back to: turns its code into a session, or asks for the second factor. */
+/** The return URL of third-party sign-in: exchanges its code for a session, or asks for the second factor. */
 export default function Complete() {
   const navigate = useNavigate();
   const isSecondStep = useQueryParameter("step") === "second";
@@ -46,7 +46,7 @@ function useExchange(enter: () => void | Promise<void>) {
     if (query.get("step") === "second") return;
     const code = query.get("code");
     const failed = () => navigate("/auth?problem=provider-failed", { replace: true });
-    // Without a code there is nothing to ask the server.
+    // Without a code there is no request to make.
     if (!code) return void failed();
     void exchangeCode(code).then((answer) => (answer.ok ? latest.current() : failed()));
   }, [navigate]);

@@ -14,10 +14,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 
-/** The same for everybody, and empty for whoever is nobody: nothing to be found by. */
+/** Not indexed: without a session the page is empty. */
 export const meta = fixedPageMeta("/profile", { isHidden: true });
 
-/** SPEC 2, Profile. The same bytes for everybody: who it is about is known in the browser only. */
+/** SPEC 2, Profile. The server renders it without a user: only the browser has the session. */
 export default function Profile() {
   const { user, loading } = useAuth();
   return (
@@ -34,7 +34,7 @@ export default function Profile() {
         </div>
       ) : null}
       <noscript>
-        <p>Please sign in to view your profile. That needs JavaScript.</p>
+        <p>Please sign in to view your profile. Signing in needs JavaScript.</p>
       </noscript>
     </Section>
   );

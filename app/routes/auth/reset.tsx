@@ -14,7 +14,7 @@ import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 
 export const meta = () => hiddenMeta("Set a new password");
 
-/** The page a reset mail leads to. */
+/** The page that the link in a reset mail opens. */
 export default function Reset() {
   const token = useQueryParameter("token");
   const [ended, setEnded] = useState<string>();
@@ -50,7 +50,7 @@ export default function Reset() {
           name="password"
           required
           autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not one that everybody uses.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`}
           error={form.errors["password"]}
         />
         <PasswordField
@@ -71,7 +71,7 @@ export default function Reset() {
   );
 }
 
-/** SPEC 4: whoever listens to the session hears that a password is being recovered. */
+/** SPEC 4: tells the listeners of the session about PASSWORD_RECOVERY. */
 function useRecoveryNotice(token: string | null | undefined) {
   useEffect(() => {
     if (token) sessionStore.tell("PASSWORD_RECOVERY");

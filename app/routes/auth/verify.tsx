@@ -14,7 +14,7 @@ type State =
   | { kind: "done"; message: string }
   | { kind: "failed"; message: string };
 
-/** The page a mail leads to. Its button confirms; opening the page does not, for mail scanners open pages. */
+/** The page that the link in a mail opens. Its button confirms, not the visit, because mail scanners open links. */
 export default function Verify() {
   const token = useQueryParameter("token");
   const [state, setState] = useState<State>({ kind: "asking" });
@@ -44,9 +44,7 @@ export default function Verify() {
   const isBusy = state.kind === "busy" || token === undefined;
   return (
     <AuthFrame title="Is this your address?">
-      <p className="text-soft">
-        Press the button, and we know that mail to this address reaches you.
-      </p>
+      <p className="text-soft">Press the button to confirm that this address is yours.</p>
       <div>
         <Button onClick={() => void answerWith(verifyEmail, successes.verified)} disabled={isBusy}>
           {state.kind === "busy" ? "One moment..." : "Verify my email address"}
@@ -54,8 +52,8 @@ export default function Verify() {
       </div>
       <div className="grid gap-3 border-t border-line pt-6">
         <p className="text-soft">
-          You did not make an account here, or ask for this address? Then somebody else has typed
-          it. Do not verify it: whoever did would keep the account.
+          Didn't sign up, or change to this address? Then somebody else typed it in. Please don't
+          verify it: the account would be theirs.
         </p>
         <div>
           <Button

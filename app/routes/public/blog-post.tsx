@@ -22,7 +22,7 @@ import { PageTitle, Section } from "#app/ui/section.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/blog-post";
 
-/** How many other posts are offered at the end of one. */
+/** Number of other posts at the end of a post. */
 const FURTHER_POSTS = 3;
 
 interface Shown {
@@ -130,7 +130,7 @@ function PostNotFound() {
       <div className="grid justify-items-start gap-6">
         <PageTitle>{postMessages.notFound}</PageTitle>
         <p className="max-w-prose text-lg text-soft">
-          It may have been taken down, or the address was cut off on its way to you.
+          It may have been taken down, or the link was cut short.
         </p>
         <BackToBlog />
       </div>

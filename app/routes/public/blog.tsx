@@ -27,7 +27,7 @@ import type { Route } from "./+types/blog";
 
 export const handle: PageHandle = { searchParams: { category: "text", cursor: "text" } };
 
-/** How many posts one page of the list holds. */
+/** Posts per page. */
 const PAGE_SIZE = 12;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lead = await leadPost(ctx, category);
   const { items = [], nextCursor } = list.ok ? list.value : {};
   const categories = await postCategories(ctx);
-  // Categories that somebody makes up are without number: their pages are not kept.
+  // A URL can name any category, so pages of unknown ones are not cached.
   if (category && !categories.includes(category)) ctx.shows?.expiresAt(ctx.now);
   return {
     category,
@@ -56,7 +56,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const shown = loaderData && resolved(loaderData);
-  // After a click the page is there before its posts: then the address tells the category.
+  // After a click the posts have not come yet: the URL names the category.
   const category = categoryIn(new URLSearchParams(location.search));
   const { title, description } = pages["/blog"];
   return pageMeta(siteOrigin(matches), {
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   });
 };
 
-/** SPEC 2, blog list: an opening spread, then the posts. */
+/** SPEC 2, blog list: the featured post, then the others. */
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { isAdmin } = useAuth();
   return (

@@ -24,10 +24,10 @@ import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
 import type { Route } from "./+types/city-mayor";
 
-/** More mayors than the network has chapters many times over: the directory is one page. */
+/** Far more mayors than the network has chapters: the directory is one page. */
 const MOST_MAYORS = 1_000;
 
-/** How many of them are told to search engines, which stop reading long pages. */
+/** How many the JSON-LD lists: search engines read long pages in part only. */
 const MOST_TOLD = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     crumbs: [{ name, path }],
     alternates: cityAlternates(name),
     card: { path: card, alt: `eCafe chapter ${name}` },
-    // Nobody invented is told to search engines.
+    // Invented people are left out of JSON-LD.
     data:
       city && !chapter.mayor.sample
         ? [
@@ -157,7 +157,7 @@ async function eventsIn(
     limit: MOST.past,
   });
   if (!ahead.ok || !over.ok) throw new Error("The list of a city's events was refused");
-  // Nobody registers for what is over: its link need not travel.
+  // A past event shows no attend link (SPEC 4), so the page does not contain it.
   const past = over.value.items.map((row) => toChapterEvent({ ...row, attend_link: null }));
   return {
     upcoming: ahead.value.items.map(toChapterEvent),

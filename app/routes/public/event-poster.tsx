@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ event: null, origin: ctx.siteUrl }, { status: 404 });
 }
 
-/** For the wall, not for search engines. */
+/** Not indexed: it repeats the event page. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(
     loaderData?.event
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       : "Event Not Found",
   );
 
-/** An A4 sheet to print and put up. */
+/** A poster of one A4 page, to print. */
 export default function EventPoster({ loaderData: { event, origin } }: Route.ComponentProps) {
   if (!event) return <NotFound />;
   return (

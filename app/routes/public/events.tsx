@@ -29,7 +29,7 @@ export const handle: PageHandle = { searchParams: { when: ["past", "all"], city:
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const page = loaderData && resolved(loaderData);
-  // After a click the page is there before its events: then the address tells which tab it is.
+  // After a click the events have not come yet: the URL names the tab.
   const shown = page?.when ?? whenAsked(new URLSearchParams(location.search).get("when"));
   const { label = "Upcoming" } = tabs.find(({ when }) => when === shown) ?? {};
   const to = eventsPath("", shown);
@@ -42,14 +42,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
     title,
     description: title === "Events" ? description : `${title}: ${description}`,
     path: first ? addressOf(location.search) : to,
-    // What a city's events are found by is the city's own page.
+    // Not indexed: the city's own page lists the same events.
     isHidden: city !== "",
     crumbs: [{ name: "Events", path: "/events" }],
     alternates: networkAlternates,
   });
 };
 
-/** The address of a further page as its links write it: the tab first. */
+/** The URL of a further page as its links write it: the tab first. */
 function addressOf(search: string): string {
   const asked = [...new URLSearchParams(search)].toSorted(([a], [b]) => b.localeCompare(a));
   return `/events?${new URLSearchParams(asked)}`;
@@ -77,12 +77,12 @@ const tabs = [
   },
 ] as const;
 
-/** A city without events leads on to this many chapters that have some. */
+/** A city without events links to this many chapters with upcoming ones. */
 const CHAPTERS_ELSEWHERE = 3;
 
 const PAGE_SIZE = 20;
 
-/** A tab there is not shows the first: addresses get shortened and mistyped. */
+/** An unknown tab shows the first, because URLs get shortened and mistyped. */
 const whenAsked = (asked: string | null) =>
   tabs.find(({ when }) => when === asked)?.when ?? "upcoming";
 
@@ -91,14 +91,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const when = whenAsked(asked.get("when"));
   const cursor = timeCursor.safeParse(asked.get("cursor") ?? undefined).data;
-  // SPEC 7 lists by date; of what is over the newest comes first.
+  // SPEC 7 orders by date; past events come newest first.
   const order = when === "past" ? "desc" : "asc";
   const city = cityNamed(asked.get("city") ?? "");
   const city_name = city || undefined;
   const list = await listCityEvents(ctx, { when, city_name, cursor, order, limit: PAGE_SIZE });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
   const { items, nextCursor } = list.value;
-  // Names of cities that somebody makes up are without number: their pages are not kept.
+  // A URL can name any city, so pages of unknown ones are not cached.
   if (city && items.length === 0 && !findCity(city)) ctx.shows?.expiresAt(ctx.now);
   return {
     when,
@@ -165,7 +165,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The sentence of SPEC 2; where one city was asked for it is named, and others are offered. */
+/** The sentence of SPEC 2; with a city filter it names the city and links to others. */
 function NoEvents({
   when,
   city,

@@ -15,7 +15,7 @@ import type { Route } from "./+types/home";
 /** SPEC 9: the home page shows at most six upcoming events. */
 const MOST_UPCOMING = 6;
 
-/** Of an event what the board shows. */
+/** The facts of an event that a home card shows. */
 const BOARD_FACTS = [
   "id",
   "event_name",
@@ -40,7 +40,7 @@ export const meta = fixedPageMeta("/", {
   data: (origin) => [organization(origin)],
 });
 
-/** SPEC 2, home page: the sections in the order of their meaning. */
+/** SPEC 2, home page: the sections in its order. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { events, now } = loaderData;
   return (

@@ -30,7 +30,7 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
       <p className="mb-8 max-w-prose text-lg text-soft">
         Every dot is a chapter and leads to its page. A saffron dot has something ahead.{" "}
         <a href="#list" className="font-semibold text-mark underline underline-offset-4">
-          The same as a list
+          All chapters as a list
         </a>
         {undrawn.length > 0
           ? `, which also has ${undrawn.join(", ")}: its place is still to be confirmed.`

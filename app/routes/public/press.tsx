@@ -37,8 +37,7 @@ export default function Press() {
           </h2>
           <div className="grid max-w-md justify-items-start gap-4">
             <p className="text-lg text-soft">
-              You are writing about the network or one of its chapters? We answer, and can put you
-              in touch with the City Mayor you are looking for.
+              Writing about the network or one of its chapters? Get in touch: we reply, and we are happy to put you in contact with a City Mayor.
             </p>
             <ButtonLink to={mailLink(mailAddresses.press.address, "Media inquiry")}>
               <Mail aria-hidden="true" />

@@ -42,7 +42,7 @@ function ChangePassword({ email }: { email: string }) {
         name="password"
         required
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not one that everybody uses.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`}
         error={form.errors["password"]}
       />
       <PasswordField

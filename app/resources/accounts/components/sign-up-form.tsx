@@ -45,7 +45,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         name="password"
         autoComplete="new-password"
         required
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not one that everybody uses.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`}
         error={errors["password"]}
       />
       <PasswordField

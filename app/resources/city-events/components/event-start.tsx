@@ -48,7 +48,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           required
           value={String(form.values["time"])}
           error={missingTime?.message}
-          hint="What the clock at the venue shows."
+          hint="Local time at the venue."
           onChange={(event) => change({ time: event.target.value })}
         />
       </div>
@@ -75,7 +75,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           type="datetime-local"
           error={form.error("ends_at", "ends")?.message}
           onChange={(event) => form.change({ ends: event.target.value }, "ends_at")}
-          hint="Leave empty when nobody knows."
+          hint="Leave it empty if the end is open."
         />
         {needsZone ? (
           <>

@@ -1,7 +1,7 @@
 import { about, benefits } from "#app/content/about.ts";
 import { classes } from "#app/ui/classes.ts";
 
-/** Four tiles, laid like the floor: dark, light, light, dark. */
+/** A checkerboard of four tiles: dark, light, light, dark. */
 const tiles = [
   "bg-ink text-paper",
   "bg-raised text-ink max-md:bg-sunken",

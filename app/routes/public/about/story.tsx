@@ -3,7 +3,7 @@ import { claims } from "#app/content/site.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** The story as a long read; beside it, what the network says of itself stays in sight. */
+/** The story; on wide screens the figures beside it are sticky. */
 export function Story() {
   return (
     <Section labelledBy="story">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 
-/** SPEC 2, city chapter page: 'Back to Home', '{`eCafe Chapter - ${city}`}', and what administrators may do. */
+/** SPEC 2, city chapter page: 'Back to Home', '{`eCafe Chapter - ${city}`}', and the admin buttons. */
 export function ChapterBar({ city, children }: { city: string; children?: ReactNode }) {
   return (
     <div className="theme-dark border-b border-line bg-espresso text-ink">

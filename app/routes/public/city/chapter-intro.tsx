@@ -3,7 +3,7 @@ import type { City } from "#app/content/cities.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 
-/** SPEC 2: city name and tagline, then what there is to know about the city. */
+/** SPEC 2: city name and tagline, then 'About the city'. */
 export function ChapterIntro({
   name,
   city,

@@ -7,7 +7,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. A free chair can be applied for. */
+/** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. A chapter without a mayor links to the application. */
 export function MayorCard({ mayor, isFree }: { mayor: Mayor; isFree: boolean }) {
   const hasLink = mayor.linkedinUrl !== "" && mayor.linkedinUrl !== "#";
   return (

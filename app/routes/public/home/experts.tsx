@@ -5,10 +5,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** How far each order hangs from the kitchen's rail. */
+/** The vertical offset of each card. */
 const slips = ["md:pb-16", "md:mr-6 md:pb-8", "md:pb-24"];
 
-/** SPEC 2: three topics to ask an expert about, hung up like orders in a kitchen, and the form. */
+/** SPEC 2: three topic cards and the link to the experts form. */
 export function Experts() {
   return (
     <Section tone="sunken" labelledBy="experts">

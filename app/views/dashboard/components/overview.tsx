@@ -115,7 +115,7 @@ function QuietCities({ cities }: { cities: readonly string[] }) {
       {cities.length > 0 ? (
         <details>
           <summary className="min-h-9 content-center text-sm font-semibold underline underline-offset-4">
-            Name them
+            Show the cities
           </summary>
           <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-2 text-sm">
             {cities.map((city) => (
