@@ -7,9 +7,9 @@ import { createPageRenderer, readStylesheet } from "#server/pages/render-page.se
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
 
-export { metricsText } from "#server/ops/metrics.server.ts";
+export { collectMetrics } from "#server/ops/metrics.server.ts";
 export { openSite } from "./site.server.ts";
-export { welcome } from "#server/ops/startup-banner.server.ts";
+export { startupBanner } from "#server/ops/startup-banner.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";
 export { matchSimpleGet } from "#server/pages/match-simple-get.server.ts";
 export { servePageFromCache } from "#server/pages/cached-response.server.ts";

@@ -64,7 +64,7 @@ async function serve() {
     await site.close();
     throw error;
   });
-  const metrics = await listenForMetrics(settings.metricsPort, site);
+  const metrics = await listenForMetrics(settings.metricsPort, built.collectMetrics(site, server));
   const stop = async () => {
     site.isStopping = true;
     await server.stop();
@@ -74,7 +74,7 @@ async function serve() {
   };
   stopOnSignal(stop);
   endOnSurprise(site.log, stop);
-  for (const line of await built.welcome(site)) console.log(line);
+  for (const line of await built.startupBanner(site)) console.log(line);
   // Once for the start itself, and once for the first look at the time zones.
   for (const after of [1_000, 2_500]) setTimeout(giveBackMemory, after).unref();
 }
@@ -129,11 +129,11 @@ function giveBackMemory() {
 }
 
 /** On the loopback only: the numbers are the operator's. */
-async function listenForMetrics(port: number | undefined, site: Site) {
+async function listenForMetrics(port: number | undefined, collect: () => Promise<string>) {
   if (port === undefined) return undefined;
   return listen({ port, host: "127.0.0.1" }, (request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
-    void built.metricsText(site).then((text) => {
+    void collect().then((text) => {
       response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
       response.end(text);
     });

@@ -4,7 +4,7 @@ import { wholeSite, type WholeSite } from "#tests/whole-site.ts";
 import { toPage } from "#server/pages/page-cache.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
-import { welcome } from "#server/ops/startup-banner.server.ts";
+import { startupBanner } from "#server/ops/startup-banner.server.ts";
 
 describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
   let whole: WholeSite;
@@ -58,10 +58,10 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
   });
 
   test("the start says whether there is a development provider", async () => {
-    expect((await welcome(site)).join("\n")).toContain("Development sign-in: on");
+    expect((await startupBanner(site)).join("\n")).toContain("Development sign-in: on");
     await site.close();
     site = await whole.open({ HOST: "0.0.0.0" });
-    expect((await welcome(site)).join("\n")).toContain("off, because HOST is 0.0.0.0");
+    expect((await startupBanner(site)).join("\n")).toContain("off, because HOST is 0.0.0.0");
     const answer = await app().request("/dev-identity-provider/jwks");
     expect(await answer.text()).toBe("A page");
   });

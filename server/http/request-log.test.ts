@@ -75,7 +75,7 @@ test("requests are counted by kind, method and status, not by address", async ()
   const { app, metrics } = site();
   await app.request("/api/v1/nothing-1");
   await app.request("/api/v1/nothing-2");
-  const lines = metrics.lines().join("\n");
+  const lines = await metrics.registry.metrics();
   expect(lines).toContain('site_request_seconds_count{kind="api",method="GET",status="404"} 2');
   expect(lines).not.toContain("nothing");
 });

@@ -1,95 +1,126 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { and, count, isNull, lt } from "drizzle-orm";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Db } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
+import type { RequestKind } from "#server/http/request-log.server.ts";
 import { ATTEMPTS } from "#server/mail/sender.server.ts";
-import type { Site } from "#server/site.server.ts";
 
-/** Upper bounds of the latency histogram, in seconds. */
-const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
-
-interface Series {
-  buckets: number[];
-  sum: number;
-  count: number;
-}
-
-/** What kind of thing was asked for. Never the address itself: those are without number. */
-export type RequestKind = "page" | "api" | "sign-in" | "file" | "health";
-
-/** Counts requests as they end. Pages from the cache are counted by the cache itself. */
+/** Counts requests as they end. Pages from the cache are counted by the cache and the raw sockets. */
 export class Metrics {
-  readonly #series = new Map<string, Series>();
+  readonly registry = new Registry();
+  readonly #seconds = new Histogram({
+    name: "site_request_seconds",
+    help: "Requests that were not answered from the page cache, by their duration",
+    labelNames: ["kind", "method", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
+  });
 
   observe(kind: RequestKind, method: string, status: number, seconds: number) {
-    const key = `kind="${kind}",method="${method}",status="${status}"`;
-    const series = this.#series.get(key) ?? { buckets: BOUNDS.map(() => 0), sum: 0, count: 0 };
-    this.#series.set(key, series);
-    const place = BOUNDS.findIndex((bound) => seconds <= bound);
-    if (place >= 0) series.buckets[place] = (series.buckets[place] ?? 0) + 1;
-    series.sum += seconds;
-    series.count++;
-  }
-
-  lines(): string[] {
-    const lines = ["# TYPE site_request_seconds histogram"];
-    for (const [labels, { buckets, sum, count }] of this.#series) {
-      let below = 0;
-      BOUNDS.forEach((bound, place) => {
-        below += buckets[place] ?? 0;
-        lines.push(`site_request_seconds_bucket{${labels},le="${bound}"} ${below}`);
-      });
-      lines.push(
-        `site_request_seconds_bucket{${labels},le="+Inf"} ${count}`,
-        `site_request_seconds_sum{${labels}} ${sum.toFixed(6)}`,
-        `site_request_seconds_count{${labels}} ${count}`,
-      );
-    }
-    return lines;
+    this.#seconds.observe({ kind, method, status }, seconds);
   }
 }
 
-const eventLoop = monitorEventLoopDelay({ resolution: 20 });
+/** What is measured of the site. */
+interface Measured {
+  metrics: Metrics;
+  pages: {
+    counts: { hits: number; misses: number; stale: number; drops: number };
+    size: number;
+    bytes: number;
+  };
+  watch: { isAway(): boolean };
+  notices: { isListening(): boolean };
+  database: { db: Db };
+}
 
-/** Everything an operator's Prometheus may want to know, in its text format. */
-export async function metricsText(site: Site): Promise<string> {
+/** What is measured of the listening server. */
+interface Listening {
+  counts(): { responses: number; failures: number; connections: number };
+}
+
+/** Registers what is read at each collection. Returns everything in the text format of Prometheus. */
+export function collectMetrics(site: Measured, server: Listening): () => Promise<string> {
+  const { registry } = site.metrics;
+  const registers = [registry];
+  const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
-  const { hits, misses, stale, drops } = site.pages.counts;
-  const { rss, heapUsed } = process.memoryUsage();
-  const isUp = !site.watch.isAway();
-  const waiting = isUp ? await mailsWaiting(site).catch(() => undefined) : undefined;
-  const lines = [
-    ...site.metrics.lines(),
-    ...counter("site_page_cache_hits_total", hits),
-    ...counter("site_page_cache_misses_total", misses),
-    ...counter("site_page_cache_stale_total", stale),
-    ...counter("site_page_cache_drops_total", drops),
-    ...gauge("site_page_cache_entries", site.pages.size),
-    ...gauge("site_page_cache_bytes", site.pages.bytes),
-    ...(waiting === undefined ? [] : gauge("site_mails_waiting", waiting)),
-    ...gauge("site_database_up", isUp ? 1 : 0),
-    ...gauge("site_hears_of_changes", site.notices.isListening() ? 1 : 0),
-    ...gauge("site_event_loop_delay_p99_seconds", eventLoop.percentile(99) / 1e9),
-    ...gauge("process_resident_memory_bytes", rss),
-    ...gauge("process_heap_used_bytes", heapUsed),
-    ...counter("process_cpu_seconds_total", cpuSeconds()),
-    ...gauge("process_start_time_seconds", Date.now() / 1000 - process.uptime()),
-  ];
-  return `${lines.join("\n")}\n`;
+
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+
+  const { pages } = site;
+  counter("site_page_cache_hits_total", "Pages from the cache", () => pages.counts.hits);
+  counter("site_page_cache_misses_total", "Renderings", () => pages.counts.misses);
+  counter("site_page_cache_stale_total", "Outdated pages", () => pages.counts.stale);
+  counter("site_page_cache_drops_total", "Invalidated pages", () => pages.counts.drops);
+  gauge("site_page_cache_entries", "Kept pages", () => pages.size);
+  gauge("site_page_cache_bytes", "Memory of kept pages", () => pages.bytes);
+  counter(
+    "site_raw_socket_responses_total",
+    "Pages written to the socket, past Node's parser",
+    () => server.counts().responses,
+  );
+  counter(
+    "site_raw_socket_failures_total",
+    "Exceptions in the raw-socket cache; the requests went to Node's parser",
+    () => server.counts().failures,
+  );
+  gauge("site_connections", "Open connections", () => server.counts().connections);
+  gauge("site_mails_waiting", "Mails with attempts left", () => mailsWaiting(site));
+  gauge("site_database_up", "1 while the database answers", () => (site.watch.isAway() ? 0 : 1));
+  gauge("site_hears_of_changes", "1 while changes of other processes arrive", () =>
+    site.notices.isListening() ? 1 : 0,
+  );
+  gauge(
+    "site_event_loop_delay_p99_seconds",
+    "Since the start",
+    () => eventLoop.percentile(99) / 1e9,
+  );
+  gauge("process_resident_memory_bytes", "Memory", () => process.memoryUsage().rss);
+  gauge("process_heap_used_bytes", "Memory of the heap", () => process.memoryUsage().heapUsed);
+  counter("process_cpu_seconds_total", "Time of the processor", cpuSeconds);
+  gauge(
+    "process_start_time_seconds",
+    "When the process has started",
+    () => Date.now() / 1000 - process.uptime(),
+  );
+  return () => registry.metrics();
 }
 
-/** The mails that still have attempts left. */
-async function mailsWaiting({ database }: Site): Promise<number> {
-  const [row] = await database.db
-    .select({ waiting: count() })
-    .from(mails)
-    .where(and(isNull(mails.sent_at), lt(mails.attempts, ATTEMPTS)));
-  return row?.waiting ?? 0;
+/** NaN, which Prometheus knows, while the database cannot say. */
+async function mailsWaiting({ watch, database }: Measured): Promise<number> {
+  if (watch.isAway()) return Number.NaN;
+  try {
+    const [row] = await database.db
+      .select({ waiting: count() })
+      .from(mails)
+      .where(and(isNull(mails.sent_at), lt(mails.attempts, ATTEMPTS)));
+    return row?.waiting ?? 0;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
-
-const counter = (name: string, value: number) => [`# TYPE ${name} counter`, `${name} ${value}`];
-const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`];

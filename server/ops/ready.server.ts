@@ -1,11 +1,19 @@
 import { access, constants, statfs } from "node:fs/promises";
-import type { Site } from "#server/site.server.ts";
 
 /** Below this much room on its disk the embedded database may fail at any write, in bytes. */
 const LEAST_ROOM = 16 * 1024 * 1024;
 
+/** What decides whether visitors may come. */
+interface Checked {
+  isStopping: boolean;
+  watch: { isAway(): boolean; answers(): Promise<boolean> };
+  notices: { isListening(): boolean };
+  database: { kind: "embedded" | "postgresql" };
+  settings: { dataDirectory: string };
+}
+
 /** Why this process should get no visitors just now, or undefined when it should. */
-export async function whyNotReady(site: Site): Promise<string | undefined> {
+export async function whyNotReady(site: Checked): Promise<string | undefined> {
   if (site.isStopping) return "the server is stopping";
   if (site.watch.isAway() || !(await site.watch.answers())) return "the database does not answer";
   if (!site.notices.isListening()) return "changes made elsewhere are not heard of";

@@ -1,9 +1,15 @@
 import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
 import type { FirstAdministrator } from "#server/auth/first-administrator.server.ts";
-import type { Site } from "#server/site.server.ts";
+import type { Settings } from "#server/settings.ts";
+
+interface Started {
+  settings: Settings;
+  database: { kind: "embedded" | "postgresql" };
+  firstAdministrator: FirstAdministrator | undefined;
+}
 
 /** What an operator reads when the site has started: where it is and which database it uses. */
-export async function welcome(site: Site): Promise<string[]> {
+export async function startupBanner(site: Started): Promise<string[]> {
   const { settings, database, firstAdministrator } = site;
   const where =
     database.kind === "embedded"
@@ -18,7 +24,7 @@ export async function welcome(site: Site): Promise<string[]> {
 }
 
 /** Whoever can reach the development provider can be anybody: an operator has to know of it. */
-function aboutDevelopmentSignIn({ settings }: Pick<Site, "settings">): string[] {
+function aboutDevelopmentSignIn({ settings }: Pick<Started, "settings">): string[] {
   const isOffered = (host: string) =>
     identityProviders({ ...settings, host }).some(({ id }) => id === DEVELOPMENT);
   if (isOffered(settings.host))
