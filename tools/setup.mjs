@@ -22,6 +22,7 @@ setUp(process.argv[2]);
 
 function setUp(step) {
   refuseOldNode();
+  waitForUpgrade();
   if (!isInstalled()) install();
   if (step === "build" && !isBuilt()) build();
 }
@@ -31,6 +32,24 @@ function refuseOldNode() {
   stop(
     `This needs Node ${OLDEST_NODE} or newer to begin with; this is Node ${process.versions.node}.`,
   );
+}
+
+/** While an upgrade puts another version into this folder, what is here is of two versions. */
+function waitForUpgrade() {
+  const mark = join(root, ".upgrading");
+  const giveUpAt = Date.now() + 60_000;
+  while (Date.now() < giveUpAt && isHeldByProcess(mark))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+}
+
+function isHeldByProcess(mark) {
+  try {
+    process.kill(Number(readFileSync(mark, "utf8")), 0);
+    return true;
+  } catch {
+    // No upgrade is under way, or it has died.
+    return false;
+  }
 }
 
 /** Whether node_modules holds exactly the versions the lock file names. */

@@ -77,7 +77,7 @@ async function upgradeTo(
   await pause(1_500);
   writing.isOver = true;
   await writer;
-  const found = await eventIds(url, `Upgrade ${version}`);
+  const found = await eventIds(url, `Upgrade ${version}`).catch(() => new Set<string>());
   const lost = [...acknowledged].filter((id) => !found.has(id)).length;
   const after = git(clone, "rev-parse", "HEAD");
   const wanted = isUpgraded ? git(clone, "rev-parse", version) : before;
@@ -117,6 +117,7 @@ async function write(
     }
     await pause(100);
   }
+  writing.longest = Math.max(writing.longest, performance.now() - lastAt);
 }
 
 /** A small disk for the data, so that it can be filled; a folder where we may not mount one. */

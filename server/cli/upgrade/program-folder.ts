@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, link, mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
+import { cp, link, mkdir, readdir, readlink, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { addWorktree, CannotUpgrade, checkOut, goBackTo, removeWorktree } from "./git.ts";
 
@@ -64,13 +64,30 @@ async function linkTree(from: string, to: string): Promise<void> {
 
 /** Makes `root` the version that stands beside it. What was there is kept under another name. */
 export async function switchTo(root: string, folder: string, commit: string): Promise<void> {
-  await checkOut(root, commit);
-  for (const name of MADE) {
-    const [current, next] = [join(root, name), join(folder, name)];
-    if (existsSync(current)) await rename(current, previous(root, name));
-    await rename(next, current);
-  }
+  await whileStartsWait(root, async () => {
+    await checkOut(root, commit);
+    for (const name of MADE) {
+      await replace(join(root, name), join(folder, name), previous(root, name));
+    }
+  });
   await keepOpenPagesWhole(root);
+}
+
+/** Puts `next` in the place of `current`, which is kept as `kept`. By renaming: nobody ever meets half a folder. */
+async function replace(current: string, next: string, kept: string): Promise<void> {
+  if (existsSync(current)) await rename(current, kept);
+  await rename(next, current);
+}
+
+/** A supervisor may start the site at any moment: `tools/setup.mjs` waits as long as this file is there. */
+async function whileStartsWait(root: string, work: () => Promise<void>): Promise<void> {
+  const mark = join(root, ".upgrading");
+  await writeFile(mark, String(process.pid));
+  try {
+    await work();
+  } finally {
+    await rm(mark, { force: true });
+  }
 }
 
 /** A page that is open in a browser goes on asking for the scripts of its own version: their names hold their hash. */
@@ -83,12 +100,14 @@ async function keepOpenPagesWhole(root: string): Promise<void> {
 
 /** Makes `root` again the version it was before `switchTo`, from wherever that was interrupted. */
 export async function switchBack(root: string, version: string): Promise<void> {
-  await goBackTo(root, version);
-  for (const name of MADE) {
-    if (!existsSync(previous(root, name))) continue;
-    await rm(join(root, name), { recursive: true, force: true });
-    await rename(previous(root, name), join(root, name));
-  }
+  await whileStartsWait(root, async () => {
+    await goBackTo(root, version);
+    for (const name of MADE) {
+      if (!existsSync(previous(root, name))) continue;
+      const failed = join(folderBeside(root), `${name}.failed`);
+      await replace(join(root, name), previous(root, name), failed);
+    }
+  });
 }
 
 /** Removes what only an upgrade under way needs. */
