@@ -32,6 +32,7 @@ export default [
       route("admin/videos", "routes/admin/videos.tsx"),
       route("admin/city-mayors", "routes/admin/city-mayors.tsx"),
       route("admin/activity", "routes/admin/audit-log.tsx"),
+      route("admin/health", "routes/admin/health.tsx"),
     ]),
     route("blog", "routes/public/blog.tsx"),
     route("blog/:id", "routes/public/blog-post.tsx"),

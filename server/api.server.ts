@@ -9,6 +9,7 @@ import { visitor } from "#app/core/viewer.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { postsService } from "#app/resources/blog-posts/service.server.ts";
+import { healthApi } from "#app/views/health/api.server.ts";
 import { overviewApi } from "#app/views/dashboard/api.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { hostOfficeApi } from "#app/views/host-office/api.server.ts";
@@ -63,6 +64,10 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   api.route(
     "/api/v1/overview",
     overviewApi(() => site.zones.latest()),
+  );
+  api.route(
+    "/api/v1/health",
+    healthApi(() => site.health.look()),
   );
   api.route("/api/v1/newsletter", newsletterApi(mailAttempts(site.auth, "newsletter")));
   api.route("/newsletter", newsletterForms(mailAttempts(site.auth, "newsletter")));

@@ -29,7 +29,10 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   const { settings, log, metrics } = site;
   const headers = securityHeaders(settings);
 
-  app.use(identifyVisitor(settings.trustedProxies, log), logRequests(log, metrics));
+  app.use(
+    identifyVisitor(settings.trustedProxies, log, () => site.health.noteUntrustedProxy()),
+    logRequests(log, metrics),
+  );
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);

@@ -13,8 +13,11 @@ import { fillSampleData } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createAuth, purgeExpiredSignIn, type Auth } from "#server/auth/auth.server.ts";
 import { NotAKey, requireRecipient } from "#db/seal.server.ts";
-import { identityProviders } from "#server/auth/identity-providers.server.ts";
+import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
 import { startAdminSocket } from "#server/cli/admin-socket.server.ts";
+import { watchHealth } from "#server/jobs/health/health-watch.server.ts";
+import { lookAtHealth } from "#server/jobs/health/look.server.ts";
+import { realLookups } from "#server/jobs/health/lookups.ts";
 import { scheduleDailyBackup } from "#server/jobs/daily-backup.server.ts";
 import {
   ensureFirstAdministrator,
@@ -22,6 +25,7 @@ import {
 } from "#server/auth/first-administrator.server.ts";
 import { DatabaseWatch, probeOf } from "#server/jobs/db-health.server.ts";
 import { Trial } from "#server/ops/upgrade-hold.ts";
+import type { Health } from "#app/views/health/schema.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
@@ -44,6 +48,12 @@ export interface Site {
   auth: Auth;
   mail: MailSender;
   zones: ZoneWatch;
+  health: {
+    /** Checks everything now. */
+    look(): Promise<Health>;
+    /** A proxy forwards requests although TRUSTED_PROXIES is 0. */
+    noteUntrustedProxy(): void;
+  };
   /** Set when this start has made the first one: to be shown once. */
   firstAdministrator: FirstAdministrator | undefined;
   /** What the bearer of a request may know; pages are always made for the visitor, and say what they show. */
@@ -118,6 +128,28 @@ export async function openSite(
   const zones = opened.adopt(watchZones({ db: database.db, log, changed }, clock), (one) =>
     one.stop(),
   );
+  const startedAt = clock();
+  let hasUntrustedProxy = false;
+  const offered = identityProviders(settings);
+  const look = () =>
+    lookAtHealth({
+      db: database.db,
+      settings,
+      now: clock(),
+      startedAt,
+      isDatabaseAway: watch.isAway(),
+      hearsOfChanges: notices.isListening(),
+      zoneReport: zones.latest(),
+      hasUntrustedProxy,
+      offersDevelopmentSignIn: offered.some(({ id }) => id === DEVELOPMENT),
+      migrations: "db/migrations",
+      lookups: realLookups,
+    });
+  const { siteUrl } = settings;
+  const mailQueued = () => mail.wake();
+  opened.adopt(watchHealth({ db: database.db, log, siteUrl, clock, look, mailQueued }), (one) =>
+    one.stop(),
+  );
   const toClose = opened.move();
   return {
     settings,
@@ -131,6 +163,7 @@ export async function openSite(
     auth,
     mail,
     zones,
+    health: { look, noteUntrustedProxy: () => (hasUntrustedProxy = true) },
     firstAdministrator,
     contextFor: (viewer, requestId, shows) => ({
       db: database.db,

@@ -18,6 +18,7 @@ const MAY_REACH: Record<string, string> = {
   "server/cli/upgrade/live-data.server.ts": "the operator's database",
   "server/cli/upgrade/processes.ts": "the site's own processes, at HOST and PORT",
   "server/cli/upgrade/rehearsal.server.ts": "a copy of the site, on the loopback",
+  "server/jobs/health/lookups.ts": "the certificate of SITE_URL",
   "server/jobs/throwaway-site.ts": "a copy of the site, on the loopback",
   "server/dev.ts": "nobody: it listens",
   "server/http/listen.ts": "nobody: it listens",

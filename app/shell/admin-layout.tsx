@@ -9,6 +9,7 @@ const sections = [
   { to: "/admin/city-mayors", label: "City Mayors" },
   { to: "/admin/events", label: "Simple Events" },
   { to: "/admin/activity", label: "Activity" },
+  { to: "/admin/health", label: "Health" },
 ] as const;
 
 /** The navigation between admin sections, for administrators only. */

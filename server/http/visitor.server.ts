@@ -21,7 +21,11 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
  * Finds out who asks and under which id the request is logged. An id is taken over from a trusted proxy only:
  * whoever may choose it could make their requests look like others'.
  */
-export function identifyVisitor(trustedProxies: number, log: Log) {
+export function identifyVisitor(
+  trustedProxies: number,
+  log: Log,
+  onUntrustedProxy: () => void = () => {},
+) {
   let hasWarned = false;
 
   return createMiddleware<VisitorEnv>(async (c, next) => {
@@ -33,6 +37,7 @@ export function identifyVisitor(trustedProxies: number, log: Log) {
       visitor ??= UNTRUSTED_PROXY;
       if (visitor === UNTRUSTED_PROXY && !hasWarned) {
         hasWarned = true;
+        onUntrustedProxy();
         log.warn(
           "Requests come through a proxy, but TRUSTED_PROXIES is not set: all visitors behind it are limited as if they were one",
         );

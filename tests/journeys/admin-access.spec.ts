@@ -9,6 +9,7 @@ const doors = {
   "/admin/videos": "You need admin privileges to manage videos.",
   "/admin/city-mayors": "You need admin privileges to manage city mayors.",
   "/admin/activity": "You need admin privileges to access this page.",
+  "/admin/health": "You need admin privileges to access this page.",
 };
 
 for (const [path, sentence] of Object.entries(doors)) {

@@ -37,6 +37,7 @@ export const matrix: readonly Door[] = [
   },
 
   administratorsOnly("GET /api/v1/overview", "read the dashboard", 200),
+  administratorsOnly("GET /api/v1/health", "read the site's health", 200),
   { ...administratorsOnly("GET /api/v1/activities", "read the trail", 200), showsDraft: true },
   administratorsOnly("GET /api/v1/newsletter/figures", "count the readers", 200),
   {

@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, link, mkdir, readdir, readlink, rename, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  cp,
+  link,
+  mkdir,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { addWorktree, CannotUpgrade, checkOut, goBackTo, removeWorktree } from "./git.ts";
 

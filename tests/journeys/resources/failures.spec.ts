@@ -28,6 +28,7 @@ const lists = [
   },
   { path: "/admin", api: "overview", says: "The counts could not be fetched." },
   { path: "/admin/activity", api: "activities", says: "The activity could not be fetched." },
+  { path: "/admin/health", api: "health", says: "The site's health could not be fetched." },
 ];
 
 test("each list of the administrators says that it did not come, and can be asked again", async ({

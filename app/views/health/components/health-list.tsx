@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, type LucideIcon } from "lucide-react";
+import { longDate } from "#app/core/text/dates.ts";
+import type { Health, HealthLine, HealthState } from "../schema.ts";
+
+const looks: Record<HealthState, { label: string; icon: LucideIcon; tint: string }> = {
+  red: { label: "Act now", icon: CircleAlert, tint: "border-bad bg-bad-wash text-bad" },
+  yellow: { label: "Look at it soon", icon: TriangleAlert, tint: "border-accent text-accent-ink" },
+  unknown: { label: "Not known", icon: CircleHelp, tint: "border-line text-soft" },
+  green: { label: "Good", icon: CircleCheck, tint: "border-line text-good" },
+};
+
+/** Everything an operator looks at once a month, what is red first, each with its remedy. */
+export function HealthList({ health }: { health: Health }) {
+  const count = health.items.filter(({ state }) => state === "red").length;
+  return (
+    <section aria-labelledby="health" className="grid gap-5">
+      <header className="grid gap-1">
+        <h2 id="health" className="text-2xl font-bold">
+          {count === 0 ? "Nothing needs you now" : `${count} to act on now`}
+        </h2>
+        <p className="text-sm text-soft">
+          Version {health.version}, looked at on {longDate(health.checked_at)}.
+        </p>
+      </header>
+      <ul className="grid gap-3">
+        {health.items.map((line) => (
+          <Line key={line.name} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line: { title, state, text, remedy } }: { line: HealthLine }) {
+  const { label, icon: Icon, tint } = looks[state];
+  return (
+    <li className={`grid grid-cols-[auto_1fr] gap-x-3 rounded-md border-2 p-4 ${tint}`}>
+      <Icon aria-hidden className="mt-0.5 size-5" />
+      <div className="grid gap-1">
+        <h3 className="font-bold text-ink">
+          {title} <span className="text-sm font-semibold text-soft">· {label}</span>
+        </h3>
+        <p className="max-w-prose break-words text-ink">{text}</p>
+        {remedy ? <p className="max-w-prose text-sm break-words text-soft">{remedy}</p> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** `unknown`: it could not be looked at from here, for instance without a network. */
+const state = z.enum(["red", "yellow", "green", "unknown"]);
+
+const line = z.object({
+  name: z.string(),
+  title: z.string(),
+  state,
+  /** What was found. */
+  text: z.string(),
+  /** What to do about it; nothing while it is green. */
+  remedy: z.string().optional(),
+});
+
+/** How the site is, what is red first. */
+export const health = z.object({
+  state,
+  version: z.string(),
+  checked_at: z.iso.datetime(),
+  items: z.array(line),
+});
+
+export type Health = z.output<typeof health>;
+export type HealthLine = z.output<typeof line>;
+export type HealthState = z.output<typeof state>;

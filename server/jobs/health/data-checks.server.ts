@@ -1,0 +1,220 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { and, asc, desc, gt, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { knownMigrations, newestApplied } from "#db/migrate.server.ts";
+import { mails } from "#db/schema.ts";
+import { backupDay } from "#server/jobs/backup-retention.ts";
+import { proofState } from "#server/jobs/backup-proof.server.ts";
+import { backupState } from "#server/jobs/daily-backup.server.ts";
+import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
+import { ATTEMPTS } from "#server/mail/sender.server.ts";
+import {
+  count,
+  daysBetween,
+  green,
+  isPublic,
+  red,
+  yellow,
+  type Check,
+  type Known,
+} from "./known.ts";
+
+const HOUR = 3_600_000;
+
+/** What the site's own data and disk tell. */
+export const dataChecks: Check[] = [
+  { name: "database", title: "Database", look: database },
+  { name: "migrations", title: "Version of the tables", look: migrations },
+  { name: "disk", title: "Disk", look: disk },
+  { name: "backup", title: "Backup", look: backup },
+  { name: "proven-restore", title: "Proven restore", look: provenRestore },
+  { name: "mail", title: "Outgoing mail", look: mail },
+];
+
+/** In milliseconds: a healthy database says "1" much faster. */
+const SLOW = 1_000;
+
+async function database({ db, isDatabaseAway, hearsOfChanges }: Known) {
+  const remedy =
+    "Look whether the database server runs and has room, and read the site's log for its last error.";
+  if (isDatabaseAway) return red("The database does not answer.", remedy);
+  const startedAt = performance.now();
+  await db.execute(sql`select 1`);
+  const took = Math.round(performance.now() - startedAt);
+  if (took > SLOW) return red(`The database takes ${took} ms for the smallest question.`, remedy);
+  if (!hearsOfChanges)
+    return red(
+      "This process does not hear what other processes change, so its pages may be old.",
+      "Check DATABASE_URL: LISTEN needs a connection that stays open, not one through a pooler.",
+    );
+  return green(`It answers in ${took} ms.`);
+}
+
+async function migrations({ db, migrations }: Known) {
+  const applied = await newestApplied(db);
+  const known = await knownMigrations(migrations);
+  if (applied > Math.max(...known))
+    return red(
+      "A newer version of this program has changed the tables.",
+      "Bring this process to that version as well: npm run upgrade.",
+    );
+  const pending = known.filter((one) => one > applied).length;
+  if (pending > 0)
+    return red(
+      `${count(pending, "migration")} of this version ${pending === 1 ? "is" : "are"} missing in the database.`,
+      "Restart the site: a start brings the tables up to date.",
+    );
+  return green(`All ${count(known.length, "migration")} are applied.`);
+}
+
+const samples = z.object({ free: z.array(z.tuple([z.string(), z.number()])) });
+
+/** Free bytes, and the free share of the disk, below which it is red. */
+const LEAST_FREE = { bytes: 200e6, share: 0.05 };
+/** In days, by the last weeks. */
+const FULL_SOON = { red: 7, yellow: 30 };
+
+async function disk({ db, settings, now, lookups }: Known) {
+  const { free, size } = await lookups.disk(settings.dataDirectory);
+  const remedy =
+    "Make room: remove old logs, move what is large elsewhere, or enlarge the disk. Saving fails when it is full.";
+  const days = (await daysLeft(db, free, now)) ?? Infinity;
+  const trend =
+    days === Infinity ? "" : `, enough for ${count(days, "day")} at the pace of the last weeks`;
+  const text = `${gigabytes(free)} of ${gigabytes(size)} are free${trend}.`;
+  const isLow = free < LEAST_FREE.bytes || free < size * LEAST_FREE.share;
+  if (isLow || days < FULL_SOON.red) return red(text, remedy);
+  return days < FULL_SOON.yellow ? yellow(text, remedy) : green(text);
+}
+
+/** By what was free on each of the last 28 days; undefined before a week is known, or while it does not fill. */
+async function daysLeft(db: Known["db"], free: number, now: Date): Promise<number | undefined> {
+  const before = (await readJobState(db, "disk", samples))?.free ?? [];
+  const today = now.toISOString().slice(0, 10);
+  if (before.at(-1)?.[0] !== today) {
+    const kept = [...before, [today, free] as const].slice(-28);
+    // A full disk of the embedded database takes no writes any more, and is red all the same.
+    await writeJobState(db, "disk", { free: kept }, now).catch(() => {});
+  }
+  const [first] = before;
+  if (!first) return undefined;
+  const days = daysBetween(first[0], now);
+  const perDay = (first[1] - free) / days;
+  return days < 7 || perDay <= 0 ? undefined : Math.floor(free / perDay);
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** In hours: a day, and time for a machine that was off over night. */
+const OLD_BACKUP = 36;
+
+async function backup({ db, settings, now, startedAt }: Known) {
+  const directory = join(settings.dataDirectory, "backups");
+  const remedy = "Read the log for “daily backup”, make room, and try it by hand: npm run backup";
+  const names = await readdir(directory).catch(() => []);
+  const newest = names
+    .filter((name) => backupDay(name) !== undefined)
+    .toSorted()
+    .at(-1);
+  if (newest === undefined)
+    return now.getTime() - startedAt.getTime() < HOUR
+      ? yellow("There is no backup yet.", "The first one is made two minutes after the start.")
+      : red("There is no backup.", remedy);
+  const { mtime, size } = await stat(join(directory, newest));
+  const hours = Math.max(0, Math.round(daysBetween(mtime, now) * 24));
+  const text = `The newest, ${newest}, is ${count(hours, "hour")} old and has ${count(Math.ceil(size / 1e3), "kB", "kB")}.`;
+  if (hours > OLD_BACKUP || size === 0) return red(text, remedy);
+  const failed = await copyFailure({ db, settings });
+  if (failed)
+    return red(
+      `${text} It could not be copied to BACKUP_TO (${failed}).`,
+      "Mount that disk, or give the site's user the right to write there.",
+    );
+  if (!settings.backupTo && isPublic(settings))
+    return yellow(
+      `${text} All of them lie on the same disk as the data.`,
+      "Set BACKUP_TO to a folder on another disk, and BACKUP_KEY so that a finder cannot read it.",
+    );
+  return green(text);
+}
+
+async function copyFailure({ db, settings: { backupTo } }: Pick<Known, "db" | "settings">) {
+  if (!backupTo) return undefined;
+  const copies = await readdir(backupTo).catch(() => undefined);
+  if (!copies) return "the folder cannot be read";
+  return (await readJobState(db, "backup", backupState))?.copyFailed;
+}
+
+/** In days: one a month, and time to try again. */
+const OLD_PROOF = 40;
+
+async function provenRestore({ db, now }: Known) {
+  const proof = await readJobState(db, "proof", proofState);
+  const remedy = "Try it by hand, and read what it says: npm run prove -- FILE";
+  if (!proof)
+    return yellow(
+      "No backup has been restored for a trial yet.",
+      "The site does so by itself with its second daily backup.",
+    );
+  if (!proof.isGood)
+    return red(
+      `The newest backup could not be restored: ${proof.why ?? "no reason given"}.`,
+      remedy,
+    );
+  const days = Math.floor(daysBetween(proof.at, now));
+  const text = `${count(proof.rows ?? 0, "row")} came back ${count(days, "day")} ago in ${proof.rtoSeconds} s (RTO); at most ${proof.rpoHours} hours of work would have been lost (RPO).`;
+  return days > OLD_PROOF ? red(text, remedy) : green(text);
+}
+
+async function mail({ db, settings, now }: Known) {
+  const isWaiting = and(isNull(mails.sent_at), lt(mails.attempts, ATTEMPTS));
+  const oldestWhere = async (condition: typeof isWaiting) => {
+    const [row] = await db
+      .select({ at: mails.created_at, error: mails.last_error })
+      .from(mails)
+      .where(condition)
+      .orderBy(asc(mails.created_at))
+      .limit(1);
+    return row;
+  };
+  const remedy =
+    "Check SMTP_URL and ask the provider of the mail server; waiting mails leave by themselves once it takes them.";
+  const failing = await oldestWhere(and(isWaiting, isNotNull(mails.last_error)));
+  if (failing)
+    return red(
+      `Mails have waited since ${hourOf(failing.at)} because the server does not take them: ${short(failing.error)}`,
+      remedy,
+    );
+  const oldest = await oldestWhere(isWaiting);
+  if (oldest && now.getTime() - oldest.at.getTime() > 6 * HOUR)
+    return red(`The oldest waiting mail is from ${hourOf(oldest.at)}.`, remedy);
+  if (!settings.smtpUrl && isPublic(settings))
+    return red(
+      "SMTP_URL is not set: no mail leaves this machine, each becomes a file.",
+      "Set SMTP_URL to your mail server, such as smtp://user:password@host:587, and restart.",
+    );
+  const refused = await refusedForGood({ db, now });
+  if (refused.length > 0)
+    return yellow(
+      `Refused for good in the last seven days: ${refused.join(" · ")}`,
+      "An address may be wrong, or the server takes the site's mails for spam: see SPF, DKIM and DMARC.",
+    );
+  return green(oldest ? "Mails are on their way." : "No mail waits.");
+}
+
+async function refusedForGood({ db, now }: Pick<Known, "db" | "now">): Promise<string[]> {
+  const weekAgo = new Date(now.getTime() - 7 * 24 * HOUR);
+  const rows = await db
+    .select({ error: mails.last_error })
+    .from(mails)
+    .where(and(isNull(mails.sent_at), gte(mails.attempts, ATTEMPTS), gt(mails.created_at, weekAgo)))
+    .orderBy(desc(mails.created_at))
+    .limit(3);
+  return rows.map(({ error }) => short(error));
+}
+
+const hourOf = (moment: Date) => `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+const short = (error: string | null) =>
+  (error ?? "no reason given").replaceAll(/\s+/g, " ").slice(0, 160);

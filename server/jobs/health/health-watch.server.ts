@@ -1,0 +1,130 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Log } from "#app/core/context.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import type { Health, HealthLine } from "#app/views/health/schema.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { user_roles, users } from "#db/schema.ts";
+import {
+  claimJob,
+  readJobState,
+  releaseJob,
+  writeJobState,
+} from "#server/jobs/job-states.server.ts";
+import { schedule, type ScheduledJob } from "#server/jobs/scheduler.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const states = z.object({
+  /** Since when each line is red. */
+  redSince: z.record(z.string(), z.iso.datetime()),
+  /** When the last mail about something red left. */
+  mailedAt: z.iso.datetime().optional(),
+  /** The month of the last line that all is well, `2026-11`. */
+  month: z.string().optional(),
+});
+
+interface Watched {
+  db: Db;
+  log: Log;
+  siteUrl: string;
+  clock: () => Date;
+  look: () => Promise<Health>;
+  mailQueued: () => void;
+}
+
+/** Looks every minute, and writes to administrators of what has been red for an hour. */
+export function watchHealth(watched: Watched): ScheduledJob {
+  const { db, log, clock } = watched;
+  return schedule(
+    async () => {
+      if (!(await claimJob(db, "health", 5 * MINUTE, clock()))) return;
+      try {
+        await noteHealth(watched, await watched.look());
+      } finally {
+        await releaseJob(db, "health");
+      }
+    },
+    { after: MINUTE, every: MINUTE },
+    (error) => log.warn("The site's health could not be looked at", { error }),
+  );
+}
+
+/**
+ * Remembers since when what is red, and writes to every administrator: once a day about what has been so for an
+ * hour; when a new month begins and nothing is red, one line that all is well.
+ */
+export async function noteHealth(
+  { db, siteUrl, clock, mailQueued }: Omit<Watched, "look" | "log">,
+  health: Health,
+): Promise<void> {
+  const now = clock();
+  const before = (await readJobState(db, "health", states)) ?? { redSince: {} };
+  const reds = health.items.filter(({ state }) => state === "red");
+  const redSince = Object.fromEntries(
+    reds.map(({ name }) => [name, before.redSince[name] ?? now.toISOString()]),
+  );
+  const lasting = reds.filter(({ name }) => age(redSince[name], now) >= HOUR);
+  const month = now.toISOString().slice(0, 7);
+  const isWarning = lasting.length > 0 && age(before.mailedAt, now) >= DAY;
+  // The first month begins with the first look, not with a mail.
+  const isMonthly = reds.length === 0 && before.month !== undefined && before.month !== month;
+  const after = {
+    redSince,
+    ...(isWarning
+      ? { mailedAt: now.toISOString() }
+      : before.mailedAt && { mailedAt: before.mailedAt }),
+    month: isMonthly ? month : (before.month ?? month),
+  };
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  await db.transaction(async (tx) => {
+    await writeJobState(tx, "health", after, now);
+    if (isWarning) await mailAdministrators(tx, warning(siteUrl, lasting));
+    if (isMonthly) await mailAdministrators(tx, allIsWell(siteUrl, health));
+  });
+  if (isWarning || isMonthly) mailQueued();
+}
+
+const age = (since: string | undefined, now: Date) =>
+  since === undefined ? Infinity : now.getTime() - Date.parse(since);
+
+type Mail = Omit<Parameters<typeof queueMail>[1], "to">;
+
+async function mailAdministrators(tx: Transaction, mail: Mail): Promise<void> {
+  const administrators = await tx
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .where(eq(users.email_verified, true));
+  for (const { email } of administrators) await queueMail(tx, { ...mail, to: email });
+}
+
+const REASON = "You get this mail because you are an administrator of the site.";
+
+function warning(siteUrl: string, lines: HealthLine[]): Mail {
+  const [first] = lines;
+  const others = lines.length > 1 ? ` and ${lines.length - 1} more` : "";
+  return {
+    subject: `The site needs you: ${first?.title}${others}`,
+    paragraphs: [
+      "For an hour or more the following has not been as it should be.",
+      ...lines.map(({ title, text, remedy }) => `${title}: ${text} ${remedy ?? ""}`.trim()),
+    ],
+    button: { label: "See the site's health", url: `${siteUrl}/admin/health` },
+    reason: `${REASON} As long as it stays so, one comes each day.`,
+    headers: { "X-Mail-Kind": "health-red" },
+  };
+}
+
+function allIsWell(siteUrl: string, { version, items }: Health): Mail {
+  const proof = items.find(({ name }) => name === "proven-restore")?.text ?? "";
+  return {
+    subject: "The site is well",
+    paragraphs: [`All is well with version ${version}. ${proof}`.trim()],
+    button: { label: "See the site's health", url: `${siteUrl}/admin/health` },
+    reason: `${REASON} It comes once a month.`,
+    headers: { "X-Mail-Kind": "health-month" },
+  };
+}

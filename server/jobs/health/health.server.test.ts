@@ -1,0 +1,202 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asc, sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { mails, user_roles, users } from "#db/schema.ts";
+import { writeJobState } from "#server/jobs/job-states.server.ts";
+import { readSettings } from "#server/settings.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { noteHealth } from "./health-watch.server.ts";
+import type { Known } from "./known.ts";
+import { lookAtHealth } from "./look.server.ts";
+
+const NOW = new Date("2026-11-22T09:00:00Z");
+
+describeOnBothDatabases("The site's health", (open) => {
+  /** A public site on which nothing is red but its sample content. */
+  async function wellSite(): Promise<Known> {
+    const { db } = open();
+    const home = await mkdtemp(join(tmpdir(), "health-"));
+    onTestFinished(() => rm(home, { recursive: true }));
+    const [data, copies] = [join(home, "data"), join(home, "copies")];
+    await mkdir(join(data, "backups"), { recursive: true });
+    await mkdir(copies);
+    const backup = join(data, "backups", "2026-11-22.backup");
+    await writeFile(backup, "rows");
+    await utimes(backup, NOW, NOW);
+    const proof = { at: NOW.toISOString(), isGood: true, rows: 9, rpoHours: 24, rtoSeconds: 3 };
+    await writeJobState(db, "proof", proof, NOW);
+    return {
+      db,
+      settings: readSettings({
+        SITE_URL: "https://meetups.example.org",
+        SMTP_URL: "smtp://mail.example.org",
+        DATA_DIR: data,
+        BACKUP_TO: copies,
+      }),
+      now: NOW,
+      startedAt: new Date("2026-11-01"),
+      isDatabaseAway: false,
+      hearsOfChanges: true,
+      zoneReport: { disagreements: [], outdated: [] },
+      hasUntrustedProxy: false,
+      offersDevelopmentSignIn: false,
+      migrations: "db/migrations",
+      lookups: {
+        txt: async (name) => [name.startsWith("_dmarc") ? "v=DMARC1; p=none" : "v=spf1 -all"],
+        certificate: async () => ({ validTo: new Date("2027-01-22"), problem: undefined }),
+        disk: async () => ({ free: 50e9, size: 100e9 }),
+      },
+    };
+  }
+
+  const lineOf = async (known: Known, name: string) =>
+    (await lookAtHealth(known)).items.find((item) => item.name === name);
+
+  test("is good where nothing is wrong, and names what is red first", async () => {
+    const { state, items } = await lookAtHealth(await wellSite());
+    expect(state).toBe("red");
+    expect(items.map((item) => `${item.name} ${item.state}`)).toEqual([
+      "sample-content red",
+      ...["database", "migrations", "disk", "backup", "proven-restore", "mail"].map(green),
+      ...["mail-domain", "certificate", "time-zones", "proxies", "development-sign-in"].map(green),
+    ]);
+    expect(items[0]?.remedy).toContain("npm run content:check");
+  });
+
+  const outdated = [{ id: "1", event_name: "Tea", city_name: "Mumbai" }];
+  const faults: [name: string, fault: (known: Known) => unknown, remedy: string][] = [
+    ["database", (known) => (known.isDatabaseAway = true), "database server runs"],
+    ["database", (known) => (known.hearsOfChanges = false), "LISTEN needs a connection"],
+    [
+      "migrations",
+      ({ db }) =>
+        db.execute(
+          sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+        ),
+      "npm run upgrade",
+    ],
+    [
+      "disk",
+      (known) => (known.lookups.disk = async () => ({ free: 4e9, size: 100e9 })),
+      "Make room",
+    ],
+    [
+      "disk",
+      async (known) => {
+        await writeJobState(known.db, "disk", { free: [["2026-11-12", 150e9]] }, NOW);
+        known.lookups.disk = async () => ({ free: 50e9, size: 200e9 });
+      },
+      "Make room",
+    ],
+    [
+      "backup",
+      ({ settings }) => rm(join(settings.dataDirectory, "backups"), { recursive: true }),
+      "npm run backup",
+    ],
+    ["backup", (known) => (known.now = new Date("2026-11-24T09:00:00Z")), "npm run backup"],
+    [
+      "backup",
+      ({ settings }) => rm(settings.backupTo ?? "", { recursive: true }),
+      "Mount that disk",
+    ],
+    [
+      "proven-restore",
+      ({ db }) =>
+        writeJobState(
+          db,
+          "proof",
+          { at: NOW.toISOString(), isGood: false, rpoHours: 24, why: "It is cut short" },
+          NOW,
+        ),
+      "npm run prove",
+    ],
+    [
+      "mail",
+      ({ db }) =>
+        db.insert(mails).values({
+          recipient: "a@example.org",
+          subject: "S",
+          text: "T",
+          html: "T",
+          attempts: 1,
+          last_error: "450 Greylisted",
+        }),
+      "Check SMTP_URL",
+    ],
+    ["mail", (known) => (known.settings.smtpUrl = undefined), "Set SMTP_URL"],
+    ["mail-domain", (known) => (known.lookups.txt = async () => []), "TXT records"],
+    [
+      "certificate",
+      (known) =>
+        (known.lookups.certificate = async () => ({
+          validTo: new Date("2026-12-01"),
+          problem: undefined,
+        })),
+      "Renew it",
+    ],
+    ["time-zones", (known) => (known.zoneReport = { disagreements: [], outdated }), "dashboard"],
+    ["proxies", (known) => (known.hasUntrustedProxy = true), "Set TRUSTED_PROXIES"],
+    ["development-sign-in", (known) => (known.offersDevelopmentSignIn = true), "Set SITE_URL"],
+  ];
+
+  test.each(faults)("is red at %s when it fails, with the remedy", async (name, fault, remedy) => {
+    const known = await wellSite();
+    expect(await lineOf(known, name)).toMatchObject({ state: "green" });
+    await fault(known);
+    const line = await lineOf(known, name);
+    await known.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    expect(line).toMatchObject({ name, state: "red" });
+    expect(line?.remedy).toContain(remedy);
+  });
+
+  test("is unknown where nobody answers", async () => {
+    const known = await wellSite();
+    const away = () => Promise.reject(new Error("ETIMEOUT"));
+    known.lookups = { ...known.lookups, txt: away, certificate: away };
+    for (const name of ["mail-domain", "certificate"])
+      expect(await lineOf(known, name)).toMatchObject({ state: "unknown" });
+  });
+
+  test("red for an hour is written of once a day, and a good month in one line", async () => {
+    const { db } = open();
+    const [asha] = await db
+      .insert(users)
+      .values([
+        { email: "asha@example.org", email_verified: true },
+        { email: "ben@example.org", email_verified: true },
+      ])
+      .returning();
+    await db.insert(user_roles).values({ user_id: asha?.id ?? "", role: "admin" });
+    let now = new Date("2026-11-22T09:00:00Z");
+    const note = (state: "red" | "green", at: string) => {
+      now = new Date(at);
+      const line = { name: "disk", title: "Disk", state, text: "Full.", remedy: "Make room." };
+      const health = { state, version: "1", checked_at: at, items: [line] };
+      const siteUrl = "https://meetups.example.org";
+      return noteHealth({ db, siteUrl, clock: () => now, mailQueued: () => {} }, health);
+    };
+    const sent = async () =>
+      (await db.select().from(mails).orderBy(asc(mails.created_at), asc(mails.id))).map(
+        ({ recipient, subject, headers }) => [recipient, subject, headers["X-Mail-Kind"]],
+      );
+    await note("red", "2026-11-22T09:00:00Z");
+    await note("red", "2026-11-22T09:59:00Z");
+    expect(await sent()).toEqual([]);
+    await note("red", "2026-11-22T10:00:00Z");
+    await note("red", "2026-11-23T09:59:00Z");
+    const warning = ["asha@example.org", "The site needs you: Disk", "health-red"];
+    expect(await sent()).toEqual([warning]);
+    await note("red", "2026-11-23T10:00:00Z");
+    expect(await sent()).toEqual([warning, warning]);
+    await note("green", "2026-11-23T11:00:00Z");
+    await note("red", "2026-12-01T00:00:00Z");
+    await note("green", "2026-12-01T00:01:00Z");
+    await note("green", "2026-12-02T00:00:00Z");
+    expect(await sent()).toHaveLength(3);
+    expect(await sent()).toContainEqual(["asha@example.org", "The site is well", "health-month"]);
+  });
+});
+
+const green = (name: string) => `${name} green`;

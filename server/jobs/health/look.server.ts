@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Health, HealthLine, HealthState } from "#app/views/health/schema.ts";
+import { dataChecks } from "./data-checks.server.ts";
+import type { Check, Known } from "./known.ts";
+import { surroundingsChecks } from "./surroundings-checks.ts";
+
+/** What is worse stands first. */
+const ORDER: readonly HealthState[] = ["red", "yellow", "unknown", "green"];
+
+/** Looks at everything that an operator should know of, at once. */
+export async function lookAtHealth(known: Known): Promise<Health> {
+  const items: HealthLine[] = [];
+  // One after the other: the embedded database has one connection, and visitors come in between.
+  for (const check of [...dataChecks, ...surroundingsChecks])
+    items.push(await lineOf(check, known));
+  items.sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+  const worst = items.find(({ state }) => state !== "unknown")?.state ?? "green";
+  return { state: worst, version, checked_at: known.now.toISOString(), items };
+}
+
+async function lineOf({ name, title, look }: Check, known: Known): Promise<HealthLine> {
+  try {
+    return { name, title, ...(await look(known)) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return {
+      name,
+      title,
+      state: "red",
+      text: `This could not be looked at: ${why.split("\n")[0]?.slice(0, 200)}`,
+      remedy: "Read the site's log; when the database is away, this ends with it.",
+    };
+  }
+}
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
