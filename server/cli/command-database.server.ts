@@ -19,7 +19,7 @@ export async function withDatabase<Answer>(
     ? await openPostgres(databaseUrl, 1, WITHIN)
     : await openEmbedded(join(dataDirectory, "db"));
   try {
-    await prepare(database, join(import.meta.dirname, "..", "db", "migrations"));
+    await prepare(database, join(import.meta.dirname, "..", "..", "db", "migrations"));
     return await work(database.db);
   } finally {
     await database.close();

@@ -12,7 +12,7 @@ type Where = Pick<Settings, "dataDirectory" | "port" | "host">;
 /** How long processes may take to finish what is under way, in milliseconds: `server/http/listen.ts` needs 10 s. */
 const END_WITHIN = 20_000;
 /** How soon whoever supervises the site starts it again, in milliseconds; systemd is known to do so. */
-const SUPERVISED_WITHIN = { systemd: 60_000, unknown: 4_000 };
+const SUPERVISED_WITHIN = { systemd: 60_000, unknown: 8_000 };
 /** How soon the new version must be ready, in milliseconds. */
 const READY_WITHIN = 60_000;
 
@@ -119,6 +119,7 @@ async function untilReady(
   giveUpAt: number,
   ended: () => Started | undefined,
 ): Promise<void> {
+  let endedAt: number | undefined;
   let last = "it does not answer";
   for (;;) {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
@@ -127,7 +128,10 @@ async function untilReady(
     if (answer?.ok) return;
     if (answer) last = `/readyz answers ${answer.status} ${(await answer.text()).slice(0, 200)}`;
     const gone = ended();
-    if (gone) throw new Error(`The site ended as soon as it was started; ${gone.log} says why`);
+    endedAt ??= gone && Date.now();
+    // A supervisor slower than we were has the port, or is about to.
+    if (gone && endedAt && Date.now() - endedAt > SUPERVISED_WITHIN.unknown)
+      throw new Error(`The site ended as soon as it was started; ${gone.log} says why`);
     if (Date.now() > giveUpAt)
       throw new Error(`The site at ${url} was not ready within a minute: ${last}`);
     await pause(100);

@@ -114,7 +114,7 @@ function warning(siteUrl: string, lines: HealthLine[]): Mail {
     ],
     button: { label: "See the site's health", url: `${siteUrl}/admin/health` },
     reason: `${REASON} As long as it stays so, one comes each day.`,
-    headers: { "X-Mail-Kind": "health-red" },
+    kind: "health-red",
   };
 }
 
@@ -125,6 +125,6 @@ function allIsWell(siteUrl: string, { version, items }: Health): Mail {
     paragraphs: [`All is well with version ${version}. ${proof}`.trim()],
     button: { label: "See the site's health", url: `${siteUrl}/admin/health` },
     reason: `${REASON} It comes once a month.`,
-    headers: { "X-Mail-Kind": "health-month" },
+    kind: "health-month",
   };
 }

@@ -19,9 +19,10 @@ export async function lookAtHealth(known: Known): Promise<Health> {
   return { state: worst, version, checked_at: known.now.toISOString(), items };
 }
 
-async function lineOf({ name, title, look }: Check, known: Known): Promise<HealthLine> {
+async function lineOf(check: Check, known: Known): Promise<HealthLine> {
+  const { name, title } = check;
   try {
-    return { name, title, ...(await look(known)) };
+    return { name, title, ...(await check.look(known)) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return {
