@@ -11,7 +11,7 @@ import { watchForFaults, type Faults } from "./network-faults.ts";
 import { ADMINISTRATOR, startSite, type SiteProcess } from "./site-process.ts";
 
 export { expect } from "@playwright/test";
-export { ADMINISTRATOR, startSite } from "./site-process.ts";
+export { ADMINISTRATOR, MOVABLE_CLOCK, startSite } from "./site-process.ts";
 
 export type Engine = "PGlite" | "PostgreSQL";
 
@@ -109,6 +109,16 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/");
+}
+
+/** Waits until what the last change sets off has been drawn: observers have been told, idle callbacks have run. */
+export async function settled(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)));
+      }),
+  );
 }
 
 /** A new database on the journeys' PostgreSQL server. */

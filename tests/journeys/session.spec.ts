@@ -25,7 +25,9 @@ test("a wrong password says what SPEC 8 says, and keeps the address", async ({ p
 test("a form sent before the scripts have come waits for them", async ({ page, site }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
+  let isAsked = false;
   await page.route("**/assets/entry.client*", async (route) => {
+    isAsked = true;
     await held;
     await route.continue();
   });
@@ -33,7 +35,7 @@ test("a form sent before the scripts have come waits for them", async ({ page, s
   await page.getByLabel("Email").fill(ADMINISTRATOR.email);
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByLabel("Password", { exact: true }).press("Enter");
-  await page.waitForTimeout(500);
+  await expect.poll(() => isAsked).toBe(true);
   await expect(page).toHaveURL("/auth");
   letGo();
   await expect(page.getByText("Welcome back!")).toBeVisible();

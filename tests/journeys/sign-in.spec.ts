@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { ADMINISTRATOR, expect, expectAccessible, settled, signIn, test } from "./fixtures.ts";
 import { startScripts } from "./browser-session.ts";
 import { avatar, exact, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
 
@@ -172,7 +172,7 @@ test("leaving for the provider is no error, with soft changes between pages", as
   await page.getByRole("button", { name: "Continue with the development provider" }).click();
   await expect(page.getByText("Who would you like to be?")).toBeVisible();
   // An error of the change is told when the next page has been drawn.
-  await page.waitForTimeout(500);
+  await settled(page);
 });
 
 test("what is required is marked on every form of signing in (SPEC 5)", async ({ page }) => {

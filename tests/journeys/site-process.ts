@@ -19,10 +19,18 @@ export interface SiteProcess {
   shutDown(): Promise<void>;
   /** Ends the process as an operator would and starts it again on the same data and port. */
   restart(): Promise<void>;
+  /** Puts the clock of the process forward; for a site that was started with `MOVABLE_CLOCK`. */
+  moveClock(milliseconds: number): Promise<void>;
   /** The mails sent to `recipient`, oldest first, as they stand in the outbox. */
   mailsTo(recipient: string): string[];
   stop(): Promise<void>;
 }
+
+/** Settings for a site whose clock a journey moves, instead of waiting. */
+export const MOVABLE_CLOCK = {
+  JOURNEYS_CLOCK_AHEAD: "0",
+  NODE_OPTIONS: `--import=${new URL("movable-clock.mjs", import.meta.url).href}`,
+};
 
 /** Starts the built site on `databaseUrl`, or on an embedded database of its own, and waits until it answers. */
 export async function startSite(
@@ -35,7 +43,7 @@ export async function startSite(
     cpSync(template, join(directory, "db", "pg"), { recursive: true });
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const environment = {
+  const environment: Record<string, string | undefined> = {
     ...withoutSettings(process.env),
     PORT: String(port),
     SITE_URL: url,
@@ -57,6 +65,11 @@ export async function startSite(
       await end(server);
       server = await start(environment, url);
     },
+    async moveClock(milliseconds) {
+      environment["JOURNEYS_CLOCK_AHEAD"] = String(milliseconds);
+      server.send(milliseconds);
+      await once(server, "message");
+    },
     mailsTo: (recipient) => readMails(join(directory, "outbox"), recipient),
     async stop() {
       await end(server);
@@ -74,7 +87,7 @@ function withoutSettings(environment: NodeJS.ProcessEnv) {
 async function start(environment: Record<string, string | undefined>, url: string) {
   const server = spawn(process.execPath, ["server/main.ts"], {
     env: environment,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   // A test that fails halfway does not come to its stop(): the site must not outlive it.
   const take = () => server.kill("SIGKILL");
@@ -82,7 +95,7 @@ async function start(environment: Record<string, string | undefined>, url: strin
   server.once("exit", () => process.off("exit", take));
   let output = "";
   for (const stream of [server.stdout, server.stderr]) {
-    stream.on("data", (text) => (output += String(text)));
+    stream?.on("data", (text) => (output += String(text)));
   }
   const giveUpAt = Date.now() + 150_000;
   while (!(await answers(url))) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, settled, test } from "./fixtures.ts";
 
 const PAGES = ["/", "/events", "/ecafetv", "/auth", "/profile", "/admin", "/nowhere"];
 const REFUSALS =
@@ -14,7 +14,7 @@ for (const address of PAGES) {
     await page.goto(address);
     await wake(page);
     expect(await page.evaluate(tryEverySink), "what went through").toEqual([]);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await settled(page);
     expect(await page.evaluate(() => "isBroken" in window), "a stranger's script ran").toBe(false);
   });
 }

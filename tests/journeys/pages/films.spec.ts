@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startScripts } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, settled, test } from "../fixtures.ts";
 
 /**
  * SPEC 2 and 9: a background film is asked for when a tenth of its area is within 100 px of the viewport,
@@ -41,7 +41,7 @@ test("far: nothing is requested until the area is within 100 px", async ({ page 
   // 100 px of margin and a tenth of the area: just outside, then just inside.
   const edge = await page.evaluate(() => document.querySelector("header")?.offsetHeight ?? 0);
   await scrollTo(page, edge + height + 100 - Math.floor(height * 0.1) + 6);
-  await page.waitForTimeout(600);
+  await settled(page);
   expect(films).toEqual([]);
   await scrollTo(page, edge + height + 100 - Math.ceil(height * 0.1) - 6);
   await expect.poll(() => films.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test("the menu's film is not requested before the menu opens", async ({ page }) 
   const films = watchFilms(page);
   await page.goto("/about");
   await startScripts(page);
-  await page.waitForTimeout(400);
+  await settled(page);
   expect(films).toEqual([]);
   await page.getByRole("button", { name: "MENU" }).click();
   await expect.poll(() => films.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ for (const [when, prepare] of Object.entries(unwelcome)) {
     await page.goto("/team");
     await startScripts(page);
     await page.getByRole("button", { name: "MENU" }).click();
-    await page.waitForTimeout(800);
+    await settled(page);
     expect(films).toEqual([]);
     await expect(page.locator("video")).toHaveCount(0);
   });
