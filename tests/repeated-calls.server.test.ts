@@ -6,7 +6,7 @@ import { activities, users } from "#db/schema.ts";
 import { apiCaller, problemOf } from "./api-caller.ts";
 import { NOW, signUp } from "./context.ts";
 import { describeOnBothDatabases } from "./database.ts";
-import { nouns } from "./stored-resources.server.ts";
+import { storedResources } from "./stored-resources.server.ts";
 
 const anyRow = z.looseObject({ id: z.uuid() });
 const list = z.object({ items: z.array(anyRow) });
@@ -17,7 +17,7 @@ const cityEvent = {
   date_time: "2026-12-05T18:00",
 };
 const kinds = [
-  ...nouns.map(({ resource, api, least }) => ({ resource, api, least })),
+  ...storedResources.map(({ resource, api, least }) => ({ resource, api, least })),
   { resource: "city-events", api: cityEventsApi(), least: cityEvent },
 ];
 

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/core/viewer.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
 import { describeOnBothDatabases } from "./database.ts";
-import { nouns } from "./stored-resources.server.ts";
+import { storedResources } from "./stored-resources.server.ts";
 
 const anyRow = z.looseObject({ id: z.uuid(), created_by: z.uuid().nullable() });
 type AnyRow = z.output<typeof anyRow>;
@@ -27,7 +27,7 @@ const documented = z.object({
 const PLAIN_SENTENCE = /^(?!Invalid|Too |Unrecognized)(?!.*expected)[A-Z]/;
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-describeOnBothDatabases("The stored nouns", (open) => {
+describeOnBothDatabases("The stored resources", (open) => {
   let administrator: Viewer;
   let changes: string[];
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describeOnBothDatabases("The stored nouns", (open) => {
     changes = [];
   });
 
-  describe.each(nouns)(
+  describe.each(storedResources)(
     "$resource",
     ({ resource, api, full, least, required, addresses, numbers, unknown, tag }) => {
       /** One call of the API in the name of `viewer`. */

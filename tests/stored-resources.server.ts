@@ -5,8 +5,8 @@ import { simpleEvents } from "#app/resources/simple-events/resource.ts";
 import { apiOf } from "#app/core/api/service-api.server.ts";
 import { videosService } from "#app/resources/videos/service.server.ts";
 
-/** One line for each noun that is stored and saved in the common way. */
-export const nouns = [
+/** One line for each resource that is saved in the common way. */
+export const storedResources = [
   {
     resource: "blog-posts",
     api: apiOf(postsService),

@@ -41,7 +41,7 @@ interface Shot {
   name: string;
   path: string;
   /** Seen as an administrator. */
-  isOffice?: boolean;
+  isAdminPage?: boolean;
   /** What is pressed before the picture is taken. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -78,16 +78,16 @@ async function everyShot(): Promise<Shot[]> {
     { name: "auth", path: "/auth" },
     { name: "auth-sign-up", path: "/auth?tab=sign-up" },
     { name: "profile-visitor", path: "/profile" },
-    { name: "profile", path: "/profile", isOffice: true },
-    { name: "city-mayor-office", path: "/city-mayor", isOffice: true },
-    { name: "admin", path: "/admin", isOffice: true },
+    { name: "profile", path: "/profile", isAdminPage: true },
+    { name: "city-mayor-admin", path: "/city-mayor", isAdminPage: true },
+    { name: "admin", path: "/admin", isAdminPage: true },
     { name: "admin-visitor", path: "/admin" },
-    { name: "admin-events", path: "/admin/events", isOffice: true },
-    { name: "admin-city-events", path: "/admin/city-events", isOffice: true },
-    { name: "admin-blogs", path: "/admin/blogs", isOffice: true },
-    { name: "admin-videos", path: "/admin/videos", isOffice: true },
-    { name: "admin-activity", path: "/admin/activity", isOffice: true },
-    { name: "admin-city-mayors", path: "/admin/city-mayors", isOffice: true },
+    { name: "admin-events", path: "/admin/events", isAdminPage: true },
+    { name: "admin-city-events", path: "/admin/city-events", isAdminPage: true },
+    { name: "admin-blogs", path: "/admin/blogs", isAdminPage: true },
+    { name: "admin-videos", path: "/admin/videos", isAdminPage: true },
+    { name: "admin-activity", path: "/admin/activity", isAdminPage: true },
+    { name: "admin-city-mayors", path: "/admin/city-mayors", isAdminPage: true },
   ];
 }
 
@@ -111,20 +111,20 @@ async function shoot(
   session: Session,
   { width, colorScheme }: { width: number; colorScheme: "light" | "dark" },
 ) {
-  for (const isOffice of [false, true]) {
+  for (const isAdminPage of [false, true]) {
     const options: BrowserContextOptions = {
       baseURL: site.url,
       viewport: { width, height: width < 700 ? 740 : 860 },
       colorScheme,
-      ...(isOffice && { storageState: session }),
+      ...(isAdminPage && { storageState: session }),
     };
     const context = await browser.newContext(options);
     const page = await context.newPage();
     for (const shot of shots) {
-      if ((shot.isOffice ?? false) !== isOffice) continue;
+      if ((shot.isAdminPage ?? false) !== isAdminPage) continue;
       await page.goto(shot.path, { waitUntil: "load" });
       await page.evaluate("window.startPage?.()");
-      await page.waitForTimeout(isOffice ? 1_500 : 700);
+      await page.waitForTimeout(isAdminPage ? 1_500 : 700);
       await shot.prepare?.(page);
       await bringPicturesIn(page);
       await page.screenshot({

@@ -9,14 +9,14 @@ import { z } from "zod";
 import { findOrInstallChromium } from "./chromium.ts";
 import { journeyTimes, slowest, vitestTimes, type FileTime } from "./slowest-files.ts";
 
-interface Outcome {
+interface StepResult {
   passed: number;
   failed: number;
 }
 
 interface Step {
   title: string;
-  run: () => Outcome;
+  run: () => StepResult;
 }
 
 const results = join("test-results", "counts");
@@ -50,11 +50,11 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** A step that is one check in itself. */
-function command(program: string, parameters: string[]): Outcome {
+function command(program: string, parameters: string[]): StepResult {
   return start(program, parameters) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function vitest(project: string): Outcome {
+function vitest(project: string): StepResult {
   const file = join(results, `${project}.json`);
   const isFine = start("node", [
     join("node_modules", "vitest", "vitest.mjs"),
@@ -70,7 +70,7 @@ function vitest(project: string): Outcome {
     numPendingTests: z.number(),
     numTodoTests: z.number(),
   });
-  return counted(isFine, file, (text) => {
+  return countFrom(isFine, file, (text) => {
     const counts = report.parse(text);
     times.push(...vitestTimes(text));
     const skipped = counts.numPendingTests + counts.numTodoTests;
@@ -78,7 +78,7 @@ function vitest(project: string): Outcome {
   });
 }
 
-function journeys(): Outcome {
+function journeys(): StepResult {
   const file = join(results, "journeys.json");
   let chromium: string;
   try {
@@ -100,7 +100,7 @@ function journeys(): Outcome {
       skipped: z.number(),
     }),
   });
-  return counted(isFine, file, (text) => {
+  return countFrom(isFine, file, (text) => {
     const { stats } = report.parse(text);
     times.push(...journeyTimes(text));
     const { expected, unexpected, flaky, skipped } = stats;
@@ -109,11 +109,11 @@ function journeys(): Outcome {
 }
 
 /** A skipped test counts as failed: nothing is left out in silence. */
-function counted(
+function countFrom(
   isFine: boolean,
   file: string,
-  read: (report: unknown) => Outcome & { skipped: number },
-): Outcome {
+  read: (report: unknown) => StepResult & { skipped: number },
+): StepResult {
   try {
     const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, "utf8")));
     if (skipped > 0) console.error(`${skipped} tests did not run; they count as failed.`);

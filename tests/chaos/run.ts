@@ -1,10 +1,10 @@
 /**
- * `npm run test:faults`: breaks what can break around the built site and looks whether it holds. Ends with
+ * `npm run test:chaos`: breaks what can break around the built site and looks whether it holds. Ends with
  * one table, and with a status other than 0 when something did not hold.
  *
- *   npm run test:faults                       everything, briefly (some minutes)
- *   npm run test:faults -- --long             20 rounds, 50,000 requests, as in docs/performance.md
- *   npm run test:faults -- kill-nine smtp     only these
+ *   npm run test:chaos                       everything, briefly (some minutes)
+ *   npm run test:chaos -- --long             20 rounds, 50,000 requests, as in docs/performance.md
+ *   npm run test:chaos -- kill-nine smtp     only these
  */
 import { parseArgs } from "node:util";
 import { openPostgres } from "#db/connection.server.ts";

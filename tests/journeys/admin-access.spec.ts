@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
 /** SPEC 2: what everybody else reads instead of an administrators' screen; nothing is asked of the server. */
-const doors = {
+const screens = {
   "/admin": "You need admin privileges to access this page.",
   "/admin/events": "You need admin privileges to access this page.",
   "/admin/city-events": "You need admin privileges to manage events.",
@@ -12,7 +12,7 @@ const doors = {
   "/admin/health": "You need admin privileges to access this page.",
 };
 
-for (const [path, sentence] of Object.entries(doors)) {
+for (const [path, sentence] of Object.entries(screens)) {
   test(`${path} says 'Access Denied' to a visitor, and nothing in the console`, async ({
     page,
   }) => {

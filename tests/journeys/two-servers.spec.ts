@@ -25,10 +25,10 @@ test("a write through one server shows on the pages of the other within a second
   await page.goto(`${other.url}/events`);
   await page.goto(`${other.url}/events`);
   const session = await signInByApi(one.url);
-  await createEvent(one.url, session, "Seen through both doors");
+  await createEvent(one.url, session, "Seen on both servers");
   await expect(async () => {
     const html = await (await page.request.get(`${other.url}/events`)).text();
-    expect(html).toContain("Seen through both doors");
+    expect(html).toContain("Seen on both servers");
   }).toPass({ timeout: 1_000, intervals: [50] });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startScripts } from "../browser-session.ts";
 import { expect, signInAsAdministrator, startSite, test } from "../fixtures.ts";
 import { addressOf } from "./address.ts";
-import { emptyOffice, emptyPages, extras, lists, type OfficeWords } from "./admin-copy.ts";
+import { emptyAdminPages, emptyPages, extras, lists, type AdminCopy } from "./admin-copy.ts";
 
 test("administrators find what the specification gives them, on every page", async ({ page }) => {
   test.setTimeout(240_000);
@@ -59,13 +59,13 @@ test("a site without anything says so, and tells administrators what to do", asy
   const site = await startSite(undefined, { SAMPLE_DATA: "off" });
   const visitor = await openBrowser({ baseURL: site.url, javaScriptEnabled: false });
   for (const words of emptyPages) await expectWords(visitor, words);
-  const office = await openBrowser({ baseURL: site.url });
-  await signInAsAdministrator(office);
-  for (const words of emptyOffice) await expectWords(office, words);
+  const administrator = await openBrowser({ baseURL: site.url });
+  await signInAsAdministrator(administrator);
+  for (const words of emptyAdminPages) await expectWords(administrator, words);
   await site.stop();
 });
 
-async function expectWords(page: Page, { path, says, buttons, links }: OfficeWords) {
+async function expectWords(page: Page, { path, says, buttons, links }: AdminCopy) {
   await page.goto(await addressOf(page, { path }));
   for (const text of says ?? [])
     await expect.soft(page.locator("body"), path).toContainText(text, { useInnerText: true });

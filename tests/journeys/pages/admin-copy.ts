@@ -2,14 +2,14 @@
  * SPEC 2 and 6 as a table: what only an administrator finds on each page, in the specification's own words,
  * while lists are on their way, when they do not come, while there is nothing, and on the sample site.
  */
-export interface OfficeWords {
+export interface AdminCopy {
   path: string;
   says?: readonly string[];
   buttons?: readonly (string | RegExp)[];
   links?: readonly (readonly [name: string | RegExp, href: string | RegExp])[];
 }
 
-export const extras: readonly OfficeWords[] = [
+export const extras: readonly AdminCopy[] = [
   { path: "/", links: [["Admin", "/admin"]], buttons: ["Your account"] },
   { path: "/blog", links: [["Manage", "/admin/blog/manage"]] },
   {
@@ -114,7 +114,7 @@ export const lists = [
 ] as const;
 
 /** A site without a single event, post, video or mayor, as a visitor reads it. */
-export const emptyPages: readonly OfficeWords[] = [
+export const emptyPages: readonly AdminCopy[] = [
   { path: "/", says: ["No upcoming events at the moment."] },
   { path: "/events", says: ["No upcoming events at the moment."] },
   { path: "/events?when=past", says: ["No past events to show."] },
@@ -129,7 +129,7 @@ export const emptyPages: readonly OfficeWords[] = [
 ];
 
 /** The same site for an administrator. */
-export const emptyOffice: readonly OfficeWords[] = [
+export const emptyAdminPages: readonly AdminCopy[] = [
   {
     path: "/city/Jaipur",
     says: ["No events scheduled for Jaipur yet", "As an admin, you can add the first event!"],

@@ -1,4 +1,4 @@
-/** SPEC 2, 5 and 8 as a table: what each administrators' section of a stored noun says, asks and answers. */
+/** SPEC 2, 5 and 8 as a table: what each administrators' section of a stored resource says, asks and answers. */
 export interface Section {
   path: string;
   resource: string;
