@@ -308,7 +308,9 @@ export const city_events = pgTable(
     contact_info: text(),
     partner_logos: text().array(),
     attend_link: text(),
-    status: text().notNull().default("scheduled"),
+    status: text({ enum: ["scheduled", "postponed", "cancelled"] })
+      .notNull()
+      .default("scheduled"),
     status_reason: text(),
     /** RFC 5545 SEQUENCE: one more at each change of time, place or status. */
     sequence: integer().notNull().default(0),

@@ -2,8 +2,12 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
+<<<<<<< HEAD
 import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
 import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
+=======
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+>>>>>>> cdd0d23 (Build city events from their definition, too)
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
@@ -51,7 +55,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     const why = await whyNotReady(site);
     return why ? c.json({ status: why }, 503, RETRY_AFTER) : c.json({ status: "ready" });
   });
-  api.route("/api/v1/city-events", cityEventsApi());
+  api.route("/api/v1/city-events", apiOf(cityEventsService));
   api.route("/api/v1/events", apiOf(serviceOf(simpleEvents)));
   api.route("/api/v1/blog-posts", apiOf(postsService));
   api.route("/api/v1/videos", apiOf(videosService));

@@ -1,3 +1,4 @@
+import type { EventStatus } from "#app/resources/city-events/resource.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { compareZoneData, rederive } from "#app/resources/city-events/tz-drift.server.ts";
@@ -58,7 +59,7 @@ describeOnBothDatabases("Administration", (open) => {
     const viewer = await signUp(db, "administrator");
     const post = { title: "A", content: "B", author: "C" };
     await db.insert(blog_posts).values([post, { ...post, published: true }, post]);
-    const cityEvent = (city_name: string, hours: number, status = "scheduled") => ({
+    const cityEvent = (city_name: string, hours: number, status: EventStatus = "scheduled") => ({
       event_name: "Meetup",
       city_name,
       date_time: new Date(NOW.getTime() + hours * HOUR),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { postsService } from "#app/resources/blog-posts/service.server.ts";
-import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { newsletterApi } from "#app/resources/newsletter/api.server.ts";
 import { serviceOf } from "#app/core/data/service.server.ts";
@@ -10,7 +10,7 @@ import { apiOf } from "#app/core/api/service-api.server.ts";
 import { videosService } from "#app/resources/videos/service.server.ts";
 
 const apis = {
-  "city-events": cityEventsApi(),
+  "city-events": apiOf(cityEventsService),
   events: apiOf(serviceOf(simpleEvents)),
   "blog-posts": apiOf(postsService),
   videos: apiOf(videosService),

@@ -1,3 +1,4 @@
+import { apiOf } from "#app/core/api/service-api.server.ts";
 import { expect, test } from "vitest";
 import type { SharedEvent } from "#app/core/text/share-text.ts";
 import {
@@ -5,8 +6,8 @@ import {
   eventCalendar,
   networkCalendar,
 } from "#app/views/calendar/service.server.ts";
-import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
-import { cityEvent } from "#app/resources/city-events/schema.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { cityEvent } from "#tests/city-event-rows.ts";
 import { apiCaller } from "./api-caller.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
@@ -35,7 +36,7 @@ describeOnBothDatabases("An event in other people's calendars", (open) => {
     const { db } = open();
     const viewer = await signUp(db, "administrator");
     let now = NOW;
-    const call = apiCaller(cityEventsApi(), () => ({ db, viewer, now }));
+    const call = apiCaller(apiOf(cityEventsService), () => ({ db, viewer, now }));
     const answer = await call("POST", "/", {
       body: {
         event_name: "First Customers",

@@ -1,3 +1,5 @@
+import { rowSchema } from "#app/core/api/row-schema.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { meaningOf } from "#app/core/text/zones.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { city_events } from "#db/schema.ts";
@@ -5,6 +7,9 @@ import { NOW } from "./context.ts";
 
 type NewEvent = typeof city_events.$inferInsert;
 export type EventRow = typeof city_events.$inferSelect;
+
+/** An event as the API returns it. */
+export const cityEvent = rowSchema(cityEventsService);
 
 /** An event of a test: what is not said stays ordinary. Its instant follows from wall time and zone. */
 export function eventRow(given: Partial<NewEvent> = {}): EventRow {

@@ -1,7 +1,8 @@
+import { apiOf } from "#app/core/api/service-api.server.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Viewer } from "#app/core/viewer.ts";
-import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { activities, users } from "#db/schema.ts";
 import { apiCaller, problemOf } from "./api-caller.ts";
 import { NOW, signUp } from "./context.ts";
@@ -18,7 +19,7 @@ const cityEvent = {
 };
 const kinds = [
   ...storedResources.map(({ resource, api, least }) => ({ resource, api, least })),
-  { resource: "city-events", api: cityEventsApi(), least: cityEvent },
+  { resource: "city-events", api: apiOf(cityEventsService), least: cityEvent },
 ];
 
 describeOnBothDatabases("A call that is made a second time with its Idempotency-Key", (open) => {

@@ -6,7 +6,7 @@ import { clientOf } from "#app/core/client/resource-client.ts";
 import type { ResourceView } from "#app/core/forms/resource.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { AdminScreen, AdminWaiting } from "./admin-screen.tsx";
-import type { SpecialInputs } from "./form-fields.tsx";
+import type { RenderInput } from "./form-fields.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { editorOf } from "./resource-form.tsx";
 import { CrudPage } from "./crud-page.tsx";
@@ -25,7 +25,7 @@ interface AdminPageOptions<Row> {
   };
   isDialog?: boolean;
   columns?: string;
-  inputs?: SpecialInputs;
+  renderInput?: RenderInput;
   /** Fields whose input offers what other rows say there. */
   suggestFrom?: readonly (keyof Row & string)[];
   /** Draws a row; `tools` are its buttons, `now` the moment at which the list was fetched. */
@@ -46,7 +46,7 @@ export function adminPage<Row extends { id: string }>(
     size = 24,
     ask = {},
     filter,
-    inputs,
+    renderInput,
     suggestFrom = [],
     renderCard,
     ...look
@@ -83,7 +83,11 @@ export function adminPage<Row extends { id: string }>(
       <AdminScreen words={words} answer={answer}>
         {(page) => (
           <CrudPage
-            editor={{ ...editor, inputs, resource: suggesting(resource, page.items, suggestFrom) }}
+            editor={{
+              ...editor,
+              renderInput,
+              resource: suggesting(resource, page.items, suggestFrom),
+            }}
             page={page}
             isFiltered={q !== "" || chosen !== ""}
             toolbar={

@@ -6,22 +6,24 @@ import { useBrokenImage } from "./use-broken-image.ts";
 import type { RecordFormState } from "./use-record-form.ts";
 
 /**
- * Inputs of single fields that a resource draws itself, by the name of the field; null draws none. `props` are
- * those of the usual text input.
+ * Draws the input of a field that a resource draws itself: null is no input, undefined the usual one. `props`
+ * are those of a text input.
  */
-export type SpecialInputs = Readonly<
-  Record<string, (form: RecordFormState, props: ComponentProps<typeof FormText>) => ReactNode>
->;
+export type RenderInput = (
+  name: string,
+  form: RecordFormState,
+  props: ComponentProps<typeof FormText>,
+) => ReactNode | undefined;
 
 /** All inputs of a form in the order of its fields. */
 export function FormFields({
   form,
   fields,
-  special = {},
+  renderInput,
 }: {
   form: RecordFormState;
   fields: Fields;
-  special?: SpecialInputs | undefined;
+  renderInput?: RenderInput | undefined;
 }) {
   const shown = Object.entries(fields).filter(
     ([, field]) => field.isShown === undefined || field.isShown(form.values),
@@ -31,7 +33,7 @@ export function FormFields({
       {byRow(group).map((row) => (
         <div key={nameOfFirst(row)} className={rowClass(row)}>
           {row.map(([name, field]) => (
-            <FormField key={name} form={form} name={name} field={field} special={special[name]} />
+            <FormField key={name} form={form} name={name} field={field} renderInput={renderInput} />
           ))}
         </div>
       ))}
@@ -87,13 +89,19 @@ function FormField({
   form,
   name,
   field,
-  special,
-}: Bound & { field: Field; special: SpecialInputs[string] | undefined }) {
+  renderInput,
+}: Bound & { field: Field; renderInput: RenderInput | undefined }) {
   const { label, hint, placeholder, rows, suggestions, input, required } = field;
   const common = { form, name, label, hint, required: required !== undefined };
-  const drawLine = (props: ComponentProps<typeof FormText>) =>
-    special ? special(form, props) : <FormText {...props} />;
-  if (special && input !== "line") return special(form, common);
+  const line = { ...common, placeholder, autoComplete: "off" };
+  const list = suggestions && `${name}-suggestions`;
+  const special = renderInput?.(name, form, { ...line, list });
+  if (special !== undefined)
+    return (
+      <Suggested list={list} suggestions={suggestions}>
+        {special}
+      </Suggested>
+    );
   switch (input) {
     case "switch":
       return <FormSwitch form={form} name={name} label={label} {...(hint ? { hint } : {})} />;
@@ -124,8 +132,8 @@ function FormField({
       return <FormText {...common} type="datetime-local" />;
     case "line":
       return (
-        <Suggested name={name} suggestions={suggestions}>
-          {(list) => drawLine({ ...common, placeholder, autoComplete: "off", list })}
+        <Suggested list={list} suggestions={suggestions}>
+          <FormText {...line} list={list} />
         </Suggested>
       );
   }
@@ -134,20 +142,19 @@ function FormField({
 const URL_INPUT = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
 
 /** An input with what the browser offers while somebody types. */
-export function Suggested({
-  name,
-  suggestions,
+function Suggested({
+  list,
+  suggestions = [],
   children,
 }: {
-  name: string;
+  list: string | undefined;
   suggestions: readonly string[] | undefined;
-  children: (list: string | undefined) => ReactNode;
+  children: ReactNode;
 }) {
-  if (!suggestions) return children(undefined);
-  const list = `${name}-suggestions`;
+  if (list === undefined) return children;
   return (
     <>
-      {children(list)}
+      {children}
       <datalist id={list}>
         {suggestions.map((text) => (
           <option key={text}>{text}</option>

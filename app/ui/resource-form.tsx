@@ -4,7 +4,7 @@ import { clientOf } from "#app/core/client/resource-client.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";
 import type { ResourceView } from "#app/core/forms/resource.ts";
-import { FormFields, type SpecialInputs } from "./form-fields.tsx";
+import { FormFields, type RenderInput } from "./form-fields.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { toast } from "./toast.ts";
 import { useRecordForm, type FormTarget } from "./use-record-form.ts";
@@ -17,7 +17,7 @@ export interface Editor {
   /** What a new row begins with. */
   empty: FormValues;
   /** Inputs the resource draws itself. */
-  inputs?: SpecialInputs | undefined;
+  renderInput?: RenderInput | undefined;
 }
 
 export function editorOf(resource: ResourceView): Editor {
@@ -27,7 +27,7 @@ export function editorOf(resource: ResourceView): Editor {
 
 /** The form of a new or stored row, in the page or, given a title, in a dialog. */
 export function ResourceForm({
-  editor: { resource, client, form: kind, empty, inputs },
+  editor: { resource, client, form: kind, empty, renderInput },
   target = { kind: "create", values: empty },
   draftKey = target.kind === "edit" ? target.id : "new",
   dialogTitle,
@@ -66,7 +66,7 @@ export function ResourceForm({
       onClose={onClose}
     >
       {messages.formNote ? <p className="text-soft">{messages.formNote}</p> : null}
-      <FormFields form={form} fields={resource.fields} special={inputs} />
+      <FormFields form={form} fields={resource.fields} renderInput={renderInput} />
     </RecordForm>
   );
 }

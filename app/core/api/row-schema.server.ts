@@ -1,28 +1,29 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { Fields } from "#app/core/forms/fields.ts";
+import type { Service } from "#app/core/data/service.server.ts";
+import type { Field } from "#app/core/forms/fields.ts";
+import type { Row, TableName } from "#app/core/forms/resource.ts";
 
-/** The schema of a row as the API returns it, read off the table; fields and notes say the rest. */
-export function rowSchema(
-  table: PgTable,
-  fields: Fields,
-  notes: Readonly<Record<string, string | undefined>> = {},
-) {
-  const columns: Record<string, PgColumn> = getTableColumns(table);
-  return z.object(
-    Object.fromEntries(
-      Object.entries(columns).map(([name, column]) => {
-        const value = columnSchema(column, fields[name]);
-        const schema = column.notNull ? value : value.nullable();
-        const note = notes[name];
-        return [name, note === undefined ? schema : schema.describe(note)];
-      }),
-    ),
-  );
+/** The schema of a row as the API returns it, read off the table; the definition says what the table does not. */
+export function rowSchema<Name extends TableName, Input>({
+  resource: { fields, notes = {} },
+  table,
+  columns: own,
+}: Service<Name, Input>): z.ZodObject & z.ZodType<Row<Name>> {
+  const columns: Record<string, PgColumn> = getTableColumns(table as PgTable);
+  const told: Readonly<Record<string, string | undefined>> = notes;
+  const shape = Object.entries(columns).map(([name, column]) => {
+    const value: z.ZodType =
+      own[name] instanceof z.ZodType ? own[name] : columnSchema(column, fields[name]);
+    const schema = column.notNull ? value : z.nullable(value);
+    const note = told[name];
+    return [name, note === undefined ? schema : schema.describe(note)];
+  });
+  return z.object(Object.fromEntries(shape)) as z.ZodObject & z.ZodType<Row<Name>>;
 }
 
-function columnSchema(column: PgColumn, field: Fields[string] | undefined): z.ZodType {
+function columnSchema(column: PgColumn, field: Field | undefined): z.ZodType {
   if (field?.choices) return z.enum(Object.keys(field.choices));
   if (field?.input === "day") return z.iso.date();
   const type = column.getSQLType();
@@ -31,5 +32,6 @@ function columnSchema(column: PgColumn, field: Fields[string] | undefined): z.Zo
   if (type === "integer") return z.number().int();
   if (type.startsWith("timestamp")) return z.iso.datetime();
   if (type === "text[]") return z.array(z.string());
-  return z.string();
+  if (type === "text") return z.string();
+  throw new Error(`The definition has to describe the column ${column.name} of type ${type}`);
 }

@@ -18,11 +18,12 @@ export function apiOf<Name extends TableName, Input>(
   return resourceApi({
     resource: resource.name as never,
     name: resource.type,
-    row: rowSchema(table, fields, resource.notes),
+    row: rowSchema(service),
     input: input as never,
     patch: input.partial() as never,
     query: query as never,
     service: service as never,
+    isForHosts: service.isForHosts,
     hasPrivateList: service.hasPrivateList,
     serverFields: Object.keys(getTableColumns(table)).filter((name) => !(name in fields)),
     sentences: { ...COMMON_SENTENCES, "not-found": notFound, gone: notFound, ...refusals },

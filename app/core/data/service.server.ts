@@ -43,6 +43,9 @@ export interface Service<Name extends TableName, Input = Payload<Name>> {
   query: z.ZodObject & z.ZodType<Question>;
   /** Whether some lists are refused to people without permission. */
   hasPrivateList: boolean;
+  columns: z.ZodRawShape;
+  /** Whether hosts save rows of their city, and not administrators only. */
+  isForHosts: boolean;
   list(ctx: Context, question: Question): Promise<Result<List<Stored<Name>>>>;
   find(ctx: Context, id: string): Promise<Result<Stored<Name>>>;
   create(ctx: Context, input: Input, key?: string): Promise<Result<Stored<Name>>>;
@@ -70,6 +73,12 @@ export interface Special<Name extends TableName, Input = Payload<Name>> {
   ): Promise<Result<Stored<Name>>>;
   /** The cache tags of every list that shows the row; the tag of the row itself is added. */
   cacheTags?(row: Stored<Name>): string[];
+  /** The city a row belongs to, where hosts save the rows of their city. */
+  cityOf?(row: Stored<Name>): string;
+  /** How many rows a host may create in 24 hours. */
+  newPerDay?: number;
+  /** Schemas of columns whose type in the database says too little, such as `jsonb`. */
+  columns?: z.ZodRawShape;
   /** Turns what was sent into what is stored; `before` is the row that is changed. */
   beforeSave?(input: Partial<Input>, before?: Stored<Name>): Result<Payload<Name>>;
 }
@@ -106,6 +115,8 @@ function build(
     titleOf: (row) => resource.title?.(row as Row<TableName>) ?? nameOf(resource, row),
     tagsOf: (row) => special.cacheTags?.(row as AnyRow) ?? [resource.name],
   };
+  if (special.cityOf) kind.cityOf = (row) => special.cityOf?.(row as AnyRow) ?? "";
+  if (special.newPerDay !== undefined) kind.newPerDay = special.newPerDay;
   const save = (input: object, before?: object) =>
     special.beforeSave?.(input, before as AnyRow) ?? ok(input as Payload<TableName>);
   const by = columnOf(table, resource.order.by);
@@ -118,6 +129,8 @@ function build(
       ...filterQuery(resource.filters),
       ...special.query,
     }) as z.ZodObject & z.ZodType<Question>,
+    columns: special.columns ?? {},
+    isForHosts: special.cityOf !== undefined,
     hasPrivateList: special.condition !== undefined,
     list: special.list ?? (async (ctx, question) => {
       const extra = (await special.condition?.(ctx, question)) ?? ok(undefined);

@@ -13,13 +13,13 @@ export function schemaOf(fields: Fields) {
 function fieldSchema(field: Field): z.ZodType {
   switch (field.input) {
     case "number":
-      return wholeNumber;
+      return wholeNumber(field.range);
     case "switch":
       return z.boolean("This must be true or false").optional();
     case "choice":
       return choiceOf(Object.keys(field.choices ?? {}));
     case "pictures":
-      return pictureAddresses(field.most ?? MOST_PICTURES);
+      return pictureAddresses;
     case "line":
     case "text":
     case "article":
@@ -113,31 +113,35 @@ function choiceOf(values: string[]) {
 const MOST_PICTURES = 40;
 
 /** An empty list is stored as null. */
-const pictureAddresses = (most: number) =>
-  z
-    .array(
-      cleanLine({ most: LONGEST_ADDRESS }).refine(
-        isPicture,
-        "Each line must be a valid URL that begins with http:// or https://",
-      ),
-      "This must be a list of addresses",
-    )
-    .max(most, `At most ${most} addresses`)
-    .nullable()
-    .transform((list) => (list?.length ? list : null))
-    .optional();
+const pictureAddresses = z
+  .array(
+    cleanLine({ most: LONGEST_ADDRESS }).refine(
+      isPicture,
+      "Each line must be a valid URL that begins with http:// or https://",
+    ),
+    "This must be a list of addresses",
+  )
+  .max(MOST_PICTURES, `At most ${MOST_PICTURES} addresses`)
+  .nullable()
+  .transform((list) => (list?.length ? list : null))
+  .optional();
 
 /** The largest number a column of type integer holds. */
 const LARGEST_INTEGER = 2_147_483_647;
 
 /** A whole number from 0, or null (SPEC 5: empty becomes null). */
-const wholeNumber = z
-  .number("Please enter a whole number")
-  .int("Please enter a whole number")
-  .min(0, "Please enter a number that is not below 0")
-  .max(LARGEST_INTEGER, "This number is too large")
-  .nullable()
-  .optional();
+function wholeNumber(range: Field["range"]) {
+  const { from = 0, to = LARGEST_INTEGER } = range ?? {};
+  const wrong = range && `Please enter a whole number of ${range.of}, from ${from}`;
+  const notWhole = wrong ?? "Please enter a whole number";
+  return z
+    .number(notWhole)
+    .int(notWhole)
+    .min(from, wrong ?? "Please enter a number that is not below 0")
+    .max(to, range ? `Please enter at most ${to} ${range.of}` : "This number is too large")
+    .nullable()
+    .optional();
+}
 
 /** Whether there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
 function isVisible(text: string): boolean {

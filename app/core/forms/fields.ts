@@ -37,8 +37,10 @@ export interface Field {
   choices?: Readonly<Record<string, string>>;
   /** What the browser offers while somebody types. */
   suggestions?: readonly string[];
-  /** Largest number of entries of `pictures`. */
-  most?: number;
+  /** Smallest and largest `number`, and what is counted. */
+  range?: { from: number; to: number; of: string };
+  /** Whether a `switch` is on to begin with. */
+  isOn?: boolean;
   /** Reads a text that has passed so far: the value to store, or the sentence that says what is wrong. */
   read?: (text: string) => { value: string } | { message: string };
   /** Whether the input is there, as the form is filled in now. */
@@ -49,8 +51,8 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** What a form begins with when nothing is stored yet. */
 export function emptyValues(fields: Fields): FormValues {
-  return mapFields(fields, ({ input, choices = {} }) =>
-    input === "switch" ? false : (Object.keys(choices)[0] ?? ""),
+  return mapFields(fields, ({ input, choices = {}, isOn = false }) =>
+    input === "switch" ? isOn : (Object.keys(choices)[0] ?? ""),
   );
 }
 

@@ -1,3 +1,4 @@
+import { apiOf } from "#app/core/api/service-api.server.ts";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { writeCursor } from "#app/core/data/keyset.server.ts";
@@ -5,8 +6,8 @@ import { visitor, type Viewer } from "#app/core/viewer.ts";
 import { apiCaller, problemOf, type Call } from "#tests/api-caller.ts";
 import { signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { cityEventsApi } from "./api.server.ts";
-import { cityEvent } from "./schema.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { cityEvent } from "#tests/city-event-rows.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -41,7 +42,7 @@ describeOnBothDatabases("/api/v1/city-events", (open) => {
     administrator = await signUp(open().db, "administrator");
     changes = [];
   });
-  const call = apiCaller(cityEventsApi(), () => ({
+  const call = apiCaller(apiOf(cityEventsService), () => ({
     db: open().db,
     viewer: administrator,
     now: NOW,

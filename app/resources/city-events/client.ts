@@ -1,76 +1,39 @@
 import { findCity } from "#app/content/cities.ts";
-import { endWallTime } from "#app/core/text/dates.ts";
-import {
-  numberOrNull,
-  textOrNull,
-  type FormKind,
-  type FormValues,
-} from "#app/core/forms/form-values.ts";
-import { recordClient } from "#app/core/client/record-client.ts";
+import { clientOf } from "#app/core/client/resource-client.ts";
+import { payloadOf, valuesOf } from "#app/core/forms/fields.ts";
+import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
+import { formOf } from "#app/core/forms/resource-form.ts";
 import type { FieldError } from "#app/core/result.ts";
+import { endWallTime } from "#app/core/text/dates.ts";
+import { fields } from "./fields.ts";
 import { messages } from "./messages.ts";
+import { cityEvents, type CityEvent } from "./resource.ts";
 import { endsTooEarly, needsZone } from "./rules.ts";
-import { cityEventInput, type CityEvent } from "./schema.ts";
 
-export const cityEventsClient = recordClient<CityEvent>("city-events");
+export const cityEventsClient = clientOf<CityEvent>(cityEvents);
+
+const { date_time: _start, ends_at: _end, ...asTyped } = fields;
+const form = formOf(asTyped);
 
 /** What a new event's form begins with. */
-export const emptyEvent: FormValues = {
-  event_name: "",
-  city_name: "",
-  date: "",
-  time: "",
-  offset: "",
-  time_zone: "",
-  ends: "",
-  venue: "",
-  image_url: "",
-  attend_link: "",
-  description: "",
-  speaker_name: "",
-  speaker_image: "",
-  speaker_designation: "",
-  expected_attendees: "",
-  capacity: "",
-  takes_guests: true,
-  contact_info: "",
-  partner_logos: "",
-  status: "scheduled",
-  status_reason: "",
-};
+export const emptyEvent: FormValues = { ...form.empty, date: "", time: "", offset: "", ends: "" };
 
 /** The form of an event: its start is typed as a day and an hour on the venue's clock. */
 export const cityEventForm: FormKind<CityEvent> = {
-  schema: cityEventInput,
+  schema: formOf(fields).schema,
   valuesOf(event) {
     const [date = "", time = ""] = event.wall_time.split("T");
-    return {
-      ...emptyEvent,
-      ...Object.fromEntries(TEXTS.map((name) => [name, event[name] ?? ""])),
-      date,
-      time,
-      ends: event.ends_at ? endWallTime(event, event.ends_at) : "",
-      expected_attendees: event.expected_attendees?.toString() ?? "",
-      capacity: event.capacity?.toString() ?? "",
-      takes_guests: event.takes_guests,
-      partner_logos: event.partner_logos?.join("\n") ?? "",
-    };
+    const ends = event.ends_at ? endWallTime(event, event.ends_at) : "";
+    return { ...emptyEvent, ...valuesOf(asTyped, event), date, time, ends };
   },
   payloadOf(values) {
-    const logos = lines(values["partner_logos"]);
+    const payload = payloadOf(asTyped, values);
     return {
-      ...Object.fromEntries(TEXTS.map((name) => [name, textOrNull(values[name])])),
-      event_name: values["event_name"],
-      city_name: values["city_name"],
-      venue: values["venue"],
+      ...payload,
       // A chapter's zone is known, and follows the city.
-      time_zone: findCity(text(values["city_name"])) ? null : textOrNull(values["time_zone"]),
+      time_zone: findCity(text(values["city_name"])) ? null : payload["time_zone"],
       date_time: `${text(values["date"])}T${text(values["time"])}${text(values["offset"])}`,
-      ends_at: textOrNull(values["ends"]),
-      expected_attendees: numberOrNull(values["expected_attendees"]),
-      capacity: numberOrNull(values["capacity"]),
-      takes_guests: values["takes_guests"] === true,
-      partner_logos: logos.length > 0 ? logos : null,
+      ends_at: text(values["ends"]).trim() || null,
     };
   },
   check({ date, time, ends, city_name, time_zone }) {
@@ -84,51 +47,12 @@ export const cityEventForm: FormKind<CityEvent> = {
     return wrong;
   },
   labels: {
-    event_name: "Event name",
-    city_name: "City",
+    ...form.labels,
     date: "Date",
     time: "Time",
     offset: "Reading of the hour",
-    time_zone: "Time zone",
     ends: "Ends",
-    venue: "Venue",
-    image_url: "Image URL",
-    attend_link: "Attend link",
-    description: "Description",
-    speaker_name: "Speaker name",
-    speaker_image: "Speaker image URL",
-    speaker_designation: "Speaker designation",
-    expected_attendees: "Expected attendees",
-    capacity: "Seats",
-    takes_guests: "Guests can sign up here",
-    contact_info: "Contact info",
-    partner_logos: "Partner logos",
-    status: "Status",
-    status_reason: "Reason",
   },
 };
 
-const TEXTS = [
-  "event_name",
-  "city_name",
-  "time_zone",
-  "venue",
-  "image_url",
-  "attend_link",
-  "description",
-  "speaker_name",
-  "speaker_image",
-  "speaker_designation",
-  "contact_info",
-  "status",
-  "status_reason",
-] as const;
-
 const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : "");
-
-/** SPEC 5: partner logos are entered one URL per line, trimmed, blank lines dropped. */
-const lines = (value: string | boolean | undefined) =>
-  text(value)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);

@@ -1,3 +1,4 @@
+import { apiOf } from "#app/core/api/service-api.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/viewer.ts";
@@ -5,8 +6,8 @@ import { activities, chapter_hosts, users } from "#db/schema.ts";
 import { apiCaller, problemOf, type Call } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { cityEventsApi } from "./api.server.ts";
-import { cityEvent } from "./schema.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { cityEvent } from "#tests/city-event-rows.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const jaipur = {
@@ -28,7 +29,7 @@ describeOnBothDatabases("Hosts and helpers of a city", (open) => {
     await makeHost(db, host, "Jaipur");
     await makeHost(db, helper, "Jaipur", "helper");
   });
-  const call = apiCaller(cityEventsApi(), () => ({
+  const call = apiCaller(apiOf(cityEventsService), () => ({
     db: open().db,
     viewer: administrator,
     now: NOW,

@@ -5,7 +5,7 @@ import { knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts
 import type { city_events } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { endsTooEarly, LONGEST_DAYS } from "./rules.ts";
-import type { CityEventPatch } from "./schema.ts";
+import type { CityEventPatch } from "./resource.ts";
 
 type Row = typeof city_events.$inferSelect;
 type Times = Pick<Row, "date_time" | "wall_time" | "time_zone" | "ends_at">;

@@ -1,5 +1,5 @@
 import { cities, findCity } from "#app/content/cities.ts";
-import type { CityEvent } from "./schema.ts";
+import type { CityEvent } from "./resource.ts";
 
 /** Longest an event may last, in days: bounds the search for what is happening now. */
 export const LONGEST_DAYS = 14;

@@ -1,10 +1,11 @@
+import { apiOf } from "#app/core/api/service-api.server.ts";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/viewer.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { contextFor, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { cityEventsApi } from "./api.server.ts";
-import { cityEvent } from "./schema.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { cityEvent } from "#tests/city-event-rows.ts";
 import { findCityEvent, listCityEvents } from "./service.server.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
@@ -19,7 +20,7 @@ describeOnBothDatabases("The times of an event", (open) => {
   beforeEach(async () => {
     administrator = await signUp(open().db, "administrator");
   });
-  const call = apiCaller(cityEventsApi(), () => ({
+  const call = apiCaller(apiOf(cityEventsService), () => ({
     db: open().db,
     viewer: administrator,
     now: NOW,

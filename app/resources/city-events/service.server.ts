@@ -1,19 +1,16 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
-import { contains, findRow, listRows } from "#app/core/data/lists.server.ts";
-import { tags } from "./published-queries.server.ts";
+import { contains, listRows } from "#app/core/data/lists.server.ts";
+import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
+import { queryText } from "#app/core/forms/zod-fields.ts";
 import { ok, type Result } from "#app/core/result.ts";
-import {
-  createRow,
-  deleteRow,
-  rowTag,
-  updateRow,
-  type RowKind,
-} from "#app/core/data/rows.server.ts";
 import { city_events } from "#db/schema.ts";
+import { tags } from "./published-queries.server.ts";
+import { cityEvents, type CityEvent, type CityEventPatch } from "./resource.ts";
 import { LONGEST_DAYS, NEW_EVENTS_PER_DAY, timingOf } from "./rules.ts";
-import type { CityEvent, CityEventInput, CityEventPatch } from "./schema.ts";
 import { derivedTimes } from "./rules.server.ts";
 
 export type CityEventRow = typeof city_events.$inferSelect;
@@ -28,14 +25,37 @@ export interface CityEventQuery {
   cursor?: Cursor | undefined;
 }
 
-const kind: RowKind<typeof city_events> = {
-  resource: "city-events",
-  table: city_events,
-  titleOf: (event) => event.event_name,
-  tagsOf: (event) => [tags.events, tags.cityEvents(event.city_name)],
+export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEvents, {
+  query: {
+    when: z.enum(["upcoming", "past", "all"], "Please choose upcoming, past or all").default("all"),
+    order: z.enum(["asc", "desc", "nearest"], "Please choose asc, desc or nearest").default("asc"),
+    city_name: queryText().transform((name) => name && (findCity(name)?.city.name ?? name)),
+  },
+  list: (ctx, question) => listCityEvents(ctx, { when: "all", order: "asc", ...question }),
+  async afterFind(ctx, _id, found) {
+    if (!found.ok) return found;
+    for (const turn of [justAfter(found.value.date_time), found.value.ends_at])
+      if (turn && turn > ctx.now) ctx.shows?.expiresAt(turn);
+    return found;
+  },
+  columns: { guests: z.object({ coming: z.number().int(), waiting: z.number().int() }) },
+  cacheTags: (event) => [tags.events, tags.cityEvents(event.city_name)],
   cityOf: (event) => event.city_name,
   newPerDay: NEW_EVENTS_PER_DAY,
-};
+  beforeSave(input, before) {
+    const times = derivedTimes(input, before);
+    if (!times.ok) return times;
+    const after = { ...input, ...times.value };
+    if (!before) return ok(after);
+    return ok({ ...after, sequence: before.sequence + (isRevised(before, after) ? 1 : 0) });
+  },
+});
+
+export const findCityEvent: Service<"city_events">["find"] = (ctx, id) =>
+  cityEventsService.find(ctx, id);
+
+/** The row as pages and the API carry it. */
+export const toCityEvent = (row: CityEventRow): CityEvent => plainRow(row);
 
 /** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */
 export async function listCityEvents(
@@ -100,70 +120,6 @@ export function countPastEvents(ctx: Context, city_name: string): Promise<number
   ctx.shows?.add(tags.cityEvents(city_name));
   const where = and(...conditions({ when: "past", city_name }, ctx.now));
   return ctx.db.$count(city_events, where);
-}
-
-export async function findCityEvent(ctx: Context, id: string): Promise<Result<CityEventRow>> {
-  ctx.shows?.add(rowTag("city-events", id));
-  const found = await findRow(ctx, kind, id);
-  if (!found.ok) return found;
-  for (const turn of [justAfter(found.value.date_time), found.value.ends_at]) {
-    if (turn && turn > ctx.now) ctx.shows?.expiresAt(turn);
-  }
-  return found;
-}
-
-export function createCityEvent(
-  ctx: Context,
-  input: CityEventInput,
-  key?: string,
-): Promise<Result<CityEventRow>> {
-  const derived = () => {
-    const times = derivedTimes(input);
-    return times.ok ? ok({ ...input, ...times.value }) : times;
-  };
-  return createRow(ctx, kind, derived, key);
-}
-
-export function updateCityEvent(
-  ctx: Context,
-  id: string,
-  patch: CityEventPatch,
-  expected?: string,
-): Promise<Result<CityEventRow>> {
-  return updateRow(
-    ctx,
-    kind,
-    id,
-    (before) => {
-      const times = derivedTimes(patch, before);
-      if (!times.ok) return times;
-      const after = { ...patch, ...times.value };
-      return ok({ ...after, sequence: before.sequence + (isRevised(before, after) ? 1 : 0) });
-    },
-    expected,
-  );
-}
-
-export function removeCityEvent(
-  ctx: Context,
-  id: string,
-  expected?: string,
-): Promise<Result<null>> {
-  return deleteRow(ctx, kind, id, expected);
-}
-
-/** The row as pages and the API carry it. */
-export function toCityEvent(row: CityEventRow): CityEvent {
-  const { status, ...rest } = row;
-  return {
-    ...rest,
-    // The database admits these three only.
-    status: status === "postponed" || status === "cancelled" ? status : "scheduled",
-    date_time: row.date_time.toISOString(),
-    ends_at: row.ends_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
 }
 
 function conditions(

@@ -1,7 +1,7 @@
 import {
   MAYOR_COLUMNS,
   ManagedMayor,
-  mayorInputs,
+  renderMayorInput,
 } from "#app/resources/city-mayors/components/manage-mayors.tsx";
 import { cityMayors, type Mayor } from "#app/resources/city-mayors/resource.ts";
 import { adminPage } from "#app/ui/admin-page.tsx";
@@ -9,7 +9,7 @@ import { adminPage } from "#app/ui/admin-page.tsx";
 const page = adminPage<Mayor>(cityMayors, {
   size: 30,
   columns: MAYOR_COLUMNS,
-  inputs: mayorInputs,
+  renderInput: renderMayorInput,
   renderCard: (mayor, tools) => <ManagedMayor mayor={mayor} tools={tools} />,
 });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { EventStatus } from "#app/resources/city-events/resource.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { city_events, tombstones } from "#db/schema.ts";
@@ -29,7 +30,7 @@ describeOnBothDatabases("Calendars", (open) => {
       ]);
     });
 
-    test.each([
+    test.each<[EventStatus, string, string]>([
       ["scheduled", "CONFIRMED", "First Customers"],
       ["postponed", "TENTATIVE", "Postponed: First Customers"],
       ["cancelled", "CANCELLED", "Cancelled: First Customers"],

@@ -109,7 +109,7 @@ export function ManageEvents({
       ) : null}
       {pendingDelete ? (
         <DeleteDialog
-          question={messages.confirmDelete(pendingDelete.event_name)}
+          question={messages.deleteQuestion(pendingDelete.event_name)}
           words={{
             title: "Delete Event",
             deleted: messages.deleted,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cities } from "#app/content/cities.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
-import { FormText, type SpecialInputs } from "#app/ui/form-fields.tsx";
+import { FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { editorOf } from "#app/ui/resource-form.tsx";
 import { ResourceDeletion, CrudPage, type CrudPageProps } from "#app/ui/crud-page.tsx";
@@ -9,8 +9,8 @@ import { cityMayors } from "../resource.ts";
 import type { ShownMayor } from "../rules.ts";
 
 /** Choosing one of our chapters fills in its country, as long as none is typed. */
-export const mayorInputs: SpecialInputs = {
-  city: (form, props) => (
+export const renderMayorInput: RenderInput = (field, form, props) =>
+  field === "city" ? (
     <FormText
       {...props}
       onChange={({ target }) => {
@@ -19,12 +19,11 @@ export const mayorInputs: SpecialInputs = {
         form.change({ city: target.value, ...(country ? { country } : {}) });
       }}
     />
-  ),
-};
+  ) : undefined;
 
 export const MAYOR_COLUMNS = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-const editor = { ...editorOf(cityMayors), inputs: mayorInputs };
+const editor = { ...editorOf(cityMayors), renderInput: renderMayorInput };
 
 /** SPEC 2: the management view inside the directory. */
 export function ManageMayors(props: Pick<CrudPageProps<ShownMayor>, "page" | "heading" | "home">) {
