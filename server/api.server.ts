@@ -2,12 +2,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
-<<<<<<< HEAD
 import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
-import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
-=======
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
->>>>>>> cdd0d23 (Build city events from their definition, too)
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";

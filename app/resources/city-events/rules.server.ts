@@ -1,8 +1,10 @@
+import { and, asc, gt, gte, isNull, lt, lte, ne, or, type SQL } from "drizzle-orm";
 import { findCity } from "#app/content/cities.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
-import type { city_events } from "#db/schema.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { city_events } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { endsTooEarly, LONGEST_DAYS } from "./rules.ts";
 import type { CityEventPatch } from "./resource.ts";
@@ -98,3 +100,47 @@ const END_TOO_EARLY = { path: "ends_at", message: messages.endTooEarly };
 
 const invalid = (path: string, message: string, choices?: { value: string; label: string }[]) =>
   err("invalid", { fields: [{ path, message, ...(choices ? { choices } : {}) }] });
+
+/** SQL twin of `isAhead`. The first condition adds nothing; it lets the index on `date_time` bound the search. */
+export function isAheadAt(now: Date): SQL | undefined {
+  const { date_time, ends_at } = city_events;
+  return and(gte(date_time, daysBefore(now)), or(gte(date_time, now), gt(ends_at, now)));
+}
+
+/** The opposite of `isAheadAt`. */
+export function isPastAt(now: Date): SQL | undefined {
+  const { date_time, ends_at } = city_events;
+  return and(lt(date_time, now), or(isNull(ends_at), lte(ends_at, now)));
+}
+
+/** What somebody can still go to: ahead and not cancelled. */
+export function canBeVisitedAt(now: Date): SQL | undefined {
+  return and(isAheadAt(now), ne(city_events.status, "cancelled"));
+}
+
+/** The next moment at which an event begins or ends among those of `where`: what lists show changes then. */
+export async function nextTurn(
+  { db, now }: Pick<Context, "db" | "now">,
+  where?: SQL,
+): Promise<Date | undefined> {
+  const { date_time, ends_at } = city_events;
+  const [start] = await db
+    .select({ at: date_time })
+    .from(city_events)
+    .where(and(where, gte(date_time, now)))
+    .orderBy(asc(date_time))
+    .limit(1);
+  const [end] = await db
+    .select({ at: ends_at })
+    .from(city_events)
+    .where(and(where, isAheadAt(now), lt(date_time, now)))
+    .orderBy(asc(ends_at))
+    .limit(1);
+  const turns = [start && justAfter(start.at), end?.at].filter((at) => at instanceof Date);
+  return turns.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+/** At its very start an event is still upcoming (SPEC 4: 'not before now'). */
+export const justAfter = (start: Date) => new Date(start.getTime() + 1);
+
+const daysBefore = (now: Date) => new Date(now.getTime() - LONGEST_DAYS * 86_400_000);

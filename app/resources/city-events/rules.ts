@@ -22,6 +22,11 @@ export function timingOf(event: Times, now: Date): Timing {
   return event.ends_at && Date.parse(event.ends_at) > now.getTime() ? "happening" : "past";
 }
 
+/** Whether an event is still worth going to: it has not begun, or has not ended. SQL twin: `isAheadAt`. */
+export function isAhead(event: Times, now: Date): boolean {
+  return timingOf(event, now) !== "past";
+}
+
 /** SPEC 2: of these the page says thanks for coming. Nobody came to what was cancelled. */
 export function hasConcluded(event: Times & Pick<CityEvent, "status">, now: Date): boolean {
   return timingOf(event, now) === "past" && event.status !== "cancelled";

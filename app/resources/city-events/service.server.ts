@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -10,8 +10,8 @@ import { ok, type Result } from "#app/core/result.ts";
 import { city_events } from "#db/schema.ts";
 import { tags } from "./published-queries.server.ts";
 import { cityEvents, type CityEvent, type CityEventPatch } from "./resource.ts";
-import { LONGEST_DAYS, NEW_EVENTS_PER_DAY, timingOf } from "./rules.ts";
-import { derivedTimes } from "./rules.server.ts";
+import { isAhead, NEW_EVENTS_PER_DAY } from "./rules.ts";
+import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.server.ts";
 
 export type CityEventRow = typeof city_events.$inferSelect;
 
@@ -65,7 +65,7 @@ export async function listCityEvents(
   const { city_name } = query;
   if (ctx.shows) {
     ctx.shows.add(city_name === undefined ? tags.events : tags.cityEvents(city_name));
-    ctx.shows.expiresAt(await nextTurn(ctx, city_name));
+    ctx.shows.expiresAt(await nextTurn(ctx, inCity(city_name)));
   }
   return ok(
     query.order === "nearest"
@@ -112,7 +112,7 @@ async function nearest(ctx: Context, query: CityEventQuery): Promise<List<CityEv
 async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolean> {
   const [row] = await ctx.db.select().from(city_events).where(eq(city_events.id, id));
   const times = row ? toCityEvent(row) : { date_time: value, ends_at: null };
-  return timingOf(times, ctx.now) !== "past";
+  return isAhead(times, ctx.now);
 }
 
 /** How many events of a city are over, as the list of them would show. */
@@ -126,48 +126,16 @@ function conditions(
   { when, city_name, q }: Pick<CityEventQuery, "when" | "city_name" | "q">,
   now: Date,
 ): (SQL | undefined)[] {
-  const { date_time, ends_at, event_name, venue } = city_events;
-  // What is happening now is still worth going to: it stays among the upcoming until it ends.
-  const isAhead = and(gte(date_time, daysBefore(now)), or(gte(date_time, now), gt(ends_at, now)));
-  const isOver = and(lt(date_time, now), or(isNull(ends_at), lte(ends_at, now)));
+  const { event_name, venue } = city_events;
   return [
-    when === "upcoming" ? isAhead : when === "past" ? isOver : undefined,
-    city_name === undefined ? undefined : eq(city_events.city_name, city_name),
+    when === "upcoming" ? isAheadAt(now) : when === "past" ? isPastAt(now) : undefined,
+    inCity(city_name),
     contains(q, event_name, city_events.city_name, venue),
   ];
 }
 
-/** The next moment at which an event begins or ends: what lists show changes then. */
-async function nextTurn(ctx: Context, city_name: string | undefined): Promise<Date | undefined> {
-  const { date_time, ends_at } = city_events;
-  const inCity = city_name === undefined ? undefined : eq(city_events.city_name, city_name);
-  const [start] = await ctx.db
-    .select({ at: date_time })
-    .from(city_events)
-    .where(and(inCity, gte(date_time, ctx.now)))
-    .orderBy(asc(date_time))
-    .limit(1);
-  const [end] = await ctx.db
-    .select({ at: ends_at })
-    .from(city_events)
-    .where(
-      and(
-        inCity,
-        gte(date_time, daysBefore(ctx.now)),
-        lt(date_time, ctx.now),
-        gt(ends_at, ctx.now),
-      ),
-    )
-    .orderBy(asc(ends_at))
-    .limit(1);
-  const turns = [start && justAfter(start.at), end?.at].filter((at) => at instanceof Date);
-  return turns.toSorted((a, b) => a.getTime() - b.getTime())[0];
-}
-
-/** At its very start an event is still upcoming (SPEC 4: 'not before now'). */
-const justAfter = (start: Date) => new Date(start.getTime() + 1);
-
-const daysBefore = (now: Date) => new Date(now.getTime() - LONGEST_DAYS * 86_400_000);
+const inCity = (city_name: string | undefined) =>
+  city_name === undefined ? undefined : eq(city_events.city_name, city_name);
 
 /** RFC 5545: a new revision is what calendars go by. They hear of a change of time, place, state or name. */
 function isRevised(before: CityEventRow, after: Partial<CityEventRow>): boolean {

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
+import { canBeVisitedAt, isAheadAt } from "#app/resources/city-events/rules.server.ts";
 import { stillOutdated, type ZoneReport } from "#app/resources/city-events/tz-drift.server.ts";
 import {
   blog_posts,
@@ -25,12 +26,11 @@ export async function readOverview(
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   const { db } = ctx;
-  const isAhead = gte(city_events.date_time, ctx.now);
   const [post] = await db
     .select({ all: count(), published: countWhere(sql`${blog_posts.published}`) })
     .from(blog_posts);
   const [cityEvent] = await db
-    .select({ all: count(), upcoming: countWhere(isAhead) })
+    .select({ all: count(), upcoming: countWhere(isAheadAt(ctx.now)) })
     .from(city_events);
   const [reader] = await db
     .select({
@@ -42,7 +42,7 @@ export async function readOverview(
       ),
     })
     .from(subscribers);
-  const isComing = and(isAhead, ne(city_events.status, "cancelled"));
+  const isComing = canBeVisitedAt(ctx.now);
   const { id, event_name, city_name, wall_time, date_time } = city_events;
   const nextEvents = await db
     .select({ id, event_name, city_name, wall_time })
@@ -86,11 +86,11 @@ async function readClocks(ctx: Context, report?: ZoneReport): Promise<Clocks> {
   const { disagreements, outdated } = report ?? { disagreements: [], outdated: [] };
   const disputed: Clocks["disputed"] = [];
   for (const { zone, at, node, database } of disagreements) {
-    const { id, event_name, city_name, date_time, status, time_zone } = city_events;
+    const { id, event_name, city_name, date_time, time_zone } = city_events;
     const events = await ctx.db
       .select({ id, event_name, city_name })
       .from(city_events)
-      .where(and(eq(time_zone, zone), gte(date_time, ctx.now), ne(status, "cancelled")))
+      .where(and(eq(time_zone, zone), canBeVisitedAt(ctx.now)))
       .orderBy(asc(date_time), asc(id))
       .limit(EVENTS_NAMED);
     const chapters = cities.filter((city) => city.timeZone === zone).map(({ name }) => name);
@@ -102,5 +102,5 @@ async function readClocks(ctx: Context, report?: ZoneReport): Promise<Clocks> {
   return { disputed, unsettled: await stillOutdated(ctx, ids) };
 }
 
-const countWhere = (condition: ReturnType<typeof gte>) =>
+const countWhere = (condition: SQL | undefined) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;

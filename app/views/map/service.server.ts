@@ -1,8 +1,9 @@
-import { and, asc, count, gte, inArray, min, ne } from "drizzle-orm";
+import { and, asc, count, inArray } from "drizzle-orm";
 import { cities, cityPath, findCity, type City } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { tags } from "#app/resources/city-events/published-queries.server.ts";
+import { canBeVisitedAt, nextTurn } from "#app/resources/city-events/rules.server.ts";
 import { city_events } from "#db/schema.ts";
 import { frames, project, spread } from "./rules.ts";
 
@@ -119,17 +120,16 @@ export async function chapterMap(ctx: Context): Promise<ChapterMap> {
   };
 }
 
-/** How many events are ahead, by city. Notes the moment at which the next of them begins. */
+/** How many events people can still go to, by city. Notes the moment at which that changes by itself. */
 async function eventsAhead(ctx: Context, names?: string[]): Promise<Map<string, number>> {
-  const { city_name, date_time, status } = city_events;
+  const { city_name } = city_events;
+  const inCities = names && inArray(city_name, names);
   const rows = await ctx.db
-    .select({ city_name, number: count(), next: min(date_time) })
+    .select({ city_name, number: count() })
     .from(city_events)
-    .where(
-      and(gte(date_time, ctx.now), ne(status, "cancelled"), names && inArray(city_name, names)),
-    )
+    .where(and(canBeVisitedAt(ctx.now), inCities))
     .groupBy(city_name)
     .orderBy(asc(city_name));
-  for (const { next } of rows) if (next) ctx.shows?.expiresAt(new Date(next.getTime() + 1));
+  ctx.shows?.expiresAt(await nextTurn(ctx, inCities));
   return new Map(rows.map((row) => [row.city_name, row.number]));
 }
