@@ -4,10 +4,12 @@ import type { Field, Fields } from "./fields.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
 
 /** The schema of a payload: the form checks with it before sending, and the API what it is sent. */
-export function schemaOf(fields: Fields) {
-  return z.strictObject(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
-  );
+export function schemaOf<Payload = Record<string, unknown>>(
+  fields: Fields,
+): z.ZodObject & z.ZodType<Payload> {
+  const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]);
+  // What a field takes is data, from which no type can be read.
+  return z.strictObject(Object.fromEntries(shape)) as z.ZodObject & z.ZodType<Payload>;
 }
 
 function fieldSchema(field: Field): z.ZodType {

@@ -11,6 +11,13 @@ export type CityEventPatch = Omit<Payload<"city_events">, "date_time" | "ends_at
   ends_at?: string | null;
 };
 
+export type CityEventInput = CityEventPatch & {
+  event_name: string;
+  city_name: string;
+  date_time: string;
+  venue: string;
+};
+
 export const cityEvents = defineResource({
   name: "city-events",
   table: "city_events",

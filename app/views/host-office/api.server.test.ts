@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
 import type { Viewer } from "#app/core/viewer.ts";
-import { cityEventsApi } from "#app/resources/city-events/api.server.ts";
-import { cityEvent } from "#app/resources/city-events/schema.ts";
+import { apiOf } from "#app/core/api/service-api.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { cityEvent } from "#tests/city-event-rows.ts";
 import { apiCaller } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
@@ -14,7 +15,7 @@ import { nearbyEvents, office } from "./schema.ts";
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const payload = z.record(z.string(), z.unknown());
 const api = new OpenAPIHono<ApiEnv>()
-  .route("/city-events", cityEventsApi())
+  .route("/city-events", apiOf(cityEventsService))
   .route("/", hostOfficeApi());
 
 describeOnBothDatabases("The office of a city", (open) => {

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { duty } from "#app/resources/chapter-hosts/schema.ts";
-import { cityEvent } from "#app/resources/city-events/schema.ts";
 
 /** What the office of a city shows of an event. */
-export const officeEvent = cityEvent.pick({
-  id: true,
-  event_name: true,
-  city_name: true,
-  venue: true,
-  wall_time: true,
-  time_zone: true,
-  date_time: true,
-  ends_at: true,
-  status: true,
+export const officeEvent = z.object({
+  id: z.uuid(),
+  event_name: z.string(),
+  city_name: z.string(),
+  venue: z.string(),
+  wall_time: z.string(),
+  time_zone: z.string(),
+  date_time: z.iso.datetime(),
+  ends_at: z.iso.datetime().nullable(),
+  status: z.enum(["scheduled", "postponed", "cancelled"]),
 });
 export type OfficeEvent = z.output<typeof officeEvent>;
 
