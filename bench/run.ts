@@ -13,6 +13,7 @@ import { openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { newDirectory, signIn, startSite, type Site } from "#tests/chaos/site.ts";
 import { startPostgres } from "#tests/postgres-server.ts";
 import { cachedPages } from "./cached-page.ts";
+import { crawl, firstRenderings } from "./first-rendering.ts";
 import { fill, growthRows, measure, type Size } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { machine, table, type Row } from "./report.ts";
@@ -33,6 +34,9 @@ const LARGE: Size = values.long
 const LARGE_EMBEDDED: Size = values.long
   ? { events: 50_000, posts: 5_000, users: 5_000 }
   : { events: 5_000, posts: 500, users: 500 };
+
+/** Robots have addresses of their own. */
+const BEHIND_PROXY = { TRUSTED_PROXIES: "1" };
 
 const directory = newDirectory();
 const postgres = await startPostgres();
@@ -61,6 +65,28 @@ const parts: Record<string, () => Promise<Row[]>> = {
   growth: () => growth(onPostgres, [SMALL, LARGE], "PostgreSQL", length.samples),
   // Database and pages share one process, whose collections of garbage meet about one answer in a hundred.
   "growth-embedded": () => growth(onPglite, [SMALL, LARGE_EMBEDDED], "PGlite", 2 * length.samples),
+  first: async () => {
+    const size: Size = { events: 3 * length.samples + 200, posts: 100, users: 100 };
+    const rows: Row[] = [];
+    for (const [start, engine, least] of [
+      [onPglite, "PGlite", 100],
+      [onPostgres, "PostgreSQL", 200],
+    ] as const) {
+      const site = await start(size);
+      rows.push(...(await firstRenderings(site, { samples: length.samples, least, engine })));
+      await site.end();
+    }
+    return rows;
+  },
+  crawl: async () => {
+    const site = await onPglite(
+      { events: values.long ? 10_000 : 2_000, posts: 100, users: 100 },
+      BEHIND_PROXY,
+    );
+    const rows = [await crawl(site, 10_000)];
+    await site.end();
+    return rows;
+  },
   lighthouse: async () => {
     const site = await startSite({ DATA_DIR: directory });
     const rows = await lighthouse(site, length.runs);
@@ -130,8 +156,8 @@ async function onPostgres(size: Size): Promise<Site> {
   return startSite(environment);
 }
 
-async function onPglite(size: Size): Promise<Site> {
-  const environment = { DATA_DIR: join(directory, String(size.events)) };
+async function onPglite(size: Size, more: Record<string, string> = {}): Promise<Site> {
+  const environment = { DATA_DIR: join(directory, String(size.events)), ...more };
   await (await startSite(environment)).end();
   const database = await openEmbedded(join(environment.DATA_DIR, "db"));
   await fill(database.db, size);

@@ -1,5 +1,13 @@
 import { compressBest } from "./compression.server.ts";
-import type { Page } from "./page-cache.server.ts";
+import type { Encoding } from "#server/http/accept-encoding.ts";
+
+/** What is used of a page. */
+interface Page {
+  body: Buffer;
+  compressed: Map<Encoding, Buffer>;
+  isRecompressed: boolean;
+  replies: { delete(encoding: "br"): boolean };
+}
 
 /**
  * Pages that wait at most: one that finds the queue full is queued when it is asked for again. The pause

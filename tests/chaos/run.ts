@@ -9,6 +9,7 @@
 import { parseArgs } from "node:util";
 import { openPostgres } from "#db/connection.server.ts";
 import { startPostgres } from "../postgres-server.ts";
+import { costlyVisitors } from "./costly-visitors.ts";
 import { directoryFaults } from "./directory.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileClients } from "./hostile-clients.ts";
@@ -58,6 +59,7 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     ...(await upgrades(undefined, { isSupervised: true })),
     ...(await upgrades(await newDatabase("upgraded"), { isSupervised: false })),
   ],
+  costly: async () => costlyVisitors(length),
   hostile: async () => hostileClients(length),
   fuzz: async () => [
     await fuzz(length, undefined),
