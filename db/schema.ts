@@ -694,6 +694,3 @@ export const search_entries = pgTable(
     check("search_entries_kind", sql`${t.kind} in ('event', 'post', 'mayor')`),
   ],
 );
-
-export const RESOURCES = ["city-events", "events", "blog-posts", "videos", "city-mayors"] as const;
-export type Resource = (typeof RESOURCES)[number];

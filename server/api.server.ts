@@ -3,21 +3,16 @@ import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
-import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { visitor } from "#app/core/viewer.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
-import { postsService } from "#app/resources/blog-posts/service.server.ts";
 import { healthApi } from "#app/views/health/api.server.ts";
 import { overviewApi } from "#app/views/dashboard/api.server.ts";
-import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { hostOfficeApi } from "#app/views/host-office/api.server.ts";
 import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
-import { serviceOf } from "#app/core/data/service.server.ts";
-import { simpleEvents } from "#app/resources/simple-events/resource.ts";
 import { apiOf } from "#app/core/api/service-api.server.ts";
-import { videosService } from "#app/resources/videos/service.server.ts";
+import { services } from "#app/resources/register.server.ts";
 import { refuseMethod } from "#server/http/method-not-allowed.server.ts";
 import { authApi } from "#server/auth/api.server.ts";
 import { DEVELOPMENT } from "#server/auth/identity-providers.server.ts";
@@ -40,7 +35,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     await next();
   });
   api.route("/api/auth", authApi(site.auth));
-  api.route("/api/auth", accountApi());
+  api.route("/api/auth", accountApi(services));
   if (site.auth.providers.some(({ id }) => id === DEVELOPMENT)) {
     api.route("/dev-identity-provider", developmentIdentityProvider(site.settings.siteUrl));
   }
@@ -51,11 +46,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     const why = await whyNotReady(site);
     return why ? c.json({ status: why }, 503, RETRY_AFTER) : c.json({ status: "ready" });
   });
-  api.route("/api/v1/city-events", apiOf(cityEventsService));
-  api.route("/api/v1/events", apiOf(serviceOf(simpleEvents)));
-  api.route("/api/v1/blog-posts", apiOf(postsService));
-  api.route("/api/v1/videos", apiOf(videosService));
-  api.route("/api/v1/city-mayors", apiOf(mayorsService));
+  for (const service of services) api.route(`/api/v1/${service.resource.name}`, apiOf(service));
   api.route("/api/v1/activities", activitiesApi());
   api.route("/api/v1/cities", citiesApi(mailAttempts(site.auth, "host-invitation")));
   api.route("/api/v1", hostOfficeApi());

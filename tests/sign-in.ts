@@ -1,3 +1,4 @@
+import { services } from "#app/resources/register.server.ts";
 import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { visitor } from "#app/core/viewer.ts";
@@ -47,7 +48,7 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
     await next();
   });
   app.route("/api/auth", authApi(auth));
-  app.route("/api/auth", accountApi());
+  app.route("/api/auth", accountApi(services));
 
   async function call(
     method: string,

@@ -1,16 +1,13 @@
 import { NavLink, Outlet, useLocation } from "react-router";
+import * as register from "#app/resources/register.ts";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 
 const sections = [
   { to: "/admin", label: "Dashboard" },
-  { to: "/admin/city-events", label: "City Events" },
-  { to: "/admin/blogs", label: "Blog" },
-  { to: "/admin/videos", label: "Videos" },
-  { to: "/admin/city-mayors", label: "City Mayors" },
-  { to: "/admin/events", label: "Simple Events" },
+  ...Object.values(register).map(({ section: { path, label } }) => ({ to: path, label })),
   { to: "/admin/activity", label: "Activity" },
   { to: "/admin/health", label: "Health" },
-] as const;
+];
 
 /** The navigation between admin sections, for administrators only. */
 export default function AdminLayout() {

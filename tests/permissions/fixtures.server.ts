@@ -9,7 +9,14 @@ import { openSession } from "../sign-in.ts";
 import { createHash } from "node:crypto";
 import { hostRoles, type Knocker } from "./routes.ts";
 
-export type Noun = schema.Resource;
+export const resourceNames = [
+  "city-events",
+  "events",
+  "blog-posts",
+  "videos",
+  "city-mayors",
+] as const;
+export type Noun = (typeof resourceNames)[number];
 
 export const PASSWORD = "doppio-in-jaipur";
 /** A token nobody has ever been given. */

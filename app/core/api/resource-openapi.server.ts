@@ -1,10 +1,9 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
-import type { Resource } from "#db/schema.ts";
 import { byToken, jsonAnswer, jsonBody, listOf, refused } from "./openapi.server.ts";
 
 /** What the OpenAPI document tells of a resource. */
 export interface ResourceDocument {
-  resource: Resource;
+  resource: string;
   /** What one row is called in the document, such as `CityEvent`. */
   name: string;
   row: z.ZodType;

@@ -16,7 +16,7 @@ export function apiOf<Name extends TableName, Input>(
   const fields = resource.fields;
   const input = schemaOf(fields);
   return resourceApi({
-    resource: resource.name as never,
+    resource: resource.name,
     name: resource.type,
     row: rowSchema(service),
     input: input as never,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/connection.server.ts";
-import { activities, DERIVED_COLUMNS, RESOURCES, tombstones, type Resource } from "#db/schema.ts";
+import { activities, DERIVED_COLUMNS, tombstones } from "#db/schema.ts";
 import { countCreated, differences, recordActivity, whoChanged } from "./audit-log.server.ts";
 import { transact } from "./transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -19,7 +19,7 @@ export type RowTable = PgTable & { id: PgColumn; created_by: PgColumn; updated_a
 
 /** What sets one stored noun apart from the others, as far as saving goes. */
 export interface RowKind<Table extends RowTable> {
-  resource: Resource;
+  resource: string;
   table: Table;
   /** What a person calls the row, for the trail. */
   titleOf(row: InferSelectModel<Table>): string;
@@ -31,8 +31,15 @@ export interface RowKind<Table extends RowTable> {
   newPerDay?: number;
 }
 
+/** Names of the resources that are stored, with which the index of the audit log begins. */
+const known = new Set<string>();
+
+export function registerKind(resource: string) {
+  known.add(resource);
+}
+
 /** The tag of one row in the page cache. */
-export const rowTag = (resource: Resource, id: string) => `${resource}/id/${id.toLowerCase()}`;
+export const rowTag = (resource: string, id: string) => `${resource}/id/${id.toLowerCase()}`;
 
 /** The entity tag of a row: it changes with whatever an editor of the row can change. */
 export function rowEtag(row: unknown): string {
@@ -138,7 +145,7 @@ async function earlierOutcome<Table extends RowTable>(
   const [use] = await tx
     .select({ id })
     .from(activities)
-    .where(and(inArray(resource, [...RESOURCES]), eq(row_id, key)))
+    .where(and(inArray(resource, [...known]), eq(row_id, key)))
     .limit(1);
   return row || use
     ? err("conflict", { detail: "This Idempotency-Key has been used for something else." })
@@ -249,7 +256,7 @@ const withoutWeakness = (tags: string) => tags.replaceAll('W/"', '"');
 /** Whether a row existed and was deleted. */
 export async function wasDeleted(
   db: Context["db"] | Transaction,
-  resource: Resource,
+  resource: string,
   id: string,
 ): Promise<boolean> {
   if (!isUuid(id)) return false;

@@ -9,6 +9,7 @@ import {
   type Payload,
   type Plain,
   type Resource,
+  type ResourceView,
   type Row,
   type Stored,
   type TableName,
@@ -24,7 +25,7 @@ import {
   textCursor,
   timeCursor,
 } from "./lists.server.ts";
-import { createRow, deleteRow, rowTag, updateRow, type RowKind, type RowTable } from "./rows.server.ts";
+import { createRow, deleteRow, registerKind, rowTag, updateRow, type RowKind, type RowTable } from "./rows.server.ts";
 
 /** What a list can be asked. Filters of a resource come in addition, under the names of their columns. */
 export interface Question {
@@ -93,6 +94,21 @@ export function serviceOf<Name extends TableName, Input = Payload<Name>>(
   return build(resource as unknown as Resource<TableName>, own) as unknown as Service<Name, Input>;
 }
 
+/** A service, for code that treats all resources alike. */
+export type AnyService = Service<TableName, object>;
+
+/** The services of `resources`: the one among `special` where there is one, else as the definition says. */
+export function allServices(
+  resources: readonly ResourceView[],
+  special: readonly { resource: ResourceView }[],
+): AnyService[] {
+  return resources.map((resource) => {
+    const own = special.find((service) => service.resource === resource);
+    // Which table a resource has is known where it is defined.
+    return own ? (own as AnyService) : serviceOf(resource as Resource<TableName>);
+  });
+}
+
 /** The row as pages and the API carry it. */
 export function plainRow<Values extends object>(row: Values): Plain<Values> {
   const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
@@ -110,7 +126,7 @@ function build(
 ): Service<TableName, object> {
   const table: RowTable = schema[resource.table];
   const kind: RowKind<RowTable> = {
-    resource: resource.name as RowKind<RowTable>["resource"],
+    resource: resource.name,
     table,
     titleOf: (row) => resource.title?.(row as Row<TableName>) ?? nameOf(resource, row),
     tagsOf: (row) => special.cacheTags?.(row as AnyRow) ?? [resource.name],
@@ -120,6 +136,7 @@ function build(
   const save = (input: object, before?: object) =>
     special.beforeSave?.(input, before as AnyRow) ?? ok(input as Payload<TableName>);
   const by = columnOf(table, resource.order.by);
+  registerKind(kind.resource);
   const found = (result: Result<object>) => result as Result<AnyRow>;
   return {
     resource,

@@ -18,7 +18,7 @@ import {
 type Mine<Value> = Result<Value, "not-authenticated">;
 
 /** What somebody signed in may read and change of their own account, under `/api/auth`. */
-export function accountApi(): Hono<ApiEnv> {
+export function accountApi(services: Parameters<typeof exportData>[1]): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const reply = <Value>(result: Mine<Value>, value: (value: Value) => unknown = (same) => same) =>
     result.ok
@@ -38,7 +38,7 @@ export function accountApi(): Hono<ApiEnv> {
     async (c) => reply(await listSessions(c.var.ctx), (items) => ({ items })) ?? refused(),
   );
   api.get("/export", async (c) => {
-    const answer = reply(await exportData(c.var.ctx)) ?? refused();
+    const answer = reply(await exportData(c.var.ctx, services)) ?? refused();
     if (answer.ok) answer.headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
     return answer;
   });

@@ -1,20 +1,10 @@
 import { desc, eq } from "drizzle-orm";
+import type { AnyService } from "#app/core/data/service.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { User } from "#app/core/client/session.ts";
-import {
-  accounts,
-  activities,
-  blog_posts,
-  city_events,
-  city_mayors,
-  events,
-  sessions,
-  user_roles,
-  users,
-  videos,
-} from "#db/schema.ts";
+import { accounts, activities, sessions, user_roles, users } from "#db/schema.ts";
 import type { AccountDetails, Profile, SessionDetails } from "./schema.ts";
 
 /** SPEC 3: a user as the browser knows them. */
@@ -93,22 +83,27 @@ export async function listSessions(ctx: Asker): Mine<SessionDetails[]> {
 }
 
 /** Everything kept about the viewer, for them to take away. Hashes and secrets are not among it. */
-export async function exportData(ctx: Asker): Mine<Record<string, unknown>> {
+export async function exportData(
+  ctx: Asker,
+  services: readonly Pick<AnyService, "resource" | "table">[],
+): Mine<Record<string, unknown>> {
   const details = await accountDetails(ctx);
   const open = await listSessions(ctx);
   if (ctx.viewer.kind !== "user" || !details.ok || !open.ok) return err("not-authenticated");
   const { db } = ctx;
   const { id } = ctx.viewer;
+  const created = await Promise.all(
+    services.map(async ({ resource, table }) => [
+      resource.table,
+      await db.select().from(table).where(eq(table.created_by, id)),
+    ]),
+  );
   return ok({
     exported_at: ctx.now.toISOString(),
     account: details.value,
     roles: await db.select().from(user_roles).where(eq(user_roles.user_id, id)),
     sessions: open.value,
-    city_events: await db.select().from(city_events).where(eq(city_events.created_by, id)),
-    events: await db.select().from(events).where(eq(events.created_by, id)),
-    blog_posts: await db.select().from(blog_posts).where(eq(blog_posts.created_by, id)),
-    videos: await db.select().from(videos).where(eq(videos.created_by, id)),
-    city_mayors: await db.select().from(city_mayors).where(eq(city_mayors.created_by, id)),
+    ...Object.fromEntries(created),
     activities: await db.select().from(activities).where(eq(activities.actor_id, id)),
   });
 }

@@ -1,3 +1,4 @@
+import * as register from "#app/resources/register.ts";
 import { shortDate, time12, utcWallTime } from "#app/core/text/dates.ts";
 import type { Activity } from "./schema.ts";
 
@@ -8,13 +9,9 @@ const verbs: Readonly<Record<Activity["action"], string>> = {
 };
 
 /** What each resource is called in a sentence, and where its row is edited. */
-export const nouns: Readonly<Record<string, { noun: string; path: string }>> = {
-  "city-events": { noun: "city event", path: "/admin/city-events" },
-  events: { noun: "event", path: "/admin/events" },
-  "blog-posts": { noun: "blog post", path: "/admin/blogs" },
-  videos: { noun: "video", path: "/admin/videos" },
-  "city-mayors": { noun: "city mayor", path: "/admin/city-mayors" },
-};
+export const nouns: Readonly<Record<string, { noun: string; path: string }>> = Object.fromEntries(
+  Object.values(register).map(({ name, noun, section }) => [name, { noun, path: section.path }]),
+);
 
 /** `created blog post` */
 export function deedOf({ action, resource }: Activity): string {
