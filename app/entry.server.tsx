@@ -2,12 +2,14 @@ import { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { renderToPipeableStream } from "react-dom/server";
 import {
+  isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
 import { requestContext } from "#app/core/context.server.ts";
+import { databaseCode } from "#db/database-errors.server.ts";
 
 /** Renders the whole page to one buffer: it is about to be hashed, compressed and kept. */
 export default async function handleRequest(
@@ -46,7 +48,12 @@ export const handleError: HandleErrorFunction = (error, { context }) => noteFail
 function noteFailure(error: unknown, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
   if (ctx.shows) ctx.shows.failure ??= error;
-  ctx.log.error("A page could not be made", { requestId: ctx.requestId, error });
+  const facts = { requestId: ctx.requestId, error };
+  // An `error` line wakes an operator. What an address alone can cause, such as a value that the database
+  // refuses (SQLSTATE classes 22 and 23), is for strangers to write as often as they like.
+  const isVisitors = isRouteErrorResponse(error) || /^2[23]/.test(databaseCode(error) ?? "");
+  if (isVisitors) ctx.log.info("A page was asked for that cannot be made", facts);
+  else ctx.log.error("A page could not be made", facts);
 }
 
 function collect(done: (text: string) => void): Writable {
