@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { menuTiles } from "#app/content/site.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
-import { classes } from "#app/ui/classes.ts";
+import { reserveScrollbar } from "#app/ui/reserve-scrollbar.ts";
 import { Logo } from "./logo.tsx";
 
 export const MENU_ID = "menu";
@@ -20,7 +20,10 @@ export function MenuOverlay() {
 
   function keepFocusInside({ newState }: ToggleEvent) {
     const isOpen = newState === "open";
-    if (isOpen) setOpened(true);
+    if (isOpen) {
+      reserveScrollbar();
+      setOpened(true);
+    }
     for (const part of document.querySelectorAll("[data-behind-menu]"))
       part.toggleAttribute("inert", isOpen);
   }
@@ -99,34 +102,34 @@ function MenuTile({
   onFollow: () => void;
 }) {
   return (
-    <li className="group relative last:md:max-lg:col-span-2">
+    <li className="last:md:max-lg:col-span-2">
       <Link
         to={href}
         viewTransition
         onClick={onFollow}
+        aria-labelledby={`menu${href}-label`}
         aria-describedby={isFurnished ? `menu${href}` : undefined}
-        className={classes(
-          "flex h-full min-h-28 items-end bg-espresso/85 p-3 font-display text-xl leading-none font-bold tracking-tight transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5 sm:text-2xl",
-          isFurnished && "pt-16 pb-16! max-[22rem]:text-lg sm:pt-24",
-        )}
+        className="group flex h-full min-h-28 flex-col justify-end bg-espresso/85 p-3 transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5"
       >
-        {label}
-      </Link>
-      {isFurnished ? (
-        <div className="pointer-events-none absolute inset-0 p-3 group-hover:text-on-accent sm:p-5">
+        {isFurnished ? (
           <img
             src={`/art/menu${href}.svg`}
             alt=""
-            className="size-10 group-hover:brightness-0 sm:size-16 lg:size-20"
+            className="mb-auto size-10 group-hover:brightness-0 sm:size-16 lg:size-20"
           />
-          <p
-            id={`menu${href}`}
-            className="absolute top-[calc(100%-3.75rem)] pr-3 text-sm text-soft group-hover:text-inherit"
-          >
+        ) : null}
+        <span
+          id={`menu${href}-label`}
+          className="mt-4 font-display text-xl leading-none font-bold tracking-tight max-[22rem]:text-lg sm:text-2xl"
+        >
+          {label}
+        </span>
+        {isFurnished ? (
+          <span id={`menu${href}`} className="mt-1 text-sm text-soft group-hover:text-inherit">
             {line}
-          </p>
-        </div>
-      ) : null}
+          </span>
+        ) : null}
+      </Link>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { createPortal } from "react-dom";
 import { classes } from "./classes.ts";
 import { focusFirstField } from "./focus.ts";
+import { reserveScrollbar } from "./reserve-scrollbar.ts";
 
 /**
  * A modal `<dialog>`: the browser traps the focus, closes it on Escape and restores the focus. It is open while
@@ -74,6 +75,7 @@ function useModal() {
   // Closed before it is removed: removing an open dialog does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
+    reserveScrollbar();
     element?.showModal();
     // The browser would focus the first button, which is the close button.
     if (element) focusFirstField(element);

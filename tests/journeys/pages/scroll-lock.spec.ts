@@ -15,7 +15,7 @@ test.use({
 });
 
 test("the page behind the menu does not scroll and does not shift", async ({ page }) => {
-  await page.goto("/events");
+  await page.goto("/about");
   await startScripts(page);
   const before = await scrollDown(page);
   await page.getByRole("button", { name: "MENU" }).click();

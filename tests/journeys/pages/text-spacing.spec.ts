@@ -26,6 +26,20 @@ for (const words of specification) {
   });
 }
 
+test("the menu keeps all its text too", async ({ page }) => {
+  await page.goto("/privacy");
+  await startScripts(page);
+  await page.getByRole("button", { name: "MENU" }).click();
+  await expect(page.getByText("Who meets where, and when")).toBeVisible();
+  for (const prepare of [async () => {}, () => spaceOut(page)]) {
+    await prepare();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await page.evaluate(cutOff), `what is cut off at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 async function spaceOut(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -46,11 +60,11 @@ function cutOff(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-    // The marquee moves; excerpts are cut on purpose and lead to the whole text; what only screen readers read has
+    // The marquee moves; excerpts are cut on purpose; a map scrolls both ways; what only screen readers read has
     // no size.
     if (
       parent.closest(
-        "script, style, noscript, .sr-only, [aria-hidden=true], [data-marquee], [class*=line-clamp]",
+        "script, style, noscript, .sr-only, [aria-hidden=true], svg, [data-marquee], [class*=line-clamp]",
       )
     )
       continue;
