@@ -4,7 +4,7 @@ import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
-import { visitor } from "#app/core/viewer.ts";
+import { visitor } from "#app/core/context.server.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { healthApi } from "#app/views/health/api.server.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context, Log, Shows } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
-import type { Viewer } from "#app/core/viewer.ts";
+import type { Viewer } from "#app/core/context.server.ts";
 import { forgetReaders } from "#app/resources/newsletter/service.server.ts";
 import {
   openEmbedded,

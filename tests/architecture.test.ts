@@ -67,6 +67,31 @@ describe("imports point one way", () => {
     expect(circles).toEqual([]);
   });
 
+  test.each([
+    ["app/core", { rooms: 12, edges: 15 }],
+    ["server", { rooms: 20, edges: 60 }],
+  ])("the rooms of %s are few, and lean on each other without a circle", (root, most) => {
+    const roomOf = (path: string) =>
+      path.startsWith(`${root}/`) ? path.slice(root.length + 1).split("/")[0] : undefined;
+    const edges = new Map<string, Set<string>>();
+    for (const { path, imports } of house) {
+      const from = roomOf(path);
+      if (from === undefined) continue;
+      const targets = edges.get(from) ?? new Set();
+      edges.set(from, targets);
+      for (const { target = "" } of imports) {
+        const to = roomOf(target);
+        if (to !== undefined && to !== from) targets.add(to);
+      }
+    }
+    const targets = new Map([...edges].map(([room, to]) => [room, [...to]]));
+    expect(edges.size).toBeLessThanOrEqual(most.rooms);
+    expect([...targets.values()].flat().length).toBeLessThanOrEqual(most.edges);
+    expect([...targets.keys()].filter((room) => reachableFrom(room, targets).has(room))).toEqual(
+      [],
+    );
+  });
+
   test("every import leads somewhere", () => {
     const wrong = imports(files).filter(({ to }) => !to.includes("/+types/") && !exists(to));
     expect(wrong.map(describeImport)).toEqual([]);

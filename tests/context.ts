@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Shows, type Context } from "#app/core/context.server.ts";
-import { visitor, type Viewer } from "#app/core/viewer.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { Duty } from "#app/core/policy.server.ts";
 import { chapter_hosts, user_roles, users } from "#db/schema.ts";

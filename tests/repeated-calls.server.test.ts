@@ -1,7 +1,7 @@
 import { apiOf } from "#app/core/api/service-api.server.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Viewer } from "#app/core/viewer.ts";
+import type { Viewer } from "#app/core/context.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { activities, users } from "#db/schema.ts";
 import { apiCaller, problemOf } from "./api-caller.ts";

@@ -1,7 +1,7 @@
 import { services } from "#app/resources/register.server.ts";
 import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { visitor } from "#app/core/viewer.ts";
+import { visitor } from "#app/core/context.server.ts";
 import { Shows } from "#app/core/context.server.ts";
 import { isSession, type Session } from "#app/core/client/session.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";

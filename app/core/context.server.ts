@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/connection.server.ts";
-import type { Viewer } from "./viewer.ts";
 
 /** Everything one request may know. It is handed down; nothing below reads a clock or a global. */
 export interface Context {
@@ -44,3 +43,8 @@ export class Shows {
 
 /** The key under which page loaders find the request's context. */
 export const requestContext = createContext<Context>();
+
+/** Who is asking. Whether a user is an administrator is asked of the database at each mutation. */
+export type Viewer = { kind: "visitor" } | { kind: "user"; id: string; sessionId: string };
+
+export const visitor: Viewer = { kind: "visitor" };

@@ -1,3 +1,5 @@
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+
 /** What a service answers: a value, or a word for what went wrong. Exceptions are bugs. */
 export type Result<Value, Code extends string = ErrorCode> =
   | { ok: true; value: Value }
@@ -13,13 +15,6 @@ export interface Failure<Code extends string = ErrorCode> {
   detail?: string;
   /** Seconds to wait, where there were too many calls. */
   retryAfter?: number;
-}
-
-export interface FieldError {
-  path: string;
-  message: string;
-  /** What the person may have meant, to choose from: each value is good for the same field. */
-  choices?: { value: string; label: string }[];
 }
 
 /** Every way a service can say no. The sentence for each lives with the feature, the status with the API. */

@@ -10,9 +10,9 @@ import {
   type FormKind,
   type FormValues,
 } from "#app/core/forms/form-values.ts";
-import { newUuid } from "#app/core/text/new-uuid.ts";
+import { newUuid } from "#app/core/forms/new-uuid.ts";
 import type { RecordClient } from "#app/core/client/record-client.ts";
-import type { FieldError } from "#app/core/result.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { toast } from "./toast.ts";
 
 /** What is being edited: something new, filled in as far as one knows, or a stored row. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "#app/core/viewer.ts";
+import type { Viewer } from "#app/core/context.server.ts";
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { users } from "#db/schema.ts";

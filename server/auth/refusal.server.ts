@@ -1,4 +1,4 @@
-import type { FieldError } from "#app/core/result.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
 import type { AccountCode } from "#app/resources/accounts/messages.ts";
 
 /** Why sign-in says no. The sentence for each code is in the feature's messages. */

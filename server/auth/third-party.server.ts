@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
-import { DIRECTION_MARKS, isVisible } from "#app/core/text/reject-control-chars.ts";
+import { DIRECTION_MARKS, isVisible } from "#app/core/forms/reject-control-chars.ts";
 import type { Session } from "#app/core/client/session.ts";
 import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { returnPath } from "#app/resources/accounts/rules.ts";

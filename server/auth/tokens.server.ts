@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose
 import * as z from "zod/mini";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Session } from "#app/core/client/session.ts";
-import { visitor, type Viewer } from "#app/core/viewer.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { publicUser } from "#app/resources/accounts/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { refresh_tokens, sessions, users } from "#db/schema.ts";

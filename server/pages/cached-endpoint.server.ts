@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Env, Handler } from "hono";
 import { Shows, type Context } from "#app/core/context.server.ts";
-import { visitor, type Viewer } from "#app/core/viewer.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { toPage, type PageCache, type Reply } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";

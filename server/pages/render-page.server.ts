@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
 import { requestContext, Shows, type Context } from "#app/core/context.server.ts";
-import { visitor, type Viewer } from "#app/core/viewer.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { finishDocument } from "./html-document.server.ts";
 import { toPage, type Page } from "./page-cache.server.ts";

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { ZodError } from "zod";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
-import type { ErrorCode, Failure, FieldError } from "#app/core/result.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import type { ErrorCode, Failure } from "#app/core/result.ts";
 
 /** One sentence for each way a service can say no. */
 export type Sentences = Record<ErrorCode, string>;

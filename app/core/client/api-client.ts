@@ -1,4 +1,4 @@
-import type { FieldError } from "#app/core/result.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { dropLoaderData } from "./loader-data.ts";
 import { sessionStore } from "./session-store.ts";
 

@@ -6,7 +6,7 @@ import {
   type FormKind,
   type FormValues,
 } from "#app/core/forms/form-values.ts";
-import { newUuid } from "#app/core/text/new-uuid.ts";
+import { newUuid } from "#app/core/forms/new-uuid.ts";
 import type { RecordClient } from "./record-client.ts";
 
 type Tried = Pick<Draft, "key" | "sent">;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DRAFT } from "./draft-keys.ts";
-import { newUuid } from "#app/core/text/new-uuid.ts";
+import { newUuid } from "./new-uuid.ts";
 
 const values = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const shape = z.object({

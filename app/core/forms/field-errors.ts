@@ -1,5 +1,11 @@
 import type { core } from "zod";
-import type { FieldError } from "#app/core/result.ts";
+
+export interface FieldError {
+  path: string;
+  message: string;
+  /** What the person may have meant, to choose from: each value is good for the same field. */
+  choices?: { value: string; label: string }[];
+}
 
 /** What to say beside each field: the first thing wrong with it, for an empty one is also no address. */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "#app/core/text/reject-control-chars.ts";
+import { cleanText } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
 

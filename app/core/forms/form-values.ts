@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import type { FieldError } from "#app/core/result.ts";
+import type { FieldError } from "./field-errors.ts";
 
 /** What stands in a form, by the name of the input: texts as typed, switches as on or off. */
 export type FormValues = Record<string, string | boolean>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText, isVisible } from "#app/core/text/reject-control-chars.ts";
+import { cleanText, isVisible } from "./reject-control-chars.ts";
 
 /** Longest texts taken, in characters: enough for any honest use, and a bound for the rest. */
 const LIMITS = { line: 200, address: 2_048, text: 5_000, article: 100_000 } as const;

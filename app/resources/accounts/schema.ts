@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleanLine, cleanText } from "#app/core/text/reject-control-chars.ts";
+import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
 import type { User } from "#app/core/client/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
 

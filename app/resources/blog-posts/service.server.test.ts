@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Context } from "#app/core/context.server.ts";
-import type { Viewer } from "#app/core/viewer.ts";
+import type { Viewer } from "#app/core/context.server.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";

@@ -3,8 +3,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
-import type { Viewer } from "#app/core/viewer.ts";
-import { visitor } from "#app/core/viewer.ts";
+import type { Viewer } from "#app/core/context.server.ts";
+import { visitor } from "#app/core/context.server.ts";
 import {
   activities,
   chapter_hosts,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "#app/core/text/reject-control-chars.ts";
+import { cleanText } from "#app/core/forms/reject-control-chars.ts";
 
 export const duty = z.enum(["host", "helper"], "Please choose host or helper");
 export type Duty = z.output<typeof duty>;

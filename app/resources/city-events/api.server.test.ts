@@ -2,7 +2,7 @@ import { apiOf } from "#app/core/api/service-api.server.ts";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { writeCursor } from "#app/core/data/keyset.server.ts";
-import { visitor, type Viewer } from "#app/core/viewer.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { apiCaller, problemOf, type Call } from "#tests/api-caller.ts";
 import { signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";

@@ -3,7 +3,7 @@ import { clientOf } from "#app/core/client/resource-client.ts";
 import { payloadOf, valuesOf } from "#app/core/forms/fields.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";
-import type { FieldError } from "#app/core/result.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { endWallTime } from "#app/core/text/dates.ts";
 import { fields } from "./fields.ts";
 import { messages } from "./messages.ts";

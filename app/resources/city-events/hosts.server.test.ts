@@ -1,7 +1,7 @@
 import { apiOf } from "#app/core/api/service-api.server.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "#app/core/viewer.ts";
+import type { Viewer } from "#app/core/context.server.ts";
 import { activities, chapter_hosts, users } from "#db/schema.ts";
 import { apiCaller, problemOf, type Call } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";

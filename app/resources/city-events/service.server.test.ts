@@ -1,6 +1,6 @@
 import { apiOf } from "#app/core/api/service-api.server.ts";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "#app/core/viewer.ts";
+import type { Viewer } from "#app/core/context.server.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { contextFor, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";

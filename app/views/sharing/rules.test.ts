@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareText, whatsAppLink, type SharedEvent } from "#app/core/text/share-text.ts";
+import { shareText, whatsAppLink, type SharedEvent } from "#app/core/seo/share-text.ts";
 import { calendarLinks } from "./rules.ts";
 
 const ORIGIN = "https://site.example";

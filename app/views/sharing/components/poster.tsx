@@ -3,7 +3,7 @@ import { time24, weekdayDate } from "#app/core/text/dates.ts";
 import { zoneLabel } from "#app/core/text/event-time-label.ts";
 import { site } from "#app/content/site.ts";
 import { classes } from "#app/ui/classes.ts";
-import type { SharedEvent } from "#app/core/text/share-text.ts";
+import type { SharedEvent } from "#app/core/seo/share-text.ts";
 
 const states: Readonly<Record<string, string>> = { postponed: "Postponed", cancelled: "Cancelled" };
 

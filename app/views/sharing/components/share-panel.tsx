@@ -1,7 +1,7 @@
 import { CalendarPlus, MessageCircle, Printer, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { cityCalendar, eventPoster, eventQrCode, webcal } from "#app/core/seo/paths.ts";
-import { shareText, whatsAppLink, type SharedEvent } from "#app/core/text/share-text.ts";
+import { shareText, whatsAppLink, type SharedEvent } from "#app/core/seo/share-text.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section } from "#app/ui/section.tsx";

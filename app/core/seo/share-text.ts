@@ -1,5 +1,5 @@
-import { eventPath } from "#app/core/seo/paths.ts";
-import { wallLine } from "./event-time-label.ts";
+import { eventPath } from "./paths.ts";
+import { wallLine } from "#app/core/text/event-time-label.ts";
 
 /** An event as it is told to others. */
 export interface SharedEvent {
