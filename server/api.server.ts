@@ -15,7 +15,6 @@ import { apiOf } from "#app/core/api/service-api.server.ts";
 import { services } from "#app/resources/register.server.ts";
 import { refuseMethod } from "#server/http/method-not-allowed.server.ts";
 import { authApi } from "#server/auth/api.server.ts";
-import { DEVELOPMENT } from "#server/auth/identity-providers.server.ts";
 import { viewerOf } from "#server/auth/tokens.server.ts";
 import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
 import { mailAttempts } from "#server/auth/mail-attempts.server.ts";
@@ -36,8 +35,9 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   });
   api.route("/api/auth", authApi(site.auth));
   api.route("/api/auth", accountApi(services));
-  if (site.auth.providers.some(({ id }) => id === DEVELOPMENT)) {
-    api.route("/dev-identity-provider", developmentIdentityProvider(site.settings.siteUrl));
+  if (site.developmentCode) {
+    const provider = developmentIdentityProvider(site.settings.siteUrl, site.developmentCode);
+    api.route("/dev-identity-provider", provider);
   }
   // Password managers open this address to lead to where a password is changed.
   api.get("/.well-known/change-password", (c) => c.redirect("/profile#password", 302));

@@ -47,7 +47,7 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
 
   test("the development provider takes small forms only", async () => {
     const server = app();
-    for (const path of ["authorize", "token"]) {
+    for (const path of ["interaction/nobody", "token"]) {
       const answer = await server.request(`/dev-identity-provider/${path}`, {
         method: "POST",
         headers: { "Content-Type": "application/x-www-form-urlencoded" },

@@ -13,6 +13,10 @@ import { fillSampleData } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createAuth, purgeExpiredSignIn, type Auth } from "#server/auth/auth.server.ts";
 import { NotAKey, requireRecipient } from "#db/seal.server.ts";
+import {
+  createDevelopmentCode,
+  type DevelopmentCode,
+} from "#server/auth/development-code.server.ts";
 import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
 import { startAdminSocket } from "#server/cli/admin-socket.server.ts";
 import { watchHealth } from "#server/jobs/health/health-watch.server.ts";
@@ -46,6 +50,8 @@ export interface Site {
   pages: PageCache;
   notices: Notices;
   auth: Auth;
+  /** Set where the development identity provider is offered. */
+  developmentCode: DevelopmentCode | undefined;
   mail: MailSender;
   zones: ZoneWatch;
   health: {
@@ -88,13 +94,17 @@ export async function openSite(
     pages.drop(tags);
     if (tags.includes(MAILS_TAG)) mail.wake();
   };
+  const providers = identityProviders(settings);
+  const developmentCode = providers.some(({ id }) => id === DEVELOPMENT)
+    ? await createDevelopmentCode(settings.dataDirectory)
+    : undefined;
   const auth = await createAuth({
     db: database.db,
     siteUrl: settings.siteUrl,
     log,
     now: clock,
     mailQueued: () => mail.wake(),
-    providers: identityProviders(settings),
+    providers,
     trustedProxies: settings.trustedProxies,
   });
   const notices = opened.adopt(
@@ -130,7 +140,6 @@ export async function openSite(
   );
   const startedAt = clock();
   let hasUntrustedProxy = false;
-  const offered = identityProviders(settings);
   const look = () =>
     lookAtHealth({
       db: database.db,
@@ -141,7 +150,7 @@ export async function openSite(
       hearsOfChanges: notices.isListening(),
       zoneReport: zones.latest(),
       hasUntrustedProxy,
-      offersDevelopmentSignIn: offered.some(({ id }) => id === DEVELOPMENT),
+      offersDevelopmentSignIn: developmentCode !== undefined,
       migrations: "db/migrations",
       lookups: realLookups,
     });
@@ -161,6 +170,7 @@ export async function openSite(
     pages,
     notices,
     auth,
+    developmentCode,
     mail,
     zones,
     health: { look, noteUntrustedProxy: () => (hasUntrustedProxy = true) },

@@ -7,17 +7,22 @@ export class Browser {
     let url = start;
     for (let hop = 0; hop < 12; hop++) {
       if (hop > 0 && isEnd(url)) return url;
-      const response = await fetch(url, {
-        redirect: "manual",
-        headers: { cookie: this.cookiesFor(new URL(url).origin) },
-      });
-      this.#keep(new URL(url).origin, response.headers);
+      const response = await this.fetch(url);
       const location = response.headers.get("location");
       if (!location)
         throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
       url = new URL(location, url).href;
     }
     throw new Error(`Too many redirects, the last to ${url}`);
+  }
+
+  /** One request with the cookies kept, which follows nothing. */
+  async fetch(url: string, request: RequestInit = {}): Promise<Response> {
+    const { origin } = new URL(url);
+    const headers = { cookie: this.cookiesFor(origin) };
+    const response = await fetch(url, { ...request, redirect: "manual", headers });
+    this.#keep(origin, response.headers);
+    return response;
   }
 
   cookiesFor(origin: string): string {

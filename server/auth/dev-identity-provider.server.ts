@@ -1,142 +1,138 @@
 import { createHash } from "node:crypto";
+import { toFetchResponse, toReqRes } from "fetch-to-node";
 import { Hono } from "hono";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { html, raw } from "hono/html";
+import { exportJWK, generateKeyPair } from "jose";
+import { LRUCache } from "lru-cache";
+import type { Provider } from "oidc-provider";
 import { z } from "zod";
 import { limitBody } from "#app/core/api/body-limit.server.ts";
-import { escapeMarkup } from "#app/core/text/escape-html.ts";
 import { BASE_PATH } from "./better-auth.server.ts";
-import { DEVELOPMENT, isDevelopmentClient } from "./identity-providers.server.ts";
+import type { DevelopmentCode } from "./development-code.server.ts";
+import { DEVELOPMENT, developmentSecret } from "./identity-providers.server.ts";
 import { randomToken } from "./one-time-tokens.server.ts";
 
-/** What a browser brings to the sign-in form, and what the form hands on. */
-const request = z.object({
-  response_type: z.literal("code"),
-  client_id: z.literal(DEVELOPMENT),
-  redirect_uri: z.string(),
-  state: z.string().max(500),
-  nonce: z.string().max(500).optional(),
-  code_challenge: z.string().max(200),
-  code_challenge_method: z.literal("S256"),
-});
+const PATH = "/dev-identity-provider";
 
 const identity = z.object({
-  email: z.email().max(254),
+  email: z.email().max(254).toLowerCase(),
   name: z.string().trim().max(120),
   email_verified: z.literal("on").optional(),
+  code: z.string().max(40),
 });
 
-const exchange = z.object({
-  code: z.string(),
-  code_verifier: z.string(),
-  redirect_uri: z.string(),
-  client_id: z.string().default(""),
-  client_secret: z.string().default(""),
-});
+/** What of the library is reachable. */
+const PROTOCOL = [
+  ["GET", "/.well-known/openid-configuration"],
+  ["GET", "/jwks"],
+  ["GET", "/authorize"],
+  ["GET", "/authorize/:uid"],
+  ["POST", "/token"],
+] as const;
 
 /** In bytes; the forms hold a few short fields. */
 const LARGEST_FORM = 16 * 1024;
 
-type Grant = z.output<typeof request> & z.output<typeof identity>;
-
 /**
- * A tiny OpenID Connect provider for trying third-party sign-in out: whoever comes says who they are.
- * It sends nobody anywhere but back to this site, and its keys and codes live as long as the process.
+ * `oidc-provider`, for trying third-party sign-in out: whoever has the code says who they are. It is loaded
+ * by the first who asks for it, and what it knows lives as long as the process.
  */
-export function developmentIdentityProvider(siteUrl: string): Hono {
-  const provider = new Hono();
-  const issuer = `${siteUrl}/dev-identity-provider`;
-  const callback = `${siteUrl}${BASE_PATH}/callback/${DEVELOPMENT}`;
-  const keys = generateKeyPair("ES256");
-  const grants = new Map<string, Grant>();
-  provider.use(limitBody(LARGEST_FORM));
+export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCode): Hono {
+  const app = new Hono();
+  const people = new LRUCache<string, object>({ max: 1_000 });
+  let loading: Promise<Provider> | undefined;
+  const provider = () => (loading ??= createProvider(siteUrl, people));
+  app.use(limitBody(LARGEST_FORM));
+  app.onError((error, c) => {
+    if (error.name !== "SessionNotFound") throw error;
+    return c.text("This sign-in has expired. Please start again.", 400);
+  });
 
-  provider.get("/.well-known/openid-configuration", (c) =>
-    c.json({
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-      response_types_supported: ["code"],
-      subject_types_supported: ["public"],
-      id_token_signing_alg_values_supported: ["ES256"],
-    }),
-  );
-  provider.get("/jwks", async (c) => {
-    const key = await exportJWK((await keys).publicKey);
-    return c.json({ keys: [{ ...key, kid: "1", alg: "ES256", use: "sig" }] });
+  app.get("/interaction/:uid", async (c) => {
+    const { req, res } = nodePair(c.req.raw);
+    await (await provider()).interactionDetails(req, res);
+    return c.html(formPage(""), 200, PAGE_HEADERS);
   });
-  provider.get("/authorize", (c) => {
-    const asked = request.safeParse(c.req.query());
-    if (!asked.success || asked.data.redirect_uri !== callback)
-      return c.text("This request is not from this site.", 400);
-    c.header("Content-Security-Policy", POLICY);
-    return c.html(formPage(asked.data));
-  });
-  provider.post("/authorize", async (c) => {
+  app.post("/interaction/:uid", async (c) => {
     const form = await c.req.parseBody();
-    const asked = request.safeParse(form);
-    if (!asked.success || asked.data.redirect_uri !== callback)
-      return c.text("This request is not from this site.", 400);
-    const back = new URL(callback);
-    back.searchParams.set("state", asked.data.state);
-    back.searchParams.set("iss", issuer);
+    const { req, res } = nodePair(new Request(c.req.url, { headers: c.req.raw.headers }));
+    await (await provider()).interactionDetails(req, res);
+    const goOn = async (result: object) =>
+      c.redirect(await (await provider()).interactionResult(req, res, result), 303);
+    if (form["cancel"] !== undefined) return goOn({ error: "access_denied" });
     const who = identity.safeParse(form);
-    if (form["cancel"] !== undefined || !who.success) {
-      back.searchParams.set("error", "access_denied");
-      return c.redirect(back.href, 303);
-    }
-    const code = randomToken();
-    grants.set(code, { ...asked.data, ...who.data });
-    setTimeout(() => grants.delete(code), 60_000).unref();
-    back.searchParams.set("code", code);
-    return c.redirect(back.href, 303);
+    if (!who.success) return c.html(formPage("Please fill in all fields."), 422, PAGE_HEADERS);
+    const answer = await code.check(who.data.code);
+    if (answer === "too-many")
+      return c.html(formPage("Too many tries. Please wait a minute."), 429, {
+        ...PAGE_HEADERS,
+        "Retry-After": "60",
+      });
+    if (answer === "wrong") return c.html(formPage("That is not the code."), 403, PAGE_HEADERS);
+    const { email, name, email_verified } = who.data;
+    const accountId = createHash("sha256").update(email).digest("base64url");
+    people.set(accountId, { email, name, email_verified: email_verified === "on" });
+    return goOn({ login: { accountId, remember: false } });
   });
-  provider.post("/token", async (c) => {
-    const form = exchange.safeParse(await c.req.parseBody());
-    if (!form.success) return c.json({ error: "invalid_request" }, 400);
-    const { code, code_verifier, redirect_uri } = form.data;
-    const grant = grants.get(code);
-    grants.delete(code);
-    if (!isDevelopmentClient(...clientOf(c.req.header("authorization"), form.data))) {
-      return c.json({ error: "invalid_client" }, 401);
-    }
-    const challenge = createHash("sha256").update(code_verifier).digest("base64url");
-    if (!grant || redirect_uri !== callback || challenge !== grant.code_challenge) {
-      return c.json({ error: "invalid_grant" }, 400);
-    }
-    const idToken = await new SignJWT({
-      nonce: grant.nonce,
-      email: grant.email.toLowerCase(),
-      email_verified: grant.email_verified === "on",
-      name: grant.name,
-    })
-      .setProtectedHeader({ alg: "ES256", kid: "1" })
-      .setIssuer(issuer)
-      .setAudience(DEVELOPMENT)
-      .setSubject(createHash("sha256").update(grant.email.toLowerCase()).digest("base64url"))
-      .setIssuedAt()
-      .setExpirationTime("5m")
-      .sign((await keys).privateKey);
-    return c.json({
-      access_token: randomToken(),
-      token_type: "Bearer",
-      expires_in: 300,
-      id_token: idToken,
-      scope: "openid email profile",
+  for (const [method, path] of PROTOCOL) {
+    app.on(method, path, async (c) => {
+      const { req, res } = nodePair(c.req.raw);
+      // As where a router has taken the mount path off: the provider makes its own addresses from both.
+      Object.assign(req, { originalUrl: req.url, url: req.url?.slice(PATH.length) });
+      await (await provider()).callback()(req, res);
+      return toFetchResponse(res);
     });
-  });
-  return provider;
+  }
+  return app;
 }
 
-/** The client says who it is in a header or in the form; both are allowed. */
-function clientOf(
-  header: string | undefined,
-  form: z.output<typeof exchange>,
-): [id: string, secret: string] {
-  const basic = /^Basic (.+)$/i.exec(header ?? "")?.[1];
-  if (!basic) return [form.client_id, form.client_secret];
-  const [id = "", secret = ""] = Buffer.from(basic, "base64").toString().split(":");
-  return [decodeURIComponent(id), decodeURIComponent(secret)];
+/** Node's request and response for a library that knows no others. */
+function nodePair(request: Request) {
+  const pair = toReqRes(request);
+  pair.req.headers["host"] ??= new URL(request.url).host;
+  // Without the session of the last time, so that each time one says who one is.
+  pair.req.headers.cookie = pair.req.headers.cookie?.replace(/(^|; )_session(\.\w+)?=[^;]*/g, "");
+  // Asked whether it is encrypted; there is none.
+  Object.defineProperty(pair.req, "socket", { value: {} });
+  return pair;
+}
+
+async function createProvider(siteUrl: string, people: LRUCache<string, object>) {
+  const [{ Provider }, { privateKey }] = await Promise.all([
+    import("oidc-provider"),
+    generateKeyPair("ES256", { extractable: true }),
+  ]);
+  return new Provider(`${siteUrl}${PATH}`, {
+    clients: [
+      {
+        client_id: DEVELOPMENT,
+        client_secret: developmentSecret,
+        redirect_uris: [`${siteUrl}${BASE_PATH}/callback/${DEVELOPMENT}`],
+        id_token_signed_response_alg: "ES256",
+      },
+    ],
+    routes: { authorization: "/authorize", token: "/token", jwks: "/jwks" },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "ES256", use: "sig", kid: "1" }] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 300, IdToken: 300 },
+    pkce: { required: () => true },
+    cookies: { keys: [randomToken()] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `${PATH}/interaction/${uid}` },
+    findAccount: (_context, id) => {
+      const person = people.get(id);
+      return person && { accountId: id, claims: () => ({ sub: id, ...person }) };
+    },
+    // Whoever has said who they are has agreed to tell this site.
+    loadExistingGrant: async ({ oidc }) => {
+      const { accountId } = oidc.session ?? {};
+      const grant = new oidc.provider.Grant({ clientId: DEVELOPMENT, accountId });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
 }
 
 const STYLE =
@@ -144,22 +140,68 @@ const STYLE =
   "main{width:min(24rem,calc(100% - 2rem));padding:1.5rem 0}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}" +
   "strong{display:inline-block;background:#ffd166;color:#1d2733;padding:.1rem .6rem;border-radius:.3rem;font-size:.85rem;text-transform:uppercase;letter-spacing:.08em}" +
   "label{display:block;margin:1rem 0 .25rem;font-weight:600}input:not([type=checkbox]){box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem .75rem;font:inherit;border:2px solid #8fa3ba;border-radius:.5rem;background:#fff;color:#1d2733}" +
-  ".check{display:flex;gap:.6rem;align-items:center;min-height:2.75rem}.check input{width:1.25rem;height:1.25rem}" +
+  ".error{color:#ffb4a8;font-weight:600}.check{display:flex;gap:.6rem;align-items:center;min-height:2.75rem}.check input{width:1.25rem;height:1.25rem}" +
   "button{min-height:3rem;padding:.5rem 1.25rem;margin:1rem .5rem 0 0;font:inherit;font-weight:600;border-radius:.5rem;border:2px solid #ffd166;background:#ffd166;color:#1d2733}button[name=cancel]{background:none;color:inherit;border-color:#8fa3ba}";
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+const PAGE_HEADERS = {
+  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  "Cache-Control": "no-store",
+};
 
-function formPage(asked: z.output<typeof request>): string {
-  const hidden = Object.entries(asked)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`)
-    .join("");
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-    `<title>Development sign-in</title><style>${STYLE}</style></head><body><main><p><strong>Development</strong></p><h1>Who would you like to be?</h1>` +
-    `<p>This stands in for a real sign-in service. It believes whatever you type, and is never there in production on a database server.</p>` +
-    `<form method="post" action="/dev-identity-provider/authorize">${hidden}` +
-    `<label for="name">Name</label><input id="name" name="name" value="Dev Visitor" autocomplete="off">` +
-    `<label for="email">Email</label><input id="email" name="email" type="email" value="dev@example.com" required autocomplete="off">` +
-    `<label class="check"><input type="checkbox" name="email_verified" checked> The email address is verified</label>` +
-    `<button type="submit">Continue</button><button type="submit" name="cancel" value="1" formnovalidate>Cancel</button></form></main></body></html>`
-  );
+function formPage(problem: string) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Development sign-in</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <strong>Development</strong>
+          <h1>Who would you like to be?</h1>
+          <p>
+            This page stands in for another sign-in service. It believes whatever you type, and is
+            never there in production on a database server.
+          </p>
+          <form method="post">
+            <p class="error" role="alert">${problem}</p>
+            <label for="name">Name</label
+            ><input id="name" name="name" value="Dev Visitor" autocomplete="off" />
+            <label for="email">Email</label
+            ><input
+              id="email"
+              name="email"
+              type="email"
+              value="dev@example.com"
+              required
+              autocomplete="off"
+            />
+            <label class="check"
+              ><input type="checkbox" name="email_verified" checked /> The email address is
+              verified</label
+            >
+            <label for="code">Sign-in code</label>
+            <input
+              id="code"
+              name="code"
+              required
+              maxlength="20"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck="false"
+              aria-describedby="hint"
+            />
+            <p id="hint">
+              Eight letters. The site printed them when it started, and keeps them in
+              development-sign-in-code in its data directory.
+            </p>
+            <button type="submit">Continue</button
+            ><button type="submit" name="cancel" value="1" formnovalidate>Cancel</button>
+          </form>
+        </main>
+      </body>
+    </html>`;
 }

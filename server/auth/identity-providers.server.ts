@@ -5,7 +5,7 @@ import type { Provider } from "./auth.server.ts";
 export const DEVELOPMENT = "development";
 
 /** Known to this process and its own development provider only. */
-const developmentSecret = randomBytes(24).toString("base64url");
+export const developmentSecret = randomBytes(24).toString("base64url");
 
 /**
  * The ways to sign in elsewhere: those an operator has set up. Without any, a site on the embedded
@@ -34,8 +34,4 @@ export function identityProviders(
 /** Whether a host name or address leads to the machine that asks, and from no other to it. */
 function isThisMachine(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
-}
-
-export function isDevelopmentClient(id: string, secret: string): boolean {
-  return id === DEVELOPMENT && secret === developmentSecret;
 }

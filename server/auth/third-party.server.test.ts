@@ -1,4 +1,7 @@
+import { mkdtemp } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
@@ -11,6 +14,7 @@ import { Browser } from "#tests/browser.ts";
 import { realProvider } from "#tests/real-provider.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
+import { createDevelopmentCode, type DevelopmentCode } from "./development-code.server.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 
 /** Who the real provider says is signing in. */
@@ -23,6 +27,7 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
   let siteUrl: string;
   let issuer: string;
   let browser: Browser;
+  let code: DevelopmentCode;
 
   beforeEach(async () => {
     person = { email: "asha@example.com", email_verified: true, name: "Asha Rao" };
@@ -38,10 +43,8 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
     providerServer = createServer();
     await new Promise<void>((resolve) => providerServer.listen(0, "127.0.0.1", resolve));
     issuer = addressOf(providerServer);
-    providerServer.on(
-      "request",
-      realProvider(issuer, `${siteUrl}/api/auth/callback/oidc`, () => person),
-    );
+    const answer = realProvider(issuer, `${siteUrl}/api/auth/callback/oidc`, () => person);
+    providerServer.on("request", (request, response) => void answer(request, response));
     site = await createTestAuth(open().db, {
       siteUrl,
       providers: [
@@ -63,7 +66,8 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
       ],
     });
     front.route("/", site.app);
-    front.route("/dev-identity-provider", developmentIdentityProvider(siteUrl));
+    code = await createDevelopmentCode(await mkdtemp(join(tmpdir(), "code-")));
+    front.route("/dev-identity-provider", developmentIdentityProvider(siteUrl, code));
   });
   afterEach(async () => {
     for (const server of [siteServer, providerServer])
@@ -206,89 +210,64 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
     );
   });
 
-  test("the development provider asks who one is, says what it is, and signs in", async () => {
-    const form = await browser.follow(`${siteUrl}/api/auth/oauth/start/development`, (url) =>
-      url.includes("/authorize"),
-    );
-    const page = await (await fetch(form)).text();
-    expect(page).toContain("Development");
-    const fields = new URLSearchParams(new URL(form).searchParams);
-    fields.set("email", "dev@example.com");
-    fields.set("name", "Dev Visitor");
-    fields.set("email_verified", "on");
-    const answered = await fetch(`${siteUrl}/dev-identity-provider/authorize`, {
+  /** Opens the page of the development provider and sends its form. */
+  async function sayWho(fields: Record<string, string>) {
+    const isPage = (url: string) => url.includes("/dev-identity-provider/interaction/");
+    const page = await browser.follow(`${siteUrl}/api/auth/oauth/start/development`, isPage);
+    const opened = await browser.fetch(page);
+    const answered = await browser.fetch(page, {
       method: "POST",
-      body: fields,
-      redirect: "manual",
+      body: new URLSearchParams({ name: "Dev", email_verified: "on", ...fields }),
     });
-    const end = new URL(
-      await browser.follow(answered.headers.get("location") ?? "", (url) =>
-        url.startsWith(`${siteUrl}/auth`),
-      ),
-    );
+    return { page: await opened.text(), answered };
+  }
+  async function endOf(answered: Response) {
+    const back = (url: string) => url.startsWith(`${siteUrl}/auth`);
+    return new URL(await browser.follow(answered.headers.get("location") ?? "", back));
+  }
+
+  test("the development provider asks who one is, says what it is, and signs in with its code", async () => {
+    const { page, answered } = await sayWho({ email: "dev@example.com", code: code.code });
+    expect(page).toContain("Development");
+    const end = await endOf(answered);
     const session = asSession((await exchange(end.searchParams.get("code"))).answer);
-    expect(session.user.email).toBe("dev@example.com");
+    expect(session.user).toMatchObject({
+      email: "dev@example.com",
+      user_metadata: { full_name: "Dev" },
+    });
+    expect(session.user.email_confirmed_at).not.toBeNull();
+    const other = await sayWho({
+      email: "other@example.com",
+      code: ` ${code.code.toLowerCase()} `,
+    });
+    const second = await endOf(other.answered);
+    expect(asSession((await exchange(second.searchParams.get("code"))).answer).user.email).toBe(
+      "other@example.com",
+    );
+  });
+
+  test("without the code the development provider signs nobody in, and takes ten tries a minute", async () => {
+    const wrong = await sayWho({ email: "dev@example.com", code: "AAAAAAAA" });
+    expect(wrong.answered.status).toBe(403);
+    expect(await wrong.answered.text()).toContain("That is not the code.");
+    expect((await sayWho({ email: "dev@example.com" })).answered.status).toBe(422);
+    for (let tries = 1; tries < 10; tries++) await code.check("BBBBBBBB");
+    const late = await sayWho({ email: "dev@example.com", code: code.code });
+    expect([late.answered.status, late.answered.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await open().db.select().from(users)).toEqual([]);
+  });
+
+  test("cancelled there, one is back on the sign-in page", async () => {
+    const { answered } = await sayWho({ cancel: "1" });
+    expect((await endOf(answered)).searchParams.get("problem")).toBe("provider-cancelled");
   });
 
   test("with the development provider nobody enters an account made otherwise", async () => {
     await site.signUp("asha@example.com");
     await site.makeAdministrator("asha@example.com");
-    const form = await browser.follow(`${siteUrl}/api/auth/oauth/start/development`, (url) =>
-      url.includes("/authorize"),
-    );
-    const fields = new URLSearchParams(new URL(form).searchParams);
-    for (const [name, value] of Object.entries({
-      email: "asha@example.com",
-      name: "Not Asha",
-      email_verified: "on",
-    }))
-      fields.set(name, value);
-    const answered = await fetch(`${siteUrl}/dev-identity-provider/authorize`, {
-      method: "POST",
-      body: fields,
-      redirect: "manual",
-    });
-    const end = await browser.follow(answered.headers.get("location") ?? "", (url) =>
-      url.startsWith(`${siteUrl}/auth`),
-    );
-    expect(new URL(end).searchParams.get("problem")).toBe("account-not-linked");
+    const { answered } = await sayWho({ email: "asha@example.com", code: code.code });
+    expect((await endOf(answered)).searchParams.get("problem")).toBe("account-not-linked");
   });
-});
-
-test("the development provider is not offered on a database server in production, to other machines, nor beside a real one", () => {
-  const settings = { providers: [], siteUrl: "http://localhost:3000", host: "127.0.0.1" };
-  const ids = (more: { databaseUrl: string | undefined; production: boolean; host?: string }) =>
-    identityProviders({ ...settings, ...more }).map(({ id }) => id);
-  expect(ids({ databaseUrl: undefined, production: true })).toEqual(["development"]);
-  for (const host of ["localhost", "::1"])
-    expect(ids({ databaseUrl: undefined, production: true, host })).toEqual(["development"]);
-  for (const host of ["0.0.0.0", "::", "192.168.1.5", "127.example.org"])
-    expect(ids({ databaseUrl: undefined, production: false, host })).toEqual([]);
-  expect(ids({ databaseUrl: "postgres://db/site", production: true })).toEqual([]);
-  expect(ids({ databaseUrl: "postgres://db/site", production: false })).toEqual(["development"]);
-  expect(
-    identityProviders({
-      ...settings,
-      siteUrl: "https://meetups.example.org",
-      databaseUrl: undefined,
-      production: true,
-    }),
-  ).toEqual([]);
-  const google = {
-    id: "google" as const,
-    name: "Google",
-    issuer: "https://accounts.google.com",
-    clientId: "a",
-    clientSecret: "b",
-  };
-  expect(
-    identityProviders({
-      ...settings,
-      providers: [google],
-      databaseUrl: undefined,
-      production: false,
-    }),
-  ).toEqual([google]);
 });
 
 function addressOf(server: { address(): unknown }): string {

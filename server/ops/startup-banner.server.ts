@@ -1,4 +1,5 @@
 import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
+import type { DevelopmentCode } from "#server/auth/development-code.server.ts";
 import type { FirstAdministrator } from "#server/auth/first-administrator.server.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -6,6 +7,7 @@ interface Started {
   settings: Settings;
   database: { kind: "embedded" | "postgresql" };
   firstAdministrator: FirstAdministrator | undefined;
+  developmentCode: Pick<DevelopmentCode, "code" | "file"> | undefined;
 }
 
 /** What an operator reads when the site has started: where it is and which database it uses. */
@@ -23,13 +25,17 @@ export async function startupBanner(site: Started): Promise<string[]> {
   ];
 }
 
-/** Whoever can reach the development provider can be anybody: an operator has to know of it. */
-function aboutDevelopmentSignIn({ settings }: Pick<Started, "settings">): string[] {
-  const isOffered = (host: string) =>
-    identityProviders({ ...settings, host }).some(({ id }) => id === DEVELOPMENT);
-  if (isOffered(settings.host))
-    return ["Development sign-in: on, for this machine only. Whoever uses it can be anybody."];
-  return isOffered("localhost")
+/** Whoever has the code of the development provider can be anybody: an operator has to know of it. */
+function aboutDevelopmentSignIn({
+  settings,
+  developmentCode,
+}: Pick<Started, "settings" | "developmentCode">): string[] {
+  if (developmentCode)
+    return [
+      `Development sign-in: on, for this machine only, with the code ${developmentCode.code} (also in ${developmentCode.file}). Whoever has it can be anybody.`,
+    ];
+  const onThisMachine = identityProviders({ ...settings, host: "localhost" });
+  return onThisMachine.some(({ id }) => id === DEVELOPMENT)
     ? [`Development sign-in: off, because HOST is ${settings.host} and others may come.`]
     : [];
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isSession } from "#app/core/client/session.ts";
 import { nextTotp, totp } from "../totp.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import type { SiteProcess } from "./site-process.ts";
 import { avatar, exact, mailedLink, PASSWORD, someone } from "./members.ts";
 
 test("coming back from a provider, too, the second factor is asked for", async ({
@@ -12,12 +13,12 @@ test("coming back from a provider, too, the second factor is asked for", async (
 }) => {
   faults.expect(/status of 401/);
   const email = someone();
-  await throughProvider(page, email);
+  await throughProvider(page, site, email);
   await expect(avatar(page)).toBeVisible();
   const { secret, usedCode } = await switchTwoFactorOn(page, site, email);
   await page.evaluate(() => localStorage.clear());
 
-  await throughProvider(page, email);
+  await throughProvider(page, site, email);
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Code").fill(usedCode);
@@ -30,17 +31,18 @@ test("coming back from a provider, too, the second factor is asked for", async (
   await expect(page).toHaveURL("/auth");
   await expect(avatar(page)).toBeHidden();
 
-  await throughProvider(page, email);
+  await throughProvider(page, site, email);
   await page.getByLabel("Code").fill(nextTotp(secret));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/about");
   await expect(avatar(page)).toBeVisible();
 });
 
-async function throughProvider(page: Page, email: string) {
+async function throughProvider(page: Page, site: SiteProcess, email: string) {
   await page.goto("/auth?next=/about");
   await page.getByRole("button", { name: "Continue with the development provider" }).click();
   await page.getByLabel("Email", exact).fill(email);
+  await page.getByLabel("Sign-in code").fill(site.developmentCode());
   await page.getByRole("button", { name: "Continue" }).click();
 }
 

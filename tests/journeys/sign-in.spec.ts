@@ -143,6 +143,7 @@ test("a forgotten password is reset by mail, and the link works once", async ({
 
 test("signing in through the provider comes back to where one wanted to go", async ({
   page,
+  site,
   engine,
 }) => {
   await page.goto("/auth?next=/about");
@@ -156,6 +157,7 @@ test("signing in through the provider comes back to where one wanted to go", asy
   await expect(page.getByText("Who would you like to be?")).toBeVisible();
   await page.getByLabel("Name").fill("Dev Visitor");
   await page.getByLabel("Email", exact).fill(someone());
+  await page.getByLabel("Sign-in code").fill(site.developmentCode());
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/about");
   await expect(avatar(page)).toContainText("DV");

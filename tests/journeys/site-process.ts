@@ -23,6 +23,8 @@ export interface SiteProcess {
   moveClock(milliseconds: number): Promise<void>;
   /** The mails sent to `recipient`, oldest first, as they stand in the outbox. */
   mailsTo(recipient: string): string[];
+  /** What the page of the development identity provider asks for. */
+  developmentCode(): string;
   stop(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function startSite(
       await once(server, "message");
     },
     mailsTo: (recipient) => readMails(join(directory, "outbox"), recipient),
+    developmentCode: () => readFileSync(join(directory, "development-sign-in-code"), "utf8").trim(),
     async stop() {
       await end(server);
       rmSync(directory, { recursive: true, force: true });

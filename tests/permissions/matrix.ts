@@ -208,8 +208,19 @@ function signIn(): Door[] {
     ),
     everybody("GET /dev-identity-provider/jwks", "read its keys", 200),
     everybody("GET /dev-identity-provider/authorize", "sign in there unasked", 400),
-    everybody("POST /dev-identity-provider/authorize", "sign in there unasked", 400),
+    {
+      ...everybody("GET /dev-identity-provider/authorize/:uid", "go on with nothing begun", 400),
+      path: () => "/dev-identity-provider/authorize/nobody",
+    },
     everybody("POST /dev-identity-provider/token", "take a token there", 400),
+    {
+      ...everybody("GET /dev-identity-provider/interaction/:uid", "say who they are unasked", 400),
+      path: () => "/dev-identity-provider/interaction/nobody",
+    },
+    {
+      ...everybody("POST /dev-identity-provider/interaction/:uid", "say who they are unasked", 400),
+      path: () => "/dev-identity-provider/interaction/nobody",
+    },
   ];
 }
 

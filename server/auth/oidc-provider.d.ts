@@ -1,4 +1,4 @@
-/** As much of the provider's shape as our tests use: the package brings no types of its own. */
+/** As much of the provider's shape as we use: the package brings no types of its own. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -24,22 +24,36 @@ declare module "oidc-provider" {
     clients: object[];
     claims: Record<string, string[]>;
     conformIdTokenClaims: boolean;
+    ttl?: Record<string, number>;
     pkce: object;
     cookies: object;
     features: object;
+    jwks?: { keys: object[] };
+    routes?: Record<string, string>;
     interactions: { url(context: OidcContext, interaction: { uid: string }): string };
-    findAccount(context: OidcContext, id: string): { accountId: string; claims(): object };
+    findAccount(
+      context: OidcContext,
+      id: string,
+    ): { accountId: string; claims(): object } | undefined;
     loadExistingGrant(context: OidcContext): Promise<Grant>;
   }
 
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
     use(middleware: (context: OidcContext, next: () => Promise<void>) => Promise<void>): void;
+    /** Rejects when the browser has no interaction under way. */
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<object>;
+    /** Where the browser goes on. */
+    interactionResult(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+    ): Promise<string>;
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,
       result: object,
     ): Promise<void>;
-    callback(): (request: IncomingMessage, response: ServerResponse) => void;
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   }
 }
