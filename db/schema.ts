@@ -620,7 +620,7 @@ export const activities = pgTable(
     index("activities_actor").on(t.actor_id, t.at),
     index("activities_city").on(t.city_name, t.at, t.id),
     searched("activities_searched", t.title),
-    check("activities_action", sql`${t.action} in ('create', 'update', 'delete')`),
+    check("activities_action", sql`${t.action} in ('create', 'update', 'delete', 'restore')`),
     foreignKey({ columns: [t.actor_id], foreignColumns: [users.id] }).onDelete("set null"),
   ],
 );

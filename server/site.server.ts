@@ -123,7 +123,10 @@ export async function openSite(
   );
   // The embedded database is this process's alone: command-line tools come to us.
   if (database.kind === "embedded") {
-    opened.adopt(await startAdminSocket(database.db, settings.dataDirectory), (one) => one.close());
+    opened.adopt(
+      await startAdminSocket({ db: database.db, changed }, settings.dataDirectory),
+      (one) => one.close(),
+    );
   }
   opened.adopt(scheduleDailyBackup({ database, log, settings, clock }), (one) => one.stop());
   const tidying = schedule(

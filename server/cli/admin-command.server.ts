@@ -7,8 +7,12 @@ import { readSettings } from "#server/settings.ts";
 export async function adminCommand(
   command: Command,
   email: string | undefined,
+  since?: string,
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
-  const answered = await askRunningSite(settings, { command, email });
-  return answered ?? withDatabase(settings, (db) => administer(db, command, email));
+  const answered = await askRunningSite(settings, { command, email, since });
+  return (
+    answered ??
+    withDatabase(settings, (db) => administer({ db, changed: () => {} }, command, email, since))
+  );
 }

@@ -6,8 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import type { Db } from "#db/connection.server.ts";
-import { administer, COMMANDS, type CommandResult } from "./administrators.server.ts";
+import { administer, COMMANDS, type CommandResult, type Ground } from "./administrators.server.ts";
 import { backUp, type OnProgress } from "./backups.server.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -16,7 +15,7 @@ import type { Settings } from "#server/settings.ts";
  * tools therefore ask it, through a socket only the same user of this machine can open.
  */
 export async function startAdminSocket(
-  db: Db,
+  ground: Ground,
   dataDirectory: string,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDirectory);
@@ -32,9 +31,9 @@ export async function startAdminSocket(
       else if (text.endsWith("\n")) {
         // A backup may have nothing to say for longer than a question may take to come.
         socket.setTimeout(0);
-        void answer(db, text, (progress) => socket.write(`${JSON.stringify({ progress })}\n`)).then(
-          (answered) => socket.end(`${JSON.stringify(answered)}\n`),
-        );
+        void answer(ground, text, (progress) =>
+          socket.write(`${JSON.stringify({ progress })}\n`),
+        ).then((answered) => socket.end(`${JSON.stringify(answered)}\n`));
       }
     });
   });
@@ -45,7 +44,11 @@ export async function startAdminSocket(
 }
 
 const request = z.union([
-  z.object({ command: z.enum(COMMANDS), email: z.string().optional() }),
+  z.object({
+    command: z.enum(COMMANDS),
+    email: z.string().optional(),
+    since: z.string().optional(),
+  }),
   z.object({
     command: z.literal("backup"),
     file: z.string(),
@@ -57,12 +60,16 @@ const line = z.union([
   z.object({ ok: z.boolean(), text: z.string() }),
 ]);
 
-async function answer(db: Db, text: string, onProgress: OnProgress): Promise<CommandResult> {
+async function answer(
+  ground: Ground,
+  text: string,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
   try {
     const asked = request.parse(JSON.parse(text));
     return asked.command === "backup"
-      ? await backUp(db, asked.file, asked.recipients, onProgress)
-      : await administer(db, asked.command, asked.email);
+      ? await backUp(ground.db, asked.file, asked.recipients, onProgress)
+      : await administer(ground, asked.command, asked.email, asked.since);
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.message : String(error) };
   }

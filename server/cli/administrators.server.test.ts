@@ -23,20 +23,29 @@ describeOnBothDatabases("Administrators", (open) => {
         { email: "asha@example.com", name: "Asha", email_verified: true },
         { email: "ben@example.com" },
       ]);
-    expect(await administer(db, "list")).toEqual({ ok: true, text: "There is no administrator." });
-    expect(await administer(db, "grant", " Asha@example.com")).toEqual({
+    expect(await administer({ db, changed: () => {} }, "list")).toEqual({
+      ok: true,
+      text: "There is no administrator.",
+    });
+    expect(await administer({ db, changed: () => {} }, "grant", " Asha@example.com")).toEqual({
       ok: true,
       text: "asha@example.com is an administrator.",
     });
-    expect((await administer(db, "grant", "ben@example.com")).text).toContain(
-      "as soon as that address is verified",
-    );
-    expect((await administer(db, "list")).text).toBe(
+    expect(
+      (await administer({ db, changed: () => {} }, "grant", "ben@example.com")).text,
+    ).toContain("as soon as that address is verified");
+    expect((await administer({ db, changed: () => {} }, "list")).text).toBe(
       "asha@example.com  Asha\nben@example.com  (address not verified yet: does not count)",
     );
-    expect((await administer(db, "revoke", "asha@example.com")).ok).toBe(true);
-    expect((await administer(db, "grant", "nobody@example.com")).ok).toBe(false);
-    expect((await administer(db, "grant")).text).toContain("npm run admin -- grant EMAIL");
+    expect((await administer({ db, changed: () => {} }, "revoke", "asha@example.com")).ok).toBe(
+      true,
+    );
+    expect((await administer({ db, changed: () => {} }, "grant", "nobody@example.com")).ok).toBe(
+      false,
+    );
+    expect((await administer({ db, changed: () => {} }, "grant")).text).toContain(
+      "npm run admin -- grant EMAIL",
+    );
     expect(await db.select().from(user_roles)).toHaveLength(1);
   });
 
@@ -46,12 +55,12 @@ describeOnBothDatabases("Administrators", (open) => {
     await db
       .insert(users)
       .values(emails.map((email) => ({ email, email_verified: !email.startsWith("cleo") })));
-    for (const email of emails) await administer(db, "grant", email);
-    expect(await administer(db, "revoke", "ben@example.com")).toEqual({
+    for (const email of emails) await administer({ db, changed: () => {} }, "grant", email);
+    expect(await administer({ db, changed: () => {} }, "revoke", "ben@example.com")).toEqual({
       ok: true,
       text: "ben@example.com is no administrator.",
     });
-    const last = await administer(db, "revoke", "asha@example.com");
+    const last = await administer({ db, changed: () => {} }, "revoke", "asha@example.com");
     expect(last.ok).toBe(true);
     expect(last.text).toContain("NOBODY can manage the site now");
   });
@@ -115,7 +124,7 @@ test("npm run admin works beside a running site, without one, and on a database 
   const database = await openEmbedded(join(dataDirectory, "db"));
   await migrate(database, "db/migrations");
   await database.db.insert(users).values({ email: "asha@example.com", email_verified: true });
-  const control = await startAdminSocket(database.db, dataDirectory);
+  const control = await startAdminSocket({ db: database.db, changed: () => {} }, dataDirectory);
   expect(
     await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "grant", "asha@example.com"),
   ).toEqual([0, "asha@example.com is an administrator."]);

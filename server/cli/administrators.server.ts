@@ -1,8 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import { user_roles, users } from "#db/schema.ts";
+import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
 
-export const COMMANDS = ["grant", "revoke", "list"] as const;
+export const COMMANDS = ["grant", "revoke", "list", "undo"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 export interface CommandResult {
@@ -10,10 +11,23 @@ export interface CommandResult {
   text: string;
 }
 
+/** What a command works on. */
+export interface Ground {
+  db: Db;
+  /** Invalidates cached pages of a running site. */
+  changed: (tags: readonly string[]) => void;
+}
+
 /** What `npm run admin` does, on whichever database. Answers with a sentence for the operator. */
-export async function administer(db: Db, command: Command, address = ""): Promise<CommandResult> {
+export async function administer(
+  { db, changed }: Ground,
+  command: Command,
+  address = "",
+  since = "",
+): Promise<CommandResult> {
   if (command === "list") return list(db);
   const email = address.trim().toLowerCase();
+  if (command === "undo") return undoSince({ db, changed }, email, since);
   if (!email) return { ok: false, text: `Whom? Say: npm run admin -- ${command} EMAIL` };
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
   if (!user) {
@@ -23,6 +37,24 @@ export async function administer(db: Db, command: Command, address = ""): Promis
     };
   }
   return command === "grant" ? grant(db, user) : revoke(db, user);
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Undoes what a stolen account has done. */
+async function undoSince(ground: Ground, email: string, since: string): Promise<CommandResult> {
+  const [, number, unit = ""] = /^(\d{1,4})([mhd])$/.exec(since.trim()) ?? [];
+  if (!email || !number)
+    return {
+      ok: false,
+      text: "Whose changes, since when? Say: npm run admin -- undo --by EMAIL --since 2h (m, h or d)",
+    };
+  const now = new Date();
+  const from = new Date(now.getTime() - Number(number) * (UNITS[unit] ?? 0));
+  const total = await undoAllBy({ ...ground, now }, email, from);
+  if (!total) return { ok: false, text: `There is no account with the address ${email}.` };
+  const left = total.left.map((line) => `Left as it is: ${line}`);
+  return { ok: left.length === 0, text: [`Undone: ${total.undone}`, ...left].join("\n") };
 }
 
 type User = typeof users.$inferSelect;

@@ -15,7 +15,7 @@ test("a backup is taken beside a running site, and brought back into a new one",
   const database = await openEmbedded(join(from.DATA_DIR, "db"));
   await migrate(database, "db/migrations");
   await fillPrivateTables(database.db);
-  const control = await startAdminSocket(database.db, from.DATA_DIR);
+  const control = await startAdminSocket({ db: database.db, changed: () => {} }, from.DATA_DIR);
   const file = join(home, "site.backup");
   expect(await runCommand("backup.ts", from, "backup", file)).toEqual([
     0,

@@ -50,9 +50,11 @@ export interface World {
   invitation: { id: string; token: string };
   /** The id of a helper of Jaipur. */
   helper: string;
+  /** The entry of the audit log about an event of Jaipur that was deleted. */
+  deletion: string;
 }
 
-export type Stored = Pick<World, "rows" | "draft" | "invitation" | "helper">;
+export type Stored = Pick<World, "rows" | "draft" | "invitation" | "helper" | "deletion">;
 
 /** Stores one row of each noun, a draft, a reader of the newsletter, a helper and an invitation. */
 export async function fillWorld(db: Db): Promise<Stored> {
@@ -102,7 +104,32 @@ export async function fillWorld(db: Db): Promise<Stored> {
     videos: video.id,
     "city-mayors": mayor.id,
   };
-  return { rows, draft: draft.id, ...(await fillPeople(db)) };
+  return { rows, draft: draft.id, ...(await fillPeople(db)), deletion: await fillDeletion(db) };
+}
+
+async function fillDeletion(db: Db): Promise<string> {
+  const id = crypto.randomUUID();
+  const [event] = await db
+    .insert(schema.city_events)
+    .values({
+      id,
+      event_name: "Deleted table",
+      city_name: "Jaipur",
+      venue: "Cafe Pink",
+      date_time: new Date("2031-07-04T12:30:00Z"),
+      wall_time: "2031-07-04T18:00",
+      time_zone: "Asia/Kolkata",
+    })
+    .returning();
+  if (!event) throw new Error("Nothing stored");
+  await db.delete(schema.city_events).where(eq(schema.city_events.id, id));
+  const about = { resource: "city-events", row_id: id };
+  await db.insert(schema.tombstones).values({ ...about, last: event });
+  const [activity] = await db
+    .insert(schema.activities)
+    .values({ ...about, action: "delete", title: "Deleted table", city_name: "Jaipur" })
+    .returning();
+  return activity?.id ?? "";
 }
 
 async function fillPeople(db: Db): Promise<Pick<World, "invitation" | "helper">> {

@@ -67,5 +67,13 @@ export const hosts: readonly Door[] = [
     ...hostsOnly("GET /api/v1/cities/:city/nearby-events", "look for other events", 200, 200),
     path: () => `${ofJaipur}/nearby-events?at=2031-05-05T18:00`,
   },
+  {
+    ...hostsOnly("GET /api/v1/activities", "read the audit log of a city", 200, 200),
+    path: () => "/api/v1/activities?city_name=Jaipur",
+  },
+  {
+    ...hostsOnly("POST /api/v1/activities/:id/undo", "put an event back", 200),
+    path: ({ deletion }) => `/api/v1/activities/${deletion}/undo`,
+  },
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
 ];

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { actorName, type Actor } from "#app/core/policy.server.ts";
+import { actorName } from "#app/core/policy.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
 export interface Entry {
-  action: "create" | "update" | "delete";
+  action: "create" | "update" | "delete" | "restore";
   resource: string;
   row_id: string;
   title: string;
@@ -19,7 +19,7 @@ export interface Entry {
 export async function recordActivity(
   tx: Transaction,
   ctx: Pick<Context, "now">,
-  actor: Pick<Actor, "id">,
+  actor: { id: string | null },
   entry: Entry,
 ): Promise<void> {
   await tx.insert(activities).values({ at: ctx.now, actor_id: actor.id, ...entry });

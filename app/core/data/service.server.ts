@@ -40,6 +40,8 @@ export interface Question {
 export interface Service<Name extends TableName, Input = Payload<Name>> {
   resource: Resource<Name>;
   table: (typeof schema)[Name];
+  /** How its rows are saved, for undoing. */
+  kind: RowKind<RowTable>;
   /** Parses the query string of a list. */
   query: z.ZodObject & z.ZodType<Question>;
   /** Whether some lists are refused to people without permission. */
@@ -140,6 +142,7 @@ function build(
   const found = (result: Result<object>) => result as Result<AnyRow>;
   return {
     resource,
+    kind,
     table: table as (typeof schema)[TableName],
     query: listQuery({
       cursor: by.getSQLType().startsWith("timestamp") ? timeCursor : textCursor,

@@ -6,6 +6,7 @@ const verbs: Readonly<Record<Activity["action"], string>> = {
   create: "created",
   update: "changed",
   delete: "deleted",
+  restore: "put back",
 };
 
 /** What each resource is called in a sentence, and where its row is edited. */
@@ -16,6 +17,14 @@ export const nouns: Readonly<Record<string, { noun: string; path: string }>> = O
 /** `created blog post` */
 export function deedOf({ action, resource }: Activity): string {
   return `${verbs[action]} ${nouns[resource]?.noun ?? resource}`;
+}
+
+/** What the button that undoes an entry says; undefined where nothing can be undone. */
+export function undoLabel({ action, resource, at }: Activity, now: Date): string | undefined {
+  const isOld = now.getTime() - Date.parse(at) > 90 * 86_400_000;
+  if (isOld || !nouns[resource]) return undefined;
+  if (action === "delete") return "Put back";
+  return action === "update" ? "Back to this" : undefined;
 }
 
 /** Where the row can be edited, as long as it is there. */

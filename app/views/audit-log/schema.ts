@@ -6,7 +6,7 @@ export const activityRow = z.object({
   at: z.iso.datetime(),
   actor_id: z.uuid().nullable(),
   actor_name: z.string(),
-  action: z.enum(["create", "update", "delete"]),
+  action: z.enum(["create", "update", "delete", "restore"]),
   resource: z.string(),
   row_id: z.uuid(),
   title: z.string(),

@@ -4,25 +4,29 @@ import type { Context } from "#app/core/context.server.ts";
 import { queryText } from "#app/core/forms/zod-fields.ts";
 import { toList, type List } from "#app/core/data/keyset.server.ts";
 import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
-import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
+import { actorName, requireAdministrator, requireEditorOf } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { activities, users } from "#db/schema.ts";
 
 export const activityQuery = listQuery({
   cursor: timeCursor,
   resource: queryText(),
+  /** Hosts and helpers read the entries of their city. */
+  city_name: queryText(),
 });
 
 export type ActivityQuery = z.output<typeof activityQuery>;
 
 type Line = typeof activities.$inferSelect & { actor_name: string };
 
-/** The trail, newest first; for administrators only. */
+/** The audit log, newest first: for administrators all of it, for hosts and helpers that of their city. */
 export async function listActivities(
   ctx: Context,
-  { limit, cursor, resource, q }: ActivityQuery,
+  { limit, cursor, resource, q, city_name }: ActivityQuery,
 ): Promise<Result<List<Line>>> {
-  const actor = await requireAdministrator(ctx);
+  const actor = await (city_name === undefined
+    ? requireAdministrator(ctx)
+    : requireEditorOf(ctx, city_name));
   if (!actor.ok) return actor;
   const { at, id } = activities;
   const rows = await ctx.db
@@ -32,6 +36,7 @@ export async function listActivities(
     .where(
       and(
         resource === undefined ? undefined : eq(activities.resource, resource),
+        city_name === undefined ? undefined : eq(activities.city_name, city_name),
         about(q),
         cursor && isAfter(cursor, at, id, "desc"),
       ),

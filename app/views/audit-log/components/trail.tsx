@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2, type LucideIcon } from "lucide-react";
+import { Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { counted } from "#app/core/text/pluralize.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
+import { UndoButton } from "./undo-button.tsx";
 import { changesOf, deedOf, editPath, momentOf, nouns } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 
@@ -14,6 +15,7 @@ const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: strin
   create: { icon: Plus, tint: "bg-good-wash text-good" },
   update: { icon: Pencil, tint: "bg-sunken text-ink" },
   delete: { icon: Trash2, tint: "bg-bad-wash text-bad" },
+  restore: { icon: Undo2, tint: "bg-good-wash text-good" },
 };
 
 const RESOURCES = [
@@ -101,6 +103,7 @@ function Line({ activity }: { activity: Activity }) {
             </dl>
           </details>
         ) : null}
+        <UndoButton activity={activity} />
       </div>
     </article>
   );

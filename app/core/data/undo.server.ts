@@ -1,0 +1,197 @@
+import { and, asc, eq, getTableColumns, gte } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "#db/connection.server.ts";
+import { activities, tombstones, users } from "#db/schema.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { isHostOf, type Actor } from "#app/core/policy.server.ts";
+import { err, ok, type FieldError, type Result } from "#app/core/result.ts";
+import { recordActivity, differences, type Entry } from "./audit-log.server.ts";
+import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
+
+/** For how long a change can be undone, in days. */
+export const UNDO_DAYS = 90;
+
+export type Activity = typeof activities.$inferSelect;
+type Kind = RowKind<RowTable>;
+type StoredRow = Record<string, unknown> & { id: string };
+/** Who undoes it: administrators everything, hosts what belongs to their city; null for the command line. */
+type Undoer = Actor | null;
+
+interface Undo {
+  tx: Transaction;
+  ctx: Pick<Context, "now">;
+  changed: (...tags: string[]) => void;
+  actor: Undoer;
+  kind: Kind;
+  activity: Activity;
+}
+
+/**
+ * Undoes one entry of the audit log: what was deleted is there again under its id, what was changed is as it was
+ * before, what was created is deleted. What somebody has changed since is named, and nothing is written.
+ */
+export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
+  const { ctx, activity, actor, kind } = undo;
+  if (!mayUndo(actor, kind, activity.city_name)) return err("forbidden");
+  if (ctx.now.getTime() - activity.at.getTime() > UNDO_DAYS * 86_400_000)
+    return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
+  if (activity.action === "delete") return putBack(undo);
+  return activity.action === "update" ? changeBack(undo) : takeBack(undo);
+}
+
+function mayUndo(actor: Undoer, kind: Kind, city: string | null): boolean {
+  if (!actor || actor.isAdministrator) return true;
+  return kind.cityOf !== undefined && city !== null && isHostOf(actor, city);
+}
+
+async function putBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
+  const { resource, row_id } = activity;
+  const isThisOne = and(eq(tombstones.resource, resource), eq(tombstones.row_id, row_id));
+  const [tombstone] = await tx.select().from(tombstones).where(isThisOne).for("update");
+  if (!tombstone) return err("conflict", { detail: "This has been put back already." });
+  const values = revived(kind, tombstone.last);
+  if (!mayUndo(actor, kind, kind.cityOf?.(values) ?? null)) return err("forbidden");
+  const stamped = {
+    ...values,
+    created_by: await existingUser(tx, values["created_by"]),
+    updated_at: ctx.now,
+    // A calendar has heard of the deletion as one revision more (RFC 5545, SEQUENCE).
+    ...(typeof values["sequence"] === "number" && { sequence: values["sequence"] + 2 }),
+  };
+  const [row] = await tx
+    .insert(kind.table as PgTable)
+    .values(stamped)
+    .returning();
+  await tx.delete(tombstones).where(isThisOne);
+  return recorded(undoOf(tx, ctx, changed, actor, kind), "restore", asStored(row));
+}
+
+async function changeBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
+  const current = await locked(tx, kind, activity.row_id);
+  if (!current) return err("gone", { detail: "This has been deleted since. Put it back first." });
+  const fields = Object.entries(activity.changes).filter(([name]) => name !== "sequence");
+  const since = fields.filter(([name, [, after]]) => !isSame(current[name], after));
+  if (since.length > 0) return changedSince(since.map(([name]) => name), current);
+  const before = Object.fromEntries(fields.map(([name, [was]]) => [name, was]));
+  const values = revived(kind, before);
+  const after = { ...current, ...values };
+  if (
+    !mayUndo(actor, kind, kind.cityOf?.(current) ?? null) ||
+    !mayUndo(actor, kind, kind.cityOf?.(after) ?? null)
+  )
+    return err("forbidden");
+  const sequence = current["sequence"];
+  const isRevision = "sequence" in activity.changes && typeof sequence === "number";
+  const [row] = await tx
+    .update(kind.table as PgTable)
+    .set({ ...values, updated_at: ctx.now, ...(isRevision && { sequence: sequence + 1 }) })
+    .where(eq(kind.table.id, activity.row_id))
+    .returning();
+  changed(...kind.tagsOf(current));
+  const undone = undoOf(tx, ctx, changed, actor, kind);
+  return recorded(undone, "update", asStored(row), differences(current, asStored(row)));
+}
+
+async function takeBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
+  const current = await locked(tx, kind, activity.row_id);
+  if (!current) return err("gone", { detail: "This has been deleted already." });
+  if (!mayUndo(actor, kind, kind.cityOf?.(current) ?? null)) return err("forbidden");
+  const byOthers = await changedByOthers(tx, activity, current);
+  if (byOthers.length > 0) return changedSince(byOthers, current);
+  await tx.delete(kind.table).where(eq(kind.table.id, activity.row_id));
+  const { resource, row_id } = activity;
+  await tx.insert(tombstones).values({ resource, row_id, deleted_at: ctx.now, last: current });
+  return recorded(undoOf(tx, ctx, changed, actor, kind), "delete", current);
+}
+
+/** The fields of a row that somebody else has changed after it was created, and that are not as they were. */
+async function changedByOthers(tx: Transaction, created: Activity, current: StoredRow) {
+  const rows = await tx
+    .select()
+    .from(activities)
+    .where(
+      and(
+        eq(activities.resource, created.resource),
+        eq(activities.row_id, created.row_id),
+        eq(activities.action, "update"),
+        gte(activities.at, created.at),
+      ),
+    )
+    .orderBy(asc(activities.at), asc(activities.id));
+  const first = new Map<string, unknown>();
+  const touched = new Set<string>();
+  for (const { changes, actor_id } of rows)
+    for (const [name, [before]] of Object.entries(changes)) {
+      if (!first.has(name)) first.set(name, before);
+      if (actor_id !== created.actor_id && name !== "sequence") touched.add(name);
+    }
+  return [...touched].filter((name) => !isSame(current[name], first.get(name)));
+}
+
+function changedSince(names: string[], current: StoredRow) {
+  const fields: FieldError[] = names.map((path) => ({
+    path,
+    message: "This has been changed since.",
+  }));
+  return err("conflict", {
+    detail: `Changed since, and left as it is: ${names.join(", ")}.`,
+    fields,
+    current,
+  });
+}
+
+type Recording = Pick<Undo, "tx" | "ctx" | "changed" | "actor" | "kind">;
+const undoOf = (
+  tx: Transaction,
+  ctx: Undo["ctx"],
+  changed: Undo["changed"],
+  actor: Undoer,
+  kind: Kind,
+): Recording => ({ tx, ctx, changed, actor, kind });
+
+async function recorded(
+  { tx, ctx, changed, actor, kind }: Recording,
+  action: Entry["action"],
+  row: StoredRow,
+  changes: Entry["changes"] = {},
+) {
+  const city_name = kind.cityOf?.(row) ?? null;
+  const about = { resource: kind.resource, row_id: row.id, title: kind.titleOf(row), city_name };
+  await recordActivity(tx, ctx, { id: actor?.id ?? null }, { action, ...about, changes });
+  changed(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
+  return ok(row);
+}
+
+async function locked(tx: Transaction, kind: Kind, id: string): Promise<StoredRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(kind.table as PgTable)
+    .where(eq(kind.table.id, id))
+    .for("update");
+  return row && asStored(row);
+}
+
+/** Moments come back from JSON as texts; columns that no longer exist stay away. */
+function revived(kind: Kind, json: Record<string, unknown>): Record<string, unknown> {
+  const columns = getTableColumns(kind.table as PgTable);
+  return Object.fromEntries(
+    Object.entries(json)
+      .filter(([name]) => name in columns)
+      .map(([name, value]) => [
+        name,
+        columns[name]?.dataType === "date" && typeof value === "string" ? new Date(value) : value,
+      ]),
+  );
+}
+
+/** An account may have been deleted while the row was away. */
+async function existingUser(tx: Transaction, id: unknown): Promise<string | null> {
+  if (typeof id !== "string") return null;
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("share");
+  return user?.id ?? null;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The one place where Drizzle's generic row becomes a row of unknown columns. */
+const asStored = (row: unknown) => row as StoredRow;

@@ -1,0 +1,79 @@
+import { useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { callApi } from "#app/core/client/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { changesOf, undoLabel } from "../rules.ts";
+import type { Activity } from "../schema.ts";
+
+export const undoActivity = (id: string) =>
+  callApi<{ id: string }>(`/api/v1/activities/${id}/undo`, { method: "POST" });
+
+/** 'Put back' on deletions and 'Back to this' on changes; what would change is shown first. */
+export function UndoButton({
+  activity,
+  onUndone,
+}: {
+  activity: Activity;
+  /** What to load again; the list of the page where nothing is said. */
+  onUndone?: () => void;
+}) {
+  const [state, setState] = useState<"idle" | "asking" | "busy">("idle");
+  const { revalidate } = useRevalidator();
+  const now = useNow();
+  const label = now && undoLabel(activity, now);
+  if (!label) return null;
+
+  async function undo() {
+    setState("busy");
+    const undone = await undoActivity(activity.id);
+    setState("idle");
+    if (!undone.ok) return toast.error(undone.error.message);
+    toast.success(activity.action === "delete" ? "It is back" : "It is as it was");
+    return onUndone ? onUndone() : revalidate();
+  }
+
+  if (state === "idle")
+    return (
+      <Button size="sm" variant="secondary" className="mt-2" onClick={() => setState("asking")}>
+        {label}
+        <span className="sr-only">: {activity.title}</span>
+      </Button>
+    );
+  const changes = changesOf(activity);
+  return (
+    <div className="mt-2 grid gap-3 rounded-md bg-sunken p-3 text-sm">
+      {changes.length === 0 ? <p>It appears on the site again, as it was.</p> : null}
+      <dl className="grid gap-2">
+        {changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt className="font-semibold">{field}</dt>
+            <dd className="wrap-anywhere">
+              <del className="text-soft">{after}</del> →{" "}
+              <ins className="no-underline">{before}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={() => void undo()} disabled={state === "busy"}>
+          {label}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => setState("idle")}>
+          Leave it
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const started = new Date();
+
+/** The browser's clock as of loading this; the server renders nothing that depends on it. */
+function useNow(): Date | undefined {
+  return useSyncExternalStore(
+    () => () => {},
+    () => started,
+    () => undefined,
+  );
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, gte } from "drizzle-orm";
+import { undoActivity, type Activity } from "#app/core/data/undo.server.ts";
+import { isUuid, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
+import { serviceOf } from "#app/core/data/service.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { requireEditor } from "#app/core/policy.server.ts";
+import { err, type Result } from "#app/core/result.ts";
+import { postsService } from "#app/resources/blog-posts/service.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
+import { simpleEvents } from "#app/resources/simple-events/resource.ts";
+import { videosService } from "#app/resources/videos/service.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import { activities, users, type Resource } from "#db/schema.ts";
+
+const kinds: Record<Resource, RowKind<RowTable>> = {
+  "city-events": cityEventsService.kind,
+  events: serviceOf(simpleEvents).kind,
+  "blog-posts": postsService.kind,
+  videos: videosService.kind,
+  "city-mayors": mayorsService.kind,
+};
+
+function kindOf(resource: string): RowKind<RowTable> | undefined {
+  return Object.values(kinds).find((kind) => kind.resource === resource);
+}
+
+/** Undoes one entry of the audit log; the row as it is then, or the fields somebody has changed since. */
+export async function undo(ctx: Context, id: string): Promise<Result<object>> {
+  const actor = await requireEditor(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (tx, changed): Promise<Result<object>> => {
+    const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
+    if (!activity) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
+    const kind = kindOf(activity.resource);
+    if (!kind)
+      return actor.value.isAdministrator
+        ? err("conflict", { detail: "This cannot be undone here." })
+        : err("forbidden");
+    return undoActivity({ tx, ctx, changed, actor: actor.value, kind, activity });
+  });
+}
+
+export interface UndoneTotal {
+  undone: number;
+  /** `title: why`, for what was left as it is. */
+  left: string[];
+}
+
+/** Undoes everything an account has done since a moment, the latest first: for an account that was stolen. */
+export async function undoAllBy(
+  ctx: { db: Db; now: Date; changed: Context["changed"] },
+  email: string,
+  since: Date,
+): Promise<UndoneTotal | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);
+  if (!user) return undefined;
+  const entries = await ctx.db
+    .select()
+    .from(activities)
+    .where(and(eq(activities.actor_id, user.id), gte(activities.at, since)))
+    .orderBy(desc(activities.at), desc(activities.id));
+  const total: UndoneTotal = { undone: 0, left: [] };
+  for (const activity of entries) {
+    const outcome = await undoOne(ctx, activity);
+    if (outcome.ok) total.undone += 1;
+    else total.left.push(`${activity.title}: ${outcome.error.detail ?? outcome.error.code}`);
+  }
+  return total;
+}
+
+function undoOne(
+  ctx: { db: Db; now: Date; changed: Context["changed"] },
+  activity: Activity,
+): Promise<Result<object>> {
+  const kind = kindOf(activity.resource);
+  if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));
+  return transact(ctx, (tx, changed) =>
+    undoActivity({ tx, ctx, changed, actor: null, kind, activity }),
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "activities" DROP CONSTRAINT "activities_action";--> statement-breakpoint
+ALTER TABLE "activities" ADD CONSTRAINT "activities_action" CHECK ("activities"."action" in ('create', 'update', 'delete', 'restore'));
