@@ -31,6 +31,7 @@ export default [
       route("admin/blog/manage", "routes/admin/blog-manage.tsx"),
       route("admin/videos", "routes/admin/videos.tsx"),
       route("admin/city-mayors", "routes/admin/city-mayors.tsx"),
+      route("admin/chapters", "routes/admin/chapters.tsx"),
       route("admin/activity", "routes/admin/audit-log.tsx"),
       route("admin/health", "routes/admin/health.tsx"),
     ]),

@@ -8,6 +8,7 @@ const screens = {
   "/admin/blogs": "You need admin privileges to manage blog posts.",
   "/admin/videos": "You need admin privileges to manage videos.",
   "/admin/city-mayors": "You need admin privileges to manage city mayors.",
+  "/admin/chapters": "You need admin privileges to access this page.",
   "/admin/activity": "You need admin privileges to access this page.",
   "/admin/health": "You need admin privileges to access this page.",
 };

@@ -75,5 +75,6 @@ export const hosts: readonly Door[] = [
     ...hostsOnly("POST /api/v1/activities/:id/undo", "put an event back", 200),
     path: ({ deletion }) => `/api/v1/activities/${deletion}/undo`,
   },
+  administratorsOnly("GET /api/v1/chapters", "list the chapters", 200),
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
 ];

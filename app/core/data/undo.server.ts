@@ -4,7 +4,8 @@ import type { Transaction } from "#db/connection.server.ts";
 import { activities, tombstones, users } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isHostOf, type Actor } from "#app/core/policy.server.ts";
-import { err, ok, type FieldError, type Result } from "#app/core/result.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
 import { recordActivity, differences, type Entry } from "./audit-log.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
 

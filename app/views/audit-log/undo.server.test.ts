@@ -5,7 +5,7 @@ import { z } from "zod";
 import { apiOf } from "#app/core/api/service-api.server.ts";
 import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
 import { serviceOf } from "#app/core/data/service.server.ts";
-import type { Viewer } from "#app/core/viewer.ts";
+import type { Viewer } from "#app/core/context.server.ts";
 import { postsService } from "#app/resources/blog-posts/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";

@@ -1,29 +1,16 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import { undoActivity, type Activity } from "#app/core/data/undo.server.ts";
 import { isUuid, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
-import { serviceOf } from "#app/core/data/service.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
 import { err, type Result } from "#app/core/result.ts";
-import { postsService } from "#app/resources/blog-posts/service.server.ts";
-import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
-import { simpleEvents } from "#app/resources/simple-events/resource.ts";
-import { videosService } from "#app/resources/videos/service.server.ts";
+import { services } from "#app/resources/register.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { activities, users, type Resource } from "#db/schema.ts";
-
-const kinds: Record<Resource, RowKind<RowTable>> = {
-  "city-events": cityEventsService.kind,
-  events: serviceOf(simpleEvents).kind,
-  "blog-posts": postsService.kind,
-  videos: videosService.kind,
-  "city-mayors": mayorsService.kind,
-};
+import { activities, users } from "#db/schema.ts";
 
 function kindOf(resource: string): RowKind<RowTable> | undefined {
-  return Object.values(kinds).find((kind) => kind.resource === resource);
+  return services.find(({ kind }) => kind.resource === resource)?.kind;
 }
 
 /** Undoes one entry of the audit log; the row as it is then, or the fields somebody has changed since. */

@@ -1,12 +1,13 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import { byToken, jsonAnswer, refused } from "#app/core/api/openapi.server.ts";
-import { problem } from "#app/core/api/problem.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
 import { chapterNamed } from "#app/resources/chapter-hosts/rules.ts";
 import { sentences as hostSentences } from "#app/resources/chapter-hosts/messages.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { eventsNearby, planAgain } from "./again.server.ts";
-import { nearbyEvents, office } from "./schema.ts";
+import { listChapters } from "./chapters.server.ts";
+import { chapters, nearbyEvents, office } from "./schema.ts";
 import { readOffice } from "./service.server.ts";
 
 const sentences = {
@@ -33,6 +34,10 @@ export function hostOfficeApi(): OpenAPIHono<ApiEnv> {
     const at = c.req.query("at") ?? "";
     const found = await eventsNearby(c.var.ctx, chapterNamed(city) ?? city, at);
     return found.ok ? c.json(found.value, 200, NO_STORE) : problem.of(found.error, sentences);
+  });
+  api.get("/chapters", async (c) => {
+    const list = await listChapters(c.var.ctx);
+    return list.ok ? c.json(list.value, 200, NO_STORE) : problem.of(list.error, COMMON_SENTENCES);
   });
   documentOffice(api.openAPIRegistry);
   return api;
@@ -61,6 +66,16 @@ function documentOffice(registry: OpenAPIHono["openAPIRegistry"]) {
     responses: {
       200: jsonAnswer(office, "The events of a city"),
       ...refused(401, 403, 404, 429),
+    },
+  });
+  registry.registerPath({
+    method: "get",
+    path: "/chapters",
+    tags,
+    security: byToken,
+    responses: {
+      200: jsonAnswer(chapters, "Every chapter, its people, its last and next event"),
+      ...refused(401, 403, 429),
     },
   });
   registry.registerPath({

@@ -33,3 +33,17 @@ export type Office = z.output<typeof office>;
 
 export const nearbyEvents = z.object({ items: z.array(officeEvent) });
 export type NearbyEvents = z.output<typeof nearbyEvents>;
+
+/** The rows of `/admin/chapters`. */
+export const chapters = z.object({
+  items: z.array(
+    z.object({
+      city_name: z.string(),
+      people: z.array(z.object({ name: z.string(), duty })),
+      /** On the wall clock of the venue. */
+      last: z.string().nullable(),
+      next: z.string().nullable(),
+    }),
+  ),
+});
+export type Chapters = z.output<typeof chapters>;

@@ -27,6 +27,7 @@ const lists = [
     hasToast: true,
   },
   { path: "/admin", api: "overview", says: "The counts could not be fetched." },
+  { path: "/admin/chapters", api: "chapters", says: "The chapters could not be fetched." },
   { path: "/admin/activity", api: "activities", says: "The activity could not be fetched." },
   { path: "/admin/health", api: "health", says: "The site's health could not be fetched." },
 ];

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { callApi } from "#app/core/client/api-client.ts";
+import { forAdministrators } from "#app/core/client/admin-check.ts";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { shortDate } from "#app/core/text/dates.ts";
+import { Invite } from "#app/resources/chapter-hosts/components/people.tsx";
+import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
+import type { Chapters } from "#app/views/host-office/schema.ts";
+import { AdminScreen, AdminWaiting } from "#app/ui/admin-screen.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import type { Route } from "./+types/chapters";
+
+export const meta = () => hiddenMeta("Chapters");
+
+const words = {
+  denied: "You need admin privileges to access this page.",
+  waiting: "Loading...",
+  failed: "The chapters could not be fetched.",
+};
+
+export async function clientLoader() {
+  return forAdministrators(() => callApi<Chapters>("/api/v1/chapters"));
+}
+
+export const HydrateFallback = () => <AdminWaiting words={words} />;
+
+/** Who looks after which city, when it met last and meets next, and the invitation of the next host. */
+export default function AdminChapters({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen words={words} answer={loaderData}>
+      {({ items }) => (
+        <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+          <PageTitle size="office" className="mb-8">
+            Chapters
+          </PageTitle>
+          <ul className="divide-y divide-line border-y border-line">
+            {items.map((chapter) => (
+              <li key={chapter.city_name}>
+                <Row chapter={chapter} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </AdminScreen>
+  );
+}
+
+function Row({ chapter }: { chapter: Chapters["items"][number] }) {
+  const { city_name, people, last, next } = chapter;
+  const [isInviting, setInviting] = useState(false);
+  const { revalidate } = useRevalidator();
+  const hasHost = people.some(({ duty }) => duty === "host");
+  return (
+    <article className="grid gap-3 py-4 md:grid-cols-[2fr_3fr_3fr_auto] md:items-center">
+      <h2 className="font-semibold">
+        <Link to={hostPath(city_name)} className="underline underline-offset-4">
+          {city_name}
+        </Link>
+      </h2>
+      <p className="wrap-anywhere">
+        {hasHost ? "" : <span className="text-bad">Looking for a host. </span>}
+        {people.map(({ name, duty }) => `${name} (${duty})`).join(", ")}
+      </p>
+      <p className="text-sm text-soft">
+        {`Last: ${last ? shortDate(last) : "none"}. Next: ${next ? shortDate(next) : "none"}.`}
+      </p>
+      <Button size="sm" variant="secondary" onClick={() => setInviting(!isInviting)}>
+        Invite<span className="sr-only"> to {city_name}</span>
+      </Button>
+      {isInviting ? (
+        <div className="md:col-span-4">
+          <Invite city={city_name} onInvited={() => void revalidate()} />
+        </div>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { cities } from "#app/content/cities.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import { duty } from "#app/resources/chapter-hosts/schema.ts";
+import { chapter_hosts, city_events, users } from "#db/schema.ts";
+import type { Chapters } from "./schema.ts";
+
+/** Every chapter with the people who look after it, its last and its next event; for administrators. */
+export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const people = await ctx.db
+    .select({ city: chapter_hosts.city_name, name: actorName, duty: chapter_hosts.duty })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .orderBy(desc(chapter_hosts.duty), asc(chapter_hosts.accepted_at));
+  const { city_name, wall_time, date_time, status } = city_events;
+  const now = ctx.now.toISOString();
+  const events = await ctx.db
+    .select({
+      city: city_name,
+      last: sql<string | null>`max(${wall_time}) filter (where ${date_time} < ${now}::timestamptz)`,
+      next: sql<
+        string | null
+      >`min(${wall_time}) filter (where ${date_time} >= ${now}::timestamptz and ${status} <> 'cancelled')`,
+    })
+    .from(city_events)
+    .groupBy(city_name);
+  const eventsOf = new Map(events.map((row) => [row.city, row]));
+  return ok({
+    items: cities.map(({ name }) => ({
+      city_name: name,
+      people: people
+        .filter(({ city }) => city === name)
+        .map((one) => ({ name: one.name, duty: duty.parse(one.duty) })),
+      last: eventsOf.get(name)?.last ?? null,
+      next: eventsOf.get(name)?.next ?? null,
+    })),
+  });
+}
