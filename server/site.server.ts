@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context, Log, Shows } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
-import type { Viewer } from "#app/core/context.server.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { forgetReaders } from "#app/resources/newsletter/service.server.ts";
 import {
   openEmbedded,
@@ -19,9 +19,7 @@ import {
 } from "#server/auth/development-code.server.ts";
 import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
 import { startAdminSocket } from "#server/cli/admin-socket.server.ts";
-import { watchHealth } from "#server/jobs/health/health-watch.server.ts";
-import { lookAtHealth } from "#server/jobs/health/look.server.ts";
-import { realLookups } from "#server/jobs/health/lookups.ts";
+import { startHealth, type HealthOfSite } from "#server/jobs/health/health.server.ts";
 import { scheduleDailyBackup } from "#server/jobs/daily-backup.server.ts";
 import {
   ensureFirstAdministrator,
@@ -29,7 +27,6 @@ import {
 } from "#server/auth/first-administrator.server.ts";
 import { DatabaseWatch, probeOf } from "#server/jobs/db-health.server.ts";
 import { Trial } from "#server/ops/upgrade-hold.ts";
-import type { Health } from "#app/views/health/schema.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
@@ -54,12 +51,7 @@ export interface Site {
   developmentCode: DevelopmentCode | undefined;
   mail: MailSender;
   zones: ZoneWatch;
-  health: {
-    /** Checks everything now. */
-    look(): Promise<Health>;
-    /** A proxy forwards requests although TRUSTED_PROXIES is 0. */
-    noteUntrustedProxy(): void;
-  };
+  health: HealthOfSite;
   /** Set when this start has made the first one: to be shown once. */
   firstAdministrator: FirstAdministrator | undefined;
   /** What the bearer of a request may know; pages are always made for the visitor, and say what they show. */
@@ -121,10 +113,21 @@ export async function openSite(
     new Trial(settings.dataDirectory).whenOver(() => mail.start()),
     (one) => one.stop(),
   );
+  const contextFor: Site["contextFor"] = (viewer, requestId, shows) => ({
+    db: database.db,
+    viewer,
+    now: clock(),
+    siteUrl: settings.siteUrl,
+    requestId,
+    log,
+    shows,
+    changed,
+    providers: auth.providers,
+  });
   // The embedded database is this process's alone: command-line tools come to us.
   if (database.kind === "embedded") {
     opened.adopt(
-      await startAdminSocket({ db: database.db, changed }, settings.dataDirectory),
+      await startAdminSocket(contextFor(visitor, "admin-socket"), settings.dataDirectory),
       (one) => one.close(),
     );
   }
@@ -141,26 +144,19 @@ export async function openSite(
   const zones = opened.adopt(watchZones({ db: database.db, log, changed }, clock), (one) =>
     one.stop(),
   );
-  const startedAt = clock();
-  let hasUntrustedProxy = false;
-  const look = () =>
-    lookAtHealth({
+  const health = opened.adopt(
+    startHealth({
       db: database.db,
       settings,
-      now: clock(),
-      startedAt,
-      isDatabaseAway: watch.isAway(),
-      hearsOfChanges: notices.isListening(),
-      zoneReport: zones.latest(),
-      hasUntrustedProxy,
+      log,
+      clock,
+      isDatabaseAway: () => watch.isAway(),
+      hearsOfChanges: () => notices.isListening(),
+      zoneReport: () => zones.latest(),
       offersDevelopmentSignIn: developmentCode !== undefined,
-      migrations: "db/migrations",
-      lookups: realLookups,
-    });
-  const { siteUrl } = settings;
-  const mailQueued = () => mail.wake();
-  opened.adopt(watchHealth({ db: database.db, log, siteUrl, clock, look, mailQueued }), (one) =>
-    one.stop(),
+      mailQueued: () => mail.wake(),
+    }),
+    (one) => one.stop(),
   );
   const toClose = opened.move();
   return {
@@ -176,19 +172,9 @@ export async function openSite(
     developmentCode,
     mail,
     zones,
-    health: { look, noteUntrustedProxy: () => (hasUntrustedProxy = true) },
+    health,
     firstAdministrator,
-    contextFor: (viewer, requestId, shows) => ({
-      db: database.db,
-      viewer,
-      now: clock(),
-      siteUrl: settings.siteUrl,
-      requestId,
-      log,
-      shows,
-      changed,
-      providers: auth.providers,
-    }),
+    contextFor,
     close: () => toClose.disposeAsync(),
   };
 }

@@ -15,6 +15,7 @@ const MAY_REACH: Record<string, string> = {
   "server/auth/better-auth.server.ts":
     "the operator's sign-in providers, by their addresses in the settings",
   "server/cli/admin-socket.server.ts": "the site that runs on the same data directory",
+  "server/cli/import/running-database.server.ts": "the database the operator names",
   "server/cli/upgrade/live-data.server.ts": "the operator's database",
   "server/cli/upgrade/processes.ts": "the site's own processes, at HOST and PORT",
   "server/cli/upgrade/rehearsal.server.ts": "a copy of the site, on the loopback",

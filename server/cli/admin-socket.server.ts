@@ -6,8 +6,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { administer, COMMANDS, type CommandResult, type Ground } from "./administrators.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { administer, COMMANDS, type CommandResult } from "./administrators.server.ts";
 import { backUp, type OnProgress } from "./backups.server.ts";
+import { exportTo } from "./export/export-folder.server.ts";
+import { importFrom, importSource } from "./import/import-source.server.ts";
 import type { Settings } from "#server/settings.ts";
 
 /**
@@ -15,7 +18,7 @@ import type { Settings } from "#server/settings.ts";
  * tools therefore ask it, through a socket only the same user of this machine can open.
  */
 export async function startAdminSocket(
-  ground: Ground,
+  ctx: Context,
   dataDirectory: string,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDirectory);
@@ -31,7 +34,7 @@ export async function startAdminSocket(
       else if (text.endsWith("\n")) {
         // A backup may have nothing to say for longer than a question may take to come.
         socket.setTimeout(0);
-        void answer(ground, text, (progress) =>
+        void answer(ctx, text, (progress) =>
           socket.write(`${JSON.stringify({ progress })}\n`),
         ).then((answered) => socket.end(`${JSON.stringify(answered)}\n`));
       }
@@ -54,22 +57,30 @@ const request = z.union([
     file: z.string(),
     recipients: z.array(z.string()),
   }),
+  z.object({ command: z.literal("import"), source: importSource, isDryRun: z.boolean() }),
+  z.object({ command: z.literal("export"), directory: z.string() }),
 ]);
 const line = z.union([
   z.object({ progress: z.string() }),
   z.object({ ok: z.boolean(), text: z.string() }),
 ]);
 
-async function answer(
-  ground: Ground,
-  text: string,
-  onProgress: OnProgress,
-): Promise<CommandResult> {
+async function answer(ctx: Context, text: string, onProgress: OnProgress): Promise<CommandResult> {
   try {
     const asked = request.parse(JSON.parse(text));
-    return asked.command === "backup"
-      ? await backUp(ground.db, asked.file, asked.recipients, onProgress)
-      : await administer(ground, asked.command, asked.email, asked.since);
+    switch (asked.command) {
+      case "backup":
+        return await backUp(ctx.db, asked.file, asked.recipients, onProgress);
+      case "import":
+        return await importFrom(ctx, asked.source, asked.isDryRun, onProgress);
+      case "export":
+        return await exportTo({ ...ctx, now: new Date() }, asked.directory, onProgress);
+      case "grant":
+      case "revoke":
+      case "list":
+      case "undo":
+        return await administer(ctx, asked.command, asked.email, asked.since);
+    }
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.message : String(error) };
   }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { contextFor } from "#tests/context.ts";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -124,7 +125,7 @@ test("npm run admin works beside a running site, without one, and on a database 
   const database = await openEmbedded(join(dataDirectory, "db"));
   await migrate(database, "db/migrations");
   await database.db.insert(users).values({ email: "asha@example.com", email_verified: true });
-  const control = await startAdminSocket({ db: database.db, changed: () => {} }, dataDirectory);
+  const control = await startAdminSocket(contextFor(database.db), dataDirectory);
   expect(
     await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "grant", "asha@example.com"),
   ).toEqual([0, "asha@example.com is an administrator."]);

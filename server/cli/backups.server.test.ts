@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { contextFor } from "#tests/context.ts";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -15,7 +16,7 @@ test("a backup is taken beside a running site, and brought back into a new one",
   const database = await openEmbedded(join(from.DATA_DIR, "db"));
   await migrate(database, "db/migrations");
   await fillPrivateTables(database.db);
-  const control = await startAdminSocket({ db: database.db, changed: () => {} }, from.DATA_DIR);
+  const control = await startAdminSocket(contextFor(database.db), from.DATA_DIR);
   const file = join(home, "site.backup");
   expect(await runCommand("backup.ts", from, "backup", file)).toEqual([
     0,

@@ -124,7 +124,7 @@ async function write(
 function mountDisk(home: string): string {
   const disk = join(home, "disk");
   mkdirSync(disk);
-  spawnSync("mount", ["-t", "tmpfs", "-o", "size=900m", "tmpfs", disk]);
+  spawnSync("mount", ["-t", "tmpfs", "-o", "size=1600m", "tmpfs", disk]);
   return disk;
 }
 

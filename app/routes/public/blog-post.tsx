@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { site } from "#app/content/site.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { blogAlternates } from "#app/core/seo/alternates.ts";
 import { postCard } from "#app/core/seo/og-image-urls.server.ts";
+import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta, pageMeta, siteOrigin, SITE_CARD } from "#app/core/seo/meta.ts";
 import { postData } from "#app/core/seo/json-ld.ts";
@@ -35,6 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const found = await postsService.find(ctx, params.id);
   if (!found.ok) {
+    const id = isOldNumber(params.id) && importedId("blog_posts", params.id);
+    if (id && (await postsService.find(ctx, id)).ok) throw redirect(`/blog/${id}`, 301);
     const nothing: Shown = { post: null, card: SITE_CARD, further: [] };
     return data(nothing, { status: found.error.code === "gone" ? 410 : 404 });
   }

@@ -1,9 +1,10 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { ArrowLeft } from "lucide-react";
 import { findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import { eventAlternates } from "#app/core/seo/alternates.ts";
 import { eventCard } from "#app/core/seo/og-image-urls.server.ts";
+import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { shortDate, time12, weekdayDate } from "#app/core/text/dates.ts";
 import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/seo/meta.ts";
@@ -27,6 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findCityEvent(ctx, params.eventId);
   const now = ctx.now.toISOString();
   const { siteUrl } = ctx;
+  if (!found.ok && isOldNumber(params.eventId)) {
+    const id = importedId("city_events", params.eventId);
+    if ((await findCityEvent(ctx, id)).ok) throw redirect(`/events/${id}`, 301);
+  }
   if (found.ok) {
     return { event: toCityEvent(found.value), card: eventCard(found.value), now, siteUrl };
   }

@@ -90,7 +90,7 @@ async function check(root: string, settings: Settings, commit: string, step: Ste
 const BUILD = 100e6;
 const PACKAGES = 1_000e6;
 
-/** Data is on the disk up to four times for a while: as it is, in a backup, in the copy, and for the way back. */
+/** Beside the data and its compressed backup there is one more at a time: the copy on trial, then that for the way back. */
 async function requireRoom(root: string, { dataDirectory }: Settings, hasSamePackages: boolean) {
   const data = await sizeOf(join(dataDirectory, "db"));
   const room = async (folder: string, needed: number) => {
@@ -101,7 +101,7 @@ async function requireRoom(root: string, { dataDirectory }: Settings, hasSamePac
       );
   };
   await room(dirname(root), BUILD + (hasSamePackages ? 0 : PACKAGES));
-  await room(dataDirectory, 3 * data + 50e6);
+  await room(dataDirectory, 2 * data + 50e6);
 }
 
 async function sizeOf(folder: string): Promise<number> {

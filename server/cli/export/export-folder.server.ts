@@ -1,0 +1,123 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { asc, getTableColumns } from "drizzle-orm";
+import { csvOf } from "#app/core/text/csv.server.ts";
+import { networkCalendar } from "#app/views/calendar/service.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import {
+  blog_posts,
+  city_events,
+  city_mayors,
+  events,
+  newsletter_subscribers,
+  user_roles,
+  users,
+  videos,
+} from "#db/schema.ts";
+import type { CommandResult } from "#server/cli/administrators.server.ts";
+import type { OnProgress } from "#server/cli/backups.server.ts";
+
+type Rows = Record<string, unknown>[];
+
+/** Every file of an export, and how its rows are read: in the order of their ids, so that two exports compare. */
+const files: Record<string, (db: Db) => Promise<Rows>> = {
+  people,
+  "city-events": (db) => db.select().from(city_events).orderBy(asc(city_events.id)),
+  events: (db) => db.select().from(events).orderBy(asc(events.id)),
+  "blog-posts": (db) => db.select().from(blog_posts).orderBy(asc(blog_posts.id)),
+  videos: (db) => db.select().from(videos).orderBy(asc(videos.id)),
+  "city-mayors": (db) => db.select().from(city_mayors).orderBy(asc(city_mayors.id)),
+  newsletter: readers,
+};
+
+/** Writes what the site holds into the empty folder `directory`, for people and for other programs. */
+export async function exportTo(
+  ctx: Context,
+  directory: string,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  // Addresses are in it.
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if ((await readdir(directory)).length > 0)
+    return { ok: false, text: `The folder ${directory} is not empty. Say another one.` };
+  const write = (name: string, text: string) =>
+    writeFile(join(directory, name), text, { mode: 0o600, flag: "wx" });
+  const lines: string[] = [];
+  for (const [name, read] of Object.entries(files)) {
+    const rows = plain(await read(ctx.db));
+    await write(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+    const head = Object.keys(rows[0] ?? {});
+    await write(
+      `${name}.csv`,
+      csvOf(
+        head,
+        rows.map((row) => head.map((column) => cell(row[column]))),
+      ),
+    );
+    lines.push(`- ${name}.json, ${name}.csv: ${rows.length} rows`);
+    onProgress(`${name}: ${rows.length} rows`);
+  }
+  await write("calendar.ics", await networkCalendar(ctx));
+  await write("README.md", readme(ctx.siteUrl, lines));
+  return { ok: true, text: `Everything is in ${directory}; its README.md says what is what.` };
+}
+
+/** Without passwords: who comes along sets a new one. */
+async function people(db: Db): Promise<Rows> {
+  const roles = await db.select().from(user_roles);
+  const rows = await db.select().from(users).orderBy(asc(users.id));
+  return rows.map((user) => ({
+    id: user.id,
+    email: user.email,
+    full_name: user.name,
+    username: user.username,
+    avatar_url: user.image,
+    email_confirmed_at: user.email_confirmed_at,
+    last_sign_in_at: user.last_sign_in_at,
+    created_at: user.created_at,
+    roles: roles.filter(({ user_id }) => user_id === user.id).map(({ role }) => role),
+  }));
+}
+
+/** Without what their links are made of. */
+async function readers(db: Db): Promise<Rows> {
+  const { token_hash: _, ...columns } = getTableColumns(newsletter_subscribers);
+  return db.select(columns).from(newsletter_subscribers).orderBy(asc(newsletter_subscribers.id));
+}
+
+/** As JSON has it: instants as texts. */
+const plain = (rows: Rows): Rows =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof Date ? value.toISOString() : value,
+      ]),
+    ),
+  );
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(cell).join("\n");
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : JSON.stringify(value);
+}
+
+function readme(siteUrl: string, lines: string[]): string {
+  return `# What ${siteUrl} holds
+
+${lines.join("\n")}
+- calendar.ics: the events of the last year and all that are ahead
+
+The CSV files open in a spreadsheet (UTF-8, a byte order mark, CRLF); a cell that looks like a formula begins with an
+apostrophe. The JSON files hold the same rows with the names and types of the database, instants in UTC. Passwords, keys
+and sessions are not among them: a backup has those (\`npm run backup\`).
+
+\`npm run import -- DIR\` brings this folder into an empty site of the same kind. People keep their id and address, and
+set a new password by mail.
+
+It holds people's addresses: keep it where only you can read it, and delete it when it has served.
+`;
+}

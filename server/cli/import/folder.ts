@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { CannotImport } from "./dump.ts";
+import { nouns } from "./nouns.ts";
+import type { SourceRow } from "./values.ts";
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** The rows of a folder that `npm run export` has written. */
+export async function* readFolder(directory: string): AsyncGenerator<SourceRow> {
+  for (const person of await readRows(directory, "people")) {
+    const { full_name, username, avatar_url, roles, ...values } = person;
+    const raw_user_meta_data = { full_name, username, avatar_url };
+    yield { table: "auth.users", values: { ...values, raw_user_meta_data } };
+    for (const role of Array.isArray(roles) ? roles : [])
+      yield { table: "user_roles", values: { user_id: person["id"], role } };
+  }
+  for (const { name, table } of nouns)
+    for (const values of await readRows(directory, name)) yield { table, values };
+  for (const values of await readRows(directory, "newsletter"))
+    yield { table: "newsletter_subscribers", values };
+}
+
+async function readRows(directory: string, name: string) {
+  const file = join(directory, `${name}.json`);
+  try {
+    return rows.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch (error) {
+    throw new CannotImport(
+      `The file ${file} is missing or damaged: is this the folder of an export?`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import type { OnProgress } from "#server/cli/backups.server.ts";
+import { importRow, nounOf } from "./nouns.server.ts";
+import { importIdentity, importPerson, importRole, type Importing } from "./people.server.ts";
+import { importReader } from "./readers.server.ts";
+import { Remembered } from "./remembered.server.ts";
+import { ImportReport } from "./report.ts";
+import type { SourceRow, SourceValues } from "./values.ts";
+import { nouns } from "./nouns.ts";
+
+/** Those that others refer to come first. */
+export const SOURCE_TABLES: readonly string[] = [
+  "auth.users",
+  "auth.identities",
+  "user_roles",
+  ...nouns.map(({ table }) => table),
+  "newsletter_subscribers",
+];
+
+class DryRun extends Error {}
+
+/** Imports all rows in one transaction, which a dry run takes back. Returns the report for the operator. */
+export async function importRows(
+  ctx: Pick<Context, "db" | "changed">,
+  source: AsyncIterable<SourceRow>,
+  isDryRun: boolean,
+  onProgress: OnProgress,
+): Promise<string> {
+  const report = new ImportReport();
+  const rows = await inOrder(source, onProgress);
+  try {
+    await transact(ctx, async (tx, changed) => {
+      const importing: Importing = {
+        tx,
+        report,
+        remembered: await Remembered.read(tx),
+        people: new Map(),
+      };
+      let done = 0;
+      for (const table of SOURCE_TABLES)
+        for (const values of rows.get(table) ?? []) {
+          await importOne(importing, table, values);
+          done += 1;
+          if (done % 500 === 0) onProgress(`${done} rows ...`);
+        }
+      if (isDryRun) throw new DryRun();
+      changed(EVERYTHING);
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  return report.text(isDryRun);
+}
+
+/** A dump has its tables in the order of their names, so people may come after what they have made. */
+async function inOrder(source: AsyncIterable<SourceRow>, onProgress: OnProgress) {
+  const rows = new Map<string, SourceValues[]>();
+  let count = 0;
+  for await (const { table, values } of source) {
+    const known = rows.get(table);
+    if (known) known.push(values);
+    else rows.set(table, [values]);
+    count += 1;
+  }
+  onProgress(`${count} rows read`);
+  return rows;
+}
+
+async function importOne(importing: Importing, table: string, values: SourceValues): Promise<void> {
+  if (table === "auth.users") return importPerson(importing, values);
+  if (table === "auth.identities") return importIdentity(importing, values);
+  if (table === "user_roles") return importRole(importing, values);
+  if (table === "newsletter_subscribers") return importReader(importing, values);
+  const noun = nounOf(table);
+  if (noun) return importRow(importing, noun, values);
+}

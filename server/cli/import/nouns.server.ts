@@ -1,0 +1,130 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { findCity } from "#app/content/cities.ts";
+import { importedId } from "#app/core/data/imported-id.server.ts";
+import { derivedTimes } from "#app/resources/city-events/rules.server.ts";
+import { cityEventInput } from "#app/resources/city-events/schema.ts";
+import * as schema from "#db/schema.ts";
+import { upsertRow } from "#db/upsert-row.server.ts";
+import { nouns, type Noun } from "./nouns.ts";
+import type { Importing } from "./people.server.ts";
+import { instantOf, textOf, valueFor, type SourceValues } from "./values.ts";
+
+const tables = new Map<string, PgTable>([
+  ["city_events", schema.city_events],
+  ["events", schema.events],
+  ["blog_posts", schema.blog_posts],
+  ["videos", schema.videos],
+  ["city_mayors", schema.city_mayors],
+]);
+
+export const nounOf = (table: string): Noun | undefined =>
+  nouns.find((noun) => noun.table === table);
+
+/** A row of a noun. What the form would refuse is refused here, with the same sentence. */
+export async function importRow(
+  { tx, report, remembered, people }: Importing,
+  noun: Noun,
+  values: SourceValues,
+): Promise<void> {
+  const table = tables.get(noun.table);
+  if (!table) throw new Error(`The table ${noun.table} cannot be imported`);
+  const sourceId = textOf(values["id"]) ?? "";
+  report.of(noun.name).read += 1;
+  if (sourceId === "") return report.refuse(noun.name, "without id", "an id is needed");
+  const id = importedId(noun.table, sourceId);
+  const parsed = parse(noun, values);
+  for (const { path, value, message } of parsed.dropped)
+    report.note(
+      "Pictures and links with odd addresses",
+      `${noun.name} ${sourceId}, ${path}: ${value} (${message}); left out`,
+    );
+  if (!parsed.ok) return report.refuse(noun.name, sourceId, parsed.why);
+  const row = noun.table === "city_events" ? eventRow(sourceId, parsed.row, report) : parsed.row;
+  if (typeof row === "string") return report.refuse(noun.name, sourceId, row);
+  if (!(await remembered.isNew(noun.table, sourceId, id, values))) return;
+  const created_by = people.get(textOf(values["created_by"]) ?? "") ?? null;
+  await upsertRow(tx, table, { ...row, ...ownValues(table, values), id, created_by });
+  report.of(noun.name).written += 1;
+}
+
+interface Dropped {
+  path: string;
+  value: string;
+  message: string;
+}
+
+type Parsed = { dropped: Dropped[] } & (
+  | { ok: true; row: SourceValues }
+  | { ok: false; why: string }
+);
+
+/** An address that cannot be shown costs its field, anything else the row. */
+function parse({ inputs, schema: shape }: Noun, values: SourceValues): Parsed {
+  const given = Object.fromEntries(
+    Object.entries(inputs)
+      .filter(([name]) => name in values)
+      .map(([name, input]) => [name, valueFor(input, values[name])]),
+  );
+  const first = shape.safeParse(given);
+  if (first.success) return { ok: true, row: { ...given, ...asObject(first.data) }, dropped: [] };
+  const dropped = first.error.issues.flatMap(({ path: [name], message }) =>
+    typeof name === "string" && ADDRESS.test(name)
+      ? [{ path: name, value: String(textOf(given[name])).slice(0, 120), message }]
+      : [],
+  );
+  for (const { path } of dropped) given[path] = null;
+  const second = shape.safeParse(given);
+  if (second.success) return { ok: true, row: { ...given, ...asObject(second.data) }, dropped };
+  const why = second.error.issues
+    .map(({ path, message }) => `${path.join(".")}: ${message}`)
+    .join("; ");
+  return { ok: false, why, dropped };
+}
+
+const ADDRESS = /(_url|_image|_link|_logos)$/;
+
+const asObject = (value: unknown): SourceValues =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+/** Hours at which nobody meets: most likely the hour was typed in another zone. */
+const WAKING = { from: 7, to: 23 };
+
+function eventRow(sourceId: string, row: SourceValues, report: Importing["report"]) {
+  const input = cityEventInput.parse(row);
+  const isKnown = findCity(input.city_name) !== undefined;
+  const times = derivedTimes({
+    ...input,
+    time_zone: input.time_zone ?? (isKnown ? undefined : "UTC"),
+  });
+  if (!times.ok) return times.error.fields?.map(({ message }) => message).join("; ") ?? "its time";
+  const { date_time, wall_time, time_zone, ends_at } = times.value;
+  const what = `${sourceId}, ${input.event_name}, ${input.city_name}`;
+  if (!isKnown) report.note("Cities we do not know", `${what}: its hours are read in ${time_zone}`);
+  const hour = Number(wall_time.slice(11, 13));
+  if (hour < WAKING.from || hour >= WAKING.to)
+    report.note(
+      "Events at an odd hour in their city (typed in another zone?)",
+      `${what}: ${wall_time.replace("T", " ")} ${time_zone}`,
+    );
+  return {
+    ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+    date_time: date_time.toISOString(),
+    wall_time,
+    time_zone,
+    ends_at: ends_at?.toISOString() ?? null,
+  };
+}
+
+/** What no form sets, and a site that moves brings along: when a row was made, and what was counted. */
+function ownValues(table: PgTable, values: SourceValues): SourceValues {
+  const own: SourceValues = {};
+  for (const name of ["created_at", "updated_at"]) {
+    const instant = instantOf(values[name] ?? values["created_at"]);
+    if (name in table && instant) own[name] = instant;
+  }
+  for (const name of ["views", "likes", "attendees", "sequence"]) {
+    const number = Number(textOf(values[name]) ?? NaN);
+    if (name in table && Number.isInteger(number) && number >= 0) own[name] = number;
+  }
+  return own;
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { z } from "zod";
+import type { Transaction } from "#db/connection.server.ts";
+import { accounts, user_roles, users } from "#db/schema.ts";
+import { upsertRow } from "#db/upsert-row.server.ts";
+import { importedId } from "#app/core/data/imported-id.server.ts";
+import { isImported } from "#server/auth/passwords.server.ts";
+import type { ImportReport } from "./report.ts";
+import type { Remembered } from "./remembered.server.ts";
+import { instantOf, objectOf, textOf, type SourceValues } from "./values.ts";
+
+interface Importing {
+  tx: Transaction;
+  report: ImportReport;
+  remembered: Remembered;
+  /** The accounts here, by their id on the site that is imported. */
+  people: Map<string, string>;
+}
+
+const line = z.string().trim().max(200).check(cleanText);
+const address = z.email().max(254);
+
+/** `auth.users`: people keep their id and their password, of which only the bcrypt hash is known. */
+export async function importPerson(importing: Importing, values: SourceValues): Promise<void> {
+  const { tx, report, remembered, people } = importing;
+  const sourceId = textOf(values["id"]) ?? "";
+  report.of("people").read += 1;
+  const email = address.safeParse(textOf(values["email"])?.trim().toLowerCase());
+  if (!email.success) return report.refuse("people", sourceId, "no e-mail address");
+  if (instantOf(values["deleted_at"])) return report.refuse("people", sourceId, "deleted there");
+  const id = importedId("users", sourceId);
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.data));
+  people.set(sourceId, known?.id ?? id);
+  if (known && known.id !== id)
+    return report.refuse("people", sourceId, `${email.data} has an account here already`);
+  if (!(await remembered.isNew("users", sourceId, id, values))) return;
+  await upsertRow(tx, users, { id, email: email.data, ...personOf(values) });
+  await importPassword(importing, sourceId, id, textOf(values["encrypted_password"]));
+  report.of("people").written += 1;
+}
+
+function personOf(values: SourceValues) {
+  const about = objectOf(values["raw_user_meta_data"]);
+  const lineOf = (name: string) => line.safeParse(textOf(about[name]) ?? "").data ?? "";
+  const image = textOf(about["avatar_url"]);
+  const confirmed = instantOf(values["email_confirmed_at"] ?? values["confirmed_at"]);
+  return {
+    name: lineOf("full_name") || lineOf("name"),
+    username: lineOf("username") || null,
+    image: image && /^https?:\/\//i.test(image) && URL.canParse(image) ? image : null,
+    email_verified: confirmed !== null,
+    email_confirmed_at: confirmed,
+    last_sign_in_at: instantOf(values["last_sign_in_at"]),
+    created_at: instantOf(values["created_at"]) ?? new Date(0).toISOString(),
+  };
+}
+
+async function importPassword(
+  { tx, report }: Importing,
+  sourceId: string,
+  user_id: string,
+  hash: string | null,
+): Promise<void> {
+  if (!hash) return;
+  if (!isImported(hash))
+    return report.note(
+      "To look at",
+      `people ${sourceId}: the password is no bcrypt hash, so a new one has to be set`,
+    );
+  await tx
+    .insert(accounts)
+    .values({ user_id, account_id: user_id, provider_id: "credential", password: hash })
+    .onConflictDoUpdate({
+      target: [accounts.provider_id, accounts.account_id],
+      set: { password: hash },
+    });
+}
+
+/** `auth.identities`: the other ways in which somebody signs in. */
+export async function importIdentity(importing: Importing, values: SourceValues): Promise<void> {
+  const { tx, report, remembered, people } = importing;
+  const provider_id = textOf(values["provider"]) ?? "";
+  // Passwords stand with the people themselves.
+  if (provider_id === "email" || provider_id === "phone") return;
+  report.of("identities").read += 1;
+  const account_id =
+    textOf(values["provider_id"]) ?? textOf(objectOf(values["identity_data"])["sub"]) ?? "";
+  const user_id = people.get(textOf(values["user_id"]) ?? "");
+  const sourceId = `${provider_id}:${account_id}`;
+  if (!user_id || !account_id)
+    return report.refuse("identities", sourceId, "of nobody who was imported");
+  if (!(await remembered.isNew("accounts", sourceId, importedId("accounts", sourceId), values)))
+    return;
+  await tx.insert(accounts).values({ user_id, provider_id, account_id }).onConflictDoNothing();
+  report.of("identities").written += 1;
+}
+
+/** `user_roles`: SPEC 3 knows the role admin only. */
+export async function importRole(importing: Importing, values: SourceValues): Promise<void> {
+  const { tx, report, remembered, people } = importing;
+  const sourceUser = textOf(values["user_id"]) ?? "";
+  const role = textOf(values["role"]) ?? "";
+  const sourceId = `${sourceUser}:${role}`;
+  report.of("roles").read += 1;
+  if (role !== "admin") return report.refuse("roles", sourceId, "only the role admin is known");
+  const user_id = people.get(sourceUser);
+  if (!user_id) return report.refuse("roles", sourceId, "of nobody who was imported");
+  if (!(await remembered.isNew("user_roles", sourceId, user_id, values))) return;
+  await tx.insert(user_roles).values({ user_id, role }).onConflictDoNothing();
+  report.of("roles").written += 1;
+}
+
+export type { Importing };

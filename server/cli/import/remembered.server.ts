@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "#db/connection.server.ts";
+import { imported_rows } from "#db/schema.ts";
+
+/**
+ * Knows what each row held when it was imported last. A row that has not changed there since is left alone, also
+ * when somebody has changed it here: a second import writes nothing but what is new.
+ */
+export class Remembered {
+  readonly #tx: Transaction;
+  readonly #digests: Map<string, string>;
+
+  private constructor(tx: Transaction, digests: Map<string, string>) {
+    this.#tx = tx;
+    this.#digests = digests;
+  }
+
+  static async read(tx: Transaction): Promise<Remembered> {
+    const rows = await tx.select().from(imported_rows);
+    const keyed = rows.map((row) => [`${row.resource} ${row.source_id}`, row.digest] as const);
+    return new Remembered(tx, new Map(keyed));
+  }
+
+  /** Whether the row is to be written; if so, remembers it. */
+  async isNew(
+    resource: string,
+    source_id: string,
+    row_id: string,
+    values: Record<string, unknown>,
+  ): Promise<boolean> {
+    const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const digest = createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
+    const key = `${resource} ${source_id}`;
+    if (this.#digests.get(key) === digest) return false;
+    this.#digests.set(key, digest);
+    await this.#tx
+      .insert(imported_rows)
+      .values({ resource, source_id, row_id, digest })
+      .onConflictDoUpdate({
+        target: [imported_rows.resource, imported_rows.source_id],
+        set: { digest, row_id },
+      });
+    return true;
+  }
+}

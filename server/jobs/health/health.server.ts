@@ -1,0 +1,58 @@
+import type { Log } from "#app/core/context.server.ts";
+import type { ZoneReport } from "#app/resources/city-events/tz-drift.server.ts";
+import type { Health } from "#app/views/health/schema.ts";
+import type { Db } from "#db/connection.server.ts";
+import type { Settings } from "#server/settings.ts";
+import { watchHealth } from "./health-watch.server.ts";
+import { lookAtHealth } from "./look.server.ts";
+import { realLookups } from "./lookups.ts";
+
+interface RunningSite {
+  db: Db;
+  settings: Settings;
+  log: Log;
+  clock: () => Date;
+  isDatabaseAway: () => boolean;
+  hearsOfChanges: () => boolean;
+  zoneReport: () => ZoneReport | undefined;
+  offersDevelopmentSignIn: boolean;
+  mailQueued: () => void;
+}
+
+export interface HealthOfSite {
+  /** Checks everything now. */
+  look(): Promise<Health>;
+  /** A proxy forwards requests although TRUSTED_PROXIES is 0. */
+  noteUntrustedProxy(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts looking after the site: when asked, and every minute. */
+export function startHealth(site: RunningSite): HealthOfSite {
+  const { db, settings, log, clock, mailQueued } = site;
+  const startedAt = clock();
+  let hasUntrustedProxy = false;
+  const look = () =>
+    lookAtHealth({
+      db,
+      settings,
+      now: clock(),
+      startedAt,
+      isDatabaseAway: site.isDatabaseAway(),
+      hearsOfChanges: site.hearsOfChanges(),
+      zoneReport: site.zoneReport(),
+      hasUntrustedProxy,
+      offersDevelopmentSignIn: site.offersDevelopmentSignIn,
+      migrations: "db/migrations",
+      lookups: realLookups,
+    });
+  const { siteUrl } = settings;
+  const watching = watchHealth({ db, log, siteUrl, clock, look, mailQueued });
+  return {
+    look,
+    noteUntrustedProxy: () => {
+      hasUntrustedProxy = true;
+    },
+    stop: watching.stop,
+  };
+}
