@@ -1,9 +1,12 @@
 /**
- * Notes whether the page has a scrollbar that takes room. Called before a menu or dialog locks the page, which
- * hides the scrollbar: its room then stays reserved (elements.css), so that the page does not shift.
+ * Measures the scrollbar of the page. Called before a menu or dialog locks the page, which hides the scrollbar: a
+ * padding takes its place (elements.css), so that the page does not shift. Not `scrollbar-gutter`, which would
+ * change the size of `vw` and with it the height of the page.
  */
 export function reserveScrollbar() {
   const { documentElement } = document;
-  const takesRoom = window.innerWidth > documentElement.clientWidth;
-  documentElement.toggleAttribute("data-scrollbar", takesRoom);
+  // A dialog over a dialog: the page is locked already.
+  if (getComputedStyle(documentElement).overflowY === "hidden") return;
+  const width = window.innerWidth - documentElement.clientWidth;
+  documentElement.style.setProperty("--scrollbar", `${width}px`);
 }
