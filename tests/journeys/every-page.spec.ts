@@ -3,18 +3,23 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, expectReadable, test } from "./fixtures.ts";
+import { mailedInvitation } from "./members.ts";
 import { overflow } from "./overflow.ts";
+import type { SiteProcess } from "./site-process.ts";
 
 /**
  * Every address that `app/routes.ts` lists, so that a new page is tested without a line here. A pattern
  * with a parameter needs an example that the sample data holds.
  */
-const examples: Record<string, (page: Page) => Promise<string>> = {
+const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string>> = {
   "events/:eventId": async (page) => `/events/${await firstId(page, "city-events")}`,
   "events/:eventId/poster": async (page) => `/events/${await firstId(page, "city-events")}/poster`,
   "event/:id": async (page) => `/event/${await firstId(page, "city-events")}`,
   "blog/:id": async (page) => `/blog/${await firstId(page, "blog-posts")}`,
   "city/:cityName": async () => "/city/Jaipur",
+  "host/:cityName": async () => "/host/Jaipur",
+  "host/invitation/:token": async (_page, site) =>
+    new URL(await mailedInvitation(site, "Jaipur")).pathname,
   "newsletter/:page": async () => "/newsletter/check-inbox",
   "newsletter/confirm/:token": async () => "/newsletter/confirm/token",
   "newsletter/unsubscribe/:token": async () => "/newsletter/unsubscribe/token",
@@ -23,12 +28,12 @@ const examples: Record<string, (page: Page) => Promise<string>> = {
 const widths = [320, 768, 1280];
 
 for (const pattern of patterns()) {
-  test(`/${pattern} fits, can be read by everybody and breaks nothing`, async ({ page }) => {
+  test(`/${pattern} fits, can be read by everybody and breaks nothing`, async ({ page, site }) => {
     test.setTimeout(180_000);
     const isDynamic = pattern.includes(":");
     const example = isDynamic ? examples[pattern] : async () => `/${pattern}`;
     if (!example) throw new Error(`Give an example of /${pattern} in this file.`);
-    const address = await example(page);
+    const address = await example(page, site);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme: "light" });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { send, signInByApi } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import type { SiteProcess } from "./site-process.ts";
 
@@ -29,6 +30,24 @@ export async function mailedLink(site: SiteProcess, email: string, path: string)
     site.mailsTo(email).flatMap((mail) => {
       const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
       return text.match(new RegExp(`http://localhost:\\d+${path}\\?token=[\\w-]+`)) ?? [];
+    });
+  await expect.poll(() => links().length).toBeGreaterThan(0);
+  return links().at(-1) ?? "";
+}
+
+/** Invites somebody to be host of a city as the administrator, and returns the link in the mail. */
+export async function mailedInvitation(
+  site: SiteProcess,
+  city: string,
+  email = someone(),
+): Promise<string> {
+  const session = await signInByApi(site.url);
+  const invitation = { email, duty: "host" };
+  await send(`${site.url}/api/v1/cities/${city}/host-invitations`, "POST", invitation, session);
+  const links = () =>
+    site.mailsTo(email).flatMap((mail) => {
+      const text = mail.replace(/=\r?\n/g, "");
+      return text.match(/http:\/\/localhost:\d+\/host\/invitation\/[\w-]+/) ?? [];
     });
   await expect.poll(() => links().length).toBeGreaterThan(0);
   return links().at(-1) ?? "";
