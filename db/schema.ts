@@ -501,6 +501,8 @@ export const guests = pgTable(
     reminded_at: instant(),
     /** The newest mail that tells of a change of the event; an older one that still waits is not sent. */
     notice_id: uuid(),
+    /** From the start of the meetup on: they did not come. */
+    struck_at: instant(),
     created_at: createdAt(),
   },
   (t) => [

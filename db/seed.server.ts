@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { findCity } from "#app/content/cities.ts";
 import type { Db, Transaction } from "./connection.server.ts";
@@ -6,7 +7,7 @@ import { sampleCityEvents, type SampleCityEvent } from "./sample/city-events.ts"
 import { sampleCityMayors } from "./sample/city-mayors.ts";
 import { sampleSimpleEvents } from "./sample/simple-events.ts";
 import { sampleVideos } from "./sample/videos.ts";
-import { blog_posts, city_events, city_mayors, events, videos } from "./schema.ts";
+import { blog_posts, city_events, city_mayors, events, guests, videos } from "./schema.ts";
 
 /** Any number, the same in every process: the name of the lock under which a database is filled. */
 export const FILL_LOCK = 7_402_015;
@@ -23,7 +24,11 @@ export async function fillSampleData(db: Db, now: Date): Promise<boolean> {
     // Two servers that start together on one empty database must not both find it empty.
     await tx.execute(sql`select pg_advisory_xact_lock(${FILL_LOCK})`);
     if (!(await isEmpty(tx))) return false;
-    await tx.insert(city_events).values(sampleCityEvents.map((event) => cityEventRow(event, now)));
+    const rows = await tx
+      .insert(city_events)
+      .values(sampleCityEvents.map((event) => cityEventRow(event, now)))
+      .returning();
+    await tx.insert(guests).values(rows.flatMap((row) => guestsOf(row, now)));
     await tx.insert(events).values(
       sampleSimpleEvents.map(({ day_offset, ...event }) => ({
         ...event,
@@ -56,7 +61,10 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
 
 /** The day is told in the city's own calendar, the hour on the cafe's wall. */
 function cityEventRow(sample: SampleCityEvent, now: Date): typeof city_events.$inferInsert {
-  const { day_offset, wall_time, minutes, partner_logos, ...event } = sample;
+  const { day_offset, wall_time, minutes, partner_logos, guests: named = [], ...event } = sample;
+  const coming = seatsOf(
+    named.filter((_, place) => seatsOf(named.slice(0, place + 1)) <= (event.capacity ?? Infinity)),
+  );
   const zone = findCity(event.city_name)?.city.timeZone;
   if (!zone) throw new Error(`The sample event in ${event.city_name} is in none of our cities.`);
   const start = Temporal.Instant.fromEpochMilliseconds(now.getTime())
@@ -66,6 +74,7 @@ function cityEventRow(sample: SampleCityEvent, now: Date): typeof city_events.$i
   const startsAt = new Date(start.epochMilliseconds);
   return {
     ...event,
+    guests: { coming, waiting: seatsOf(named) - coming },
     date_time: startsAt,
     wall_time: start.toPlainDateTime().toString({ smallestUnit: "minute" }),
     time_zone: zone,
@@ -73,6 +82,27 @@ function cityEventRow(sample: SampleCityEvent, now: Date): typeof city_events.$i
     partner_logos: partner_logos.length > 0 ? [...partner_logos] : null,
   };
 }
+
+/** Nobody of them has an address: a sample must not make the site send mails. */
+function guestsOf(event: typeof city_events.$inferSelect, now: Date) {
+  const named = sampleCityEvents.find((sample) => sample.event_name === event.event_name)?.guests;
+  return (named ?? []).map(({ name, bring }, place) => {
+    const isIn = seatsOf(named?.slice(0, place + 1)) <= (event.capacity ?? Infinity);
+    const confirmed_at = new Date(now.getTime() - HOUR + place * 1_000);
+    return {
+      event_id: event.id,
+      // The hash of nothing anybody has: these guests have no link.
+      token_hash: randomBytes(32).toString("base64url"),
+      name,
+      bring,
+      state: isIn ? "coming" : "waiting",
+      confirmed_at,
+    };
+  });
+}
+
+const seatsOf = (parties: readonly { bring: number }[] = []) =>
+  parties.reduce((sum, { bring }) => sum + bring + 1, 0);
 
 /** SPEC 7 lists the newest first: an hour between neighbours keeps the order they are written in. */
 function madeAt(now: Date, place: number) {

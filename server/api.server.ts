@@ -17,7 +17,8 @@ import { refuseMethod } from "#server/http/method-not-allowed.server.ts";
 import { authApi } from "#server/auth/api.server.ts";
 import { viewerOf } from "#server/auth/tokens.server.ts";
 import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
-import { mailAttempts } from "#server/auth/mail-attempts.server.ts";
+import { guestsApi, repliesApi } from "#app/resources/guests/api.server.ts";
+import { guestLimits, strangerMails } from "#server/auth/stranger-limits.server.ts";
 import { whyNotReady } from "#server/ops/ready.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
 import type { Site } from "./site.server.ts";
@@ -46,9 +47,12 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     const why = await whyNotReady(site);
     return why ? c.json({ status: why }, 503, RETRY_AFTER) : c.json({ status: "ready" });
   });
+  // Before the events themselves, whose routes ask every writer for an editor's rights.
+  api.route("/api/v1/city-events", guestsApi(guestLimits(site.auth)));
+  api.route("/api/v1/replies", repliesApi(guestLimits(site.auth)));
   for (const service of services) api.route(`/api/v1/${service.resource.name}`, apiOf(service));
   api.route("/api/v1/activities", activitiesApi());
-  api.route("/api/v1/cities", citiesApi(mailAttempts(site.auth, "host-invitation")));
+  api.route("/api/v1/cities", citiesApi(strangerMails(site.auth)));
   api.route("/api/v1", hostOfficeApi());
   api.route("/api/v1/host-invitations", invitationsApi());
   api.route("/api/v1/me", meApi());
@@ -60,8 +64,8 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     "/api/v1/health",
     healthApi(() => site.health.look()),
   );
-  api.route("/api/v1/newsletter", newsletterApi(mailAttempts(site.auth, "newsletter")));
-  api.route("/newsletter", newsletterForms(mailAttempts(site.auth, "newsletter")));
+  api.route("/api/v1/newsletter", newsletterApi(strangerMails(site.auth)));
+  api.route("/newsletter", newsletterForms(strangerMails(site.auth)));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",

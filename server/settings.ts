@@ -15,6 +15,8 @@ export interface Settings {
   backupKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** How many mails to many leave in a minute. */
+  mailPerMinute: number;
   administrator: { email: string; password: string } | undefined;
   sampleData: boolean;
   providers: ProviderSettings[];
@@ -64,6 +66,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl: e.SMTP_URL,
     mailFrom:
       e.MAIL_FROM ?? `eCafe <no-reply@${new URL(e.SITE_URL ?? "http://localhost").hostname}>`,
+    mailPerMinute: e.MAIL_PER_MINUTE,
     administrator:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD
         ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }
@@ -114,6 +117,9 @@ const environment = z.object({
     .optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: text.regex(SENDER, "must be a sender such as eCafe <post@example.org>").optional(),
+  MAIL_PER_MINUTE: wholeNumber("must be a whole number, such as 60")
+    .refine((number) => number > 0, "must be a whole number, such as 60")
+    .default(60),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: text.min(6, "must have at least 6 characters").optional(),
   SAMPLE_DATA: onOff.optional(),

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { refuse } from "#server/http/method-not-allowed.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
+import { guestPages } from "#server/documents/guest-pages.server.ts";
+import { guestLimits } from "#server/auth/stranger-limits.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import { logRequests } from "#server/http/request-log.server.ts";
 import { limitSearches } from "#server/pages/search-limit.server.ts";
@@ -35,7 +37,8 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   );
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   app.use(refuseUnreadable);
   if (isBuilt) app.use(staticFiles("build/client"));
@@ -46,6 +49,7 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.watch));
   app.route("/", createApi(site));
   app.get("*", redirectToCanonical);
+  app.route("/", guestPages(site, guestLimits(site.auth)));
   app.route("/", createFiles(site));
   app.get("*", pageRoute(site.pages, { render: renderPage, keyOf, headers, isKept: isBuilt }));
   app.all("*", (c) => refuse(c, ["GET", "HEAD"]));

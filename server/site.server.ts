@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Context, Log, Shows } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { followEvent } from "#app/resources/guests/follow-events.server.ts";
 import { forgetReaders } from "#app/resources/newsletter/service.server.ts";
 import {
   openEmbedded,
@@ -29,11 +30,13 @@ import { DatabaseWatch, probeOf } from "#server/jobs/db-health.server.ts";
 import { Trial } from "#server/ops/upgrade-hold.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
+import { guestWriters } from "#server/mail/guest-emails.server.ts";
+import { remindersOf } from "#server/jobs/reminders.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
-import { createMailTransport } from "#server/mail/transport.server.ts";
+import { createMailTransport, type MailTransport } from "#server/mail/transport.server.ts";
 import { listenForChanges, type Notices } from "#server/jobs/pg-listener.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
-import { schedule } from "#server/jobs/scheduler.ts";
+import { schedule, type ScheduledJob } from "#server/jobs/scheduler.ts";
 import { SettingsError, type Settings } from "./settings.ts";
 import { watchZones, type ZoneWatch } from "#server/jobs/tz-drift.server.ts";
 
@@ -81,7 +84,9 @@ export async function openSite(
   if (settings.sampleData) await fillSampleData(database.db, clock());
   const firstAdministrator = await ensureFirstAdministrator(database, settings);
   const transport = createMailTransport(settings, log);
-  const mail = opened.adopt(new MailSender(database.db, transport, log), (one) => one.stop());
+  const mail = opened.adopt(mailSender({ database, settings, log, clock, transport }), (one) =>
+    one.stop(),
+  );
   const changed = (tags: readonly string[]) => {
     pages.drop(tags);
     if (tags.includes(MAILS_TAG)) mail.wake();
@@ -122,6 +127,7 @@ export async function openSite(
     log,
     shows,
     changed,
+    followRow: followEvent,
     providers: auth.providers,
   });
   // The embedded database is this process's alone: command-line tools come to us.
@@ -132,15 +138,8 @@ export async function openSite(
     );
   }
   opened.adopt(scheduleDailyBackup({ database, log, settings, clock }), (one) => one.stop());
-  const tidying = schedule(
-    async () => {
-      await purgeExpiredSignIn(auth);
-      await forgetReaders(database.db, clock());
-    },
-    { after: TIDY_EVERY, every: TIDY_EVERY },
-    (error) => log.warn("Tidying up failed", { error }),
-  );
-  opened.defer(tidying.stop);
+  opened.adopt(tidyUp(auth), (one) => one.stop());
+  opened.adopt(remindersOf({ db: database.db, log, changed }, clock), (one) => one.stop());
   const zones = opened.adopt(watchZones({ db: database.db, log, changed }, clock), (one) =>
     one.stop(),
   );
@@ -186,6 +185,32 @@ async function checkBackupKey({ backupKey }: Settings): Promise<void> {
       throw new SettingsError(`The setting BACKUP_KEY ${error.message}.`);
     throw error;
   });
+}
+
+/** Deletes every hour what nobody can use any more. */
+function tidyUp(auth: Auth): ScheduledJob {
+  const purge = async () => {
+    await purgeExpiredSignIn(auth);
+    await forgetReaders(auth.db, auth.now());
+  };
+  return schedule(purge, { after: TIDY_EVERY, every: TIDY_EVERY }, (error) =>
+    auth.log.warn("Tidying up failed", { error }),
+  );
+}
+
+interface MailParts {
+  database: Database;
+  settings: Settings;
+  log: Log;
+  clock: () => Date;
+  transport: MailTransport;
+}
+
+/** The outbox, with who writes which mails when they leave. */
+function mailSender({ database: { db }, settings, log, clock, transport }: MailParts): MailSender {
+  const { siteUrl, mailFrom, mailPerMinute } = settings;
+  const writers = guestWriters({ db, siteUrl, mailFrom, now: clock });
+  return new MailSender(db, transport, log, { writers, perMinute: mailPerMinute });
 }
 
 async function openDatabase({ databaseUrl, dataDirectory }: Settings): Promise<Database> {

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
-import type { Db } from "#db/connection.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Result } from "./result.ts";
 
 /** Everything one request may know. It is handed down; nothing below reads a clock or a global. */
 export interface Context {
@@ -16,6 +17,18 @@ export interface Context {
   shows?: Shows | undefined;
   /** Drops what this process has cached of `tags`. Called after the transaction has committed. */
   changed(tags: readonly string[]): void;
+  /** What other nouns do in the transaction that changes or deletes a row. A refusal keeps it from being deleted. */
+  followRow?(tx: Transaction, ctx: Context, step: RowStep): Promise<Result<null>>;
+}
+
+/** A row that has been changed, or, without `after`, is about to be deleted. */
+export interface RowStep {
+  resource: string;
+  before: unknown;
+  after?: unknown;
+  isByAdministrator: boolean;
+  /** Marks what else has changed, as `transact` does. */
+  changed: (...tags: string[]) => void;
 }
 
 export interface Log {

@@ -75,13 +75,25 @@ export function ButtonLink({
   size,
   className,
   to,
+  reloadDocument,
   children,
   ...props
-}: Omit<ComponentProps<"a">, "href"> & ButtonStyle & { to: string }) {
+}: Omit<ComponentProps<"a">, "href"> &
+  ButtonStyle & {
+    to: string;
+    /** For pages of ours that React does not render. */
+    reloadDocument?: boolean;
+  }) {
   const appearance = buttonClasses({ variant, size }, className);
   if (to.startsWith("/")) {
     return (
-      <Link to={to} viewTransition className={appearance} {...props}>
+      <Link
+        to={to}
+        viewTransition={!reloadDocument}
+        reloadDocument={reloadDocument}
+        className={appearance}
+        {...props}
+      >
         {children}
       </Link>
     );

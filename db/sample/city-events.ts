@@ -18,6 +18,10 @@ export interface SampleCityEvent {
   contact_info: string | null;
   partner_logos: readonly string[];
   attend_link: string | null;
+  /** Seats, where the site itself takes guests and there is a limit. */
+  capacity?: number;
+  /** First names of who says yes in the sample; beyond the seats they wait. */
+  guests?: readonly { name: string; bring: number }[];
 }
 
 interface Speaker {
@@ -124,7 +128,14 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     expected_attendees: 55,
     contact_info: "mumbai@ecafe.example.org",
     partner_logos: partners(1, 4),
-    attend_link: form("mumbai-late-suppliers"),
+    attend_link: null,
+    capacity: 6,
+    guests: [
+      { name: "Devika", bring: 1 },
+      { name: "Farhan", bring: 0 },
+      { name: "Leela", bring: 2 },
+      { name: "Omkar", bring: 0 },
+    ],
   },
   {
     event_name: "Seongsu Open Table",
@@ -140,7 +151,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     expected_attendees: 25,
     contact_info: "seoul@ecafe.example.org",
     partner_logos: [],
-    attend_link: form("seoul-open-table"),
+    attend_link: null,
   },
   {
     event_name: "Coffee from the Hill to the Shelf",
@@ -156,7 +167,12 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     expected_attendees: 50,
     contact_info: "kampala@ecafe.example.org",
     partner_logos: partners(3, 5, 6, 2),
-    attend_link: form("kampala-hill-to-shelf"),
+    attend_link: null,
+    capacity: 24,
+    guests: [
+      { name: "Namono", bring: 0 },
+      { name: "Okello", bring: 1 },
+    ],
   },
   {
     event_name: "College Street Adda: Should You Take the Money?",
@@ -173,6 +189,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     contact_info: "kolkata@ecafe.example.org",
     partner_logos: partners(1),
     attend_link: null,
+    capacity: 20,
   },
   {
     event_name: "Leather, Labels and Export Papers",

@@ -3,7 +3,7 @@ import { newsletterApi } from "#app/resources/newsletter/api.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { addressGroup } from "./client-address.ts";
-import { mailAttempts } from "#server/auth/mail-attempts.server.ts";
+import { strangerMails } from "#server/auth/stranger-limits.server.ts";
 import type { LimitName } from "./rate-limit.server.ts";
 
 const email = "asha@example.com";
@@ -30,15 +30,15 @@ const limited: [name: LimitName, key: string, path: string, body: object][] = [
     { token: "invented", password: PASSWORD },
   ],
   ["code:address", addressGroup(address), "/two-factor/verify", { code: "000000" }],
-  ["newsletter:account", email, "/newsletter", { email, consent: true }],
-  ["newsletter:address", addressGroup(address), "/newsletter", { email, consent: true }],
+  ["stranger-mail:account", email, "/newsletter", { email, consent: true }],
+  ["stranger-mail:address", addressGroup(address), "/newsletter", { email, consent: true }],
 ];
 
 describeOnBothDatabases("Too many attempts", (open) => {
   let site: TestAuth;
   beforeEach(async () => {
     site = await createTestAuth(open().db);
-    site.app.route("/api/auth/newsletter", newsletterApi(mailAttempts(site.auth, "newsletter")));
+    site.app.route("/api/auth/newsletter", newsletterApi(strangerMails(site.auth)));
   });
 
   test.each(limited)("by %s of %s are told when to come back", async (name, key, path, body) => {

@@ -23,10 +23,11 @@ const limits = {
   "verification:account": [5, 60 * 60],
   "password:account": [10, 15 * 60],
   "code:address": [60, 15 * 60],
-  "newsletter:account": [5, 60 * 60],
-  "newsletter:address": [30, 60 * 60],
-  "host-invitation:account": [5, 60 * 60],
-  "host-invitation:address": [60, 60 * 60],
+  // Every mail that somebody without an account can cause, whatever it is about.
+  "stranger-mail:account": [5, 60 * 60],
+  "stranger-mail:address": [60, 60 * 60],
+  "guest:address": [60, 60 * 60],
+  "reply:guest": [30, 60 * 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 export type LimitName = keyof typeof limits;

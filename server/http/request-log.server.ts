@@ -36,9 +36,15 @@ export function logRequests(log: Log, metrics: ObserveRequests) {
 
 const LONGEST_PATH = 300;
 
-/** A path as it may stand in the log. A newsletter's link is good for ever: whoever has it may unsubscribe. */
+/**
+ * A path as it may stand in the log. A newsletter's link is good for ever: whoever has it may unsubscribe. A
+ * guest's link is all that a guest has.
+ */
 export function loggedPath(path: string): string {
-  return path.slice(0, LONGEST_PATH).replace(/^(.*\/newsletter\/+[^/]+\/).*/i, "$1…");
+  return path
+    .slice(0, LONGEST_PATH)
+    .replace(/^(.*\/newsletter\/+[^/]+\/).*/i, "$1…")
+    .replace(/^(\/+(?:r|api\/+v1\/+replies)\/).*/i, "$1…");
 }
 
 function kindOf(path: string, type: string): RequestKind {

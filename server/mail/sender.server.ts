@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNull, lt, lte, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
-import type { Db } from "#db/connection.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
+import { PRIORITY, written, type Email } from "#app/core/mail/outbox.server.ts";
 import { PermanentFailure, type Mail, type MailTransport } from "./transport.server.ts";
 
 /** After this many attempts (about two days) a mail stays where it is, with its last error. */
@@ -9,26 +10,53 @@ export const ATTEMPTS = 12;
 /** Whoever has claimed a mail has this long before another process may take it. */
 const LEASE_SECONDS = 180;
 /** Of a mail that will not be sent (again) only that it was remains: its links open accounts. */
-const EMPTIED = { text: "", html: "", link: null, headers: {} };
+const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };
+/** How many leave at once. Those to many leave a connection free for what a person waits for. */
+const AT_ONCE = { [PRIORITY.awaited]: 5, [PRIORITY.many]: 2 } as const;
+/** Any number, the same in every process: the name of the lock under which mails to many are counted. */
+const PACE_LOCK = 7_402_016;
 /** How often the outbox is looked at without being woken: for mails queued by another process. */
 const LOOK_EVERY = 15_000;
 
+/** Writes a mail from its facts as they are now; undefined when it need not be sent any more. */
+export type WriteMail = (mail: Mail) => Promise<Email | undefined>;
+
+interface Outgoing {
+  /** Who writes which kind of mail, for those written when they leave. */
+  writers?: Readonly<Record<string, WriteMail>>;
+  /** How many mails to many leave in a minute, from all processes together. */
+  perMinute?: number;
+}
+
+type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
+
 /**
  * Empties the outbox. Rows are claimed with SKIP LOCKED, so that each mail leaves once however many
- * server processes run; a claim that was not finished (the process died) is taken up after its lease.
+ * server processes run; a claim that was not finished (the process died) is taken up after its lease. Mails
+ * to many have a lane of their own, so that a person who waits for a mail never waits for them.
  */
 export class MailSender {
   readonly #db: Db;
   readonly #transport: MailTransport;
   readonly #log: Log;
+  readonly #writers: NonNullable<Outgoing["writers"]>;
+  readonly #lanes: Lane[];
   #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
-  #again = false;
 
-  constructor(db: Db, transport: MailTransport, log: Log) {
+  constructor(
+    db: Db,
+    transport: MailTransport,
+    log: Log,
+    { writers = {}, perMinute = 60 }: Outgoing = {},
+  ) {
     this.#db = db;
     this.#transport = transport;
     this.#log = log;
+    this.#writers = writers;
+    this.#lanes = [
+      new Lane(() => this.#sendSome(claim(db, PRIORITY.awaited, AT_ONCE[PRIORITY.awaited]))),
+      new Lane(() => this.#sendSome(claimPaced(db, perMinute))),
+    ];
   }
 
   start() {
@@ -38,42 +66,39 @@ export class MailSender {
 
   /** A mail has been queued: send it now rather than at the next look. */
   wake() {
-    this.#again = true;
-    this.#round ??= this.#run();
+    for (const lane of this.#lanes) lane.wake();
   }
 
   /** Resolves when everything that can be sent now has been sent. */
   async idle() {
-    while (this.#round) await this.#round;
+    await Promise.all(this.#lanes.map((lane) => lane.idle()));
   }
 
   async stop() {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#again = false;
-    await this.idle();
+    await Promise.all(this.#lanes.map((lane) => lane.stop()));
     this.#transport.close();
   }
 
-  async #run() {
-    while (this.#again) {
-      this.#again = false;
-      try {
-        const claimed = await claim(this.#db);
-        if (claimed.length > 0) this.#again = true;
-        await Promise.all(claimed.map((mail) => this.#send(mail)));
-      } catch (error) {
-        // The database is away; the next look tries again.
-        this.#log.warn("The outbox could not be read", { error });
-      }
+  /** Returns whether there was anything to send. */
+  async #sendSome(claimed: Promise<Mail[]>): Promise<boolean> {
+    try {
+      const some = await claimed;
+      await Promise.all(some.map((mail) => this.#send(mail)));
+      return some.length > 0;
+    } catch (error) {
+      // The database is away; the next look tries again.
+      this.#log.warn("The outbox could not be read", { error });
+      return false;
     }
-    // In the same breath as the look at whether there is more: whoever wakes later begins a new round.
-    this.#round = undefined;
   }
 
   async #send(mail: Mail) {
     try {
-      await this.#transport.deliver(mail);
+      const whole = await this.#written(mail);
+      if (!whole) return await this.#skip(mail);
+      await this.#transport.deliver(whole);
       await this.#db
         .update(mails)
         .set({ sent_at: sql`now()`, last_error: null, ...EMPTIED })
@@ -96,6 +121,58 @@ export class MailSender {
         .where(eq(mails.id, mail.id));
     }
   }
+
+  /** What was written when it was queued, or is written now. */
+  async #written(mail: Mail): Promise<Mail | undefined> {
+    if (!mail.facts) return mail;
+    const email = await this.#writers[mail.kind ?? ""]?.(mail);
+    return email && { ...mail, ...(await written(email)) };
+  }
+
+  async #skip({ id }: Mail) {
+    await this.#db
+      .update(mails)
+      .set({ skipped_at: sql`now()`, last_error: null, ...EMPTIED })
+      .where(eq(mails.id, id));
+  }
+}
+
+/** Does `some` until there is nothing left to do, one after the other; woken meanwhile, it looks once more. */
+class Lane {
+  readonly #some: () => Promise<boolean>;
+  #round: Promise<void> | undefined;
+  #again = false;
+  #isStopped = false;
+
+  constructor(some: () => Promise<boolean>) {
+    this.#some = some;
+  }
+
+  wake() {
+    if (this.#isStopped) return;
+    this.#again = true;
+    this.#round ??= this.#run();
+  }
+
+  async idle() {
+    while (this.#round) await this.#round;
+  }
+
+  async stop() {
+    this.#isStopped = true;
+    this.#again = false;
+    await this.idle();
+  }
+
+  async #run() {
+    while (this.#again) {
+      this.#again = false;
+      const wasBusy = await this.#some();
+      if (wasBusy && !this.#isStopped) this.#again = true;
+    }
+    // In the same breath as the look at whether there is more: whoever wakes later begins a new round.
+    this.#round = undefined;
+  }
 }
 
 /** 10 s, 40 s, 160 s, about 11 min, 43 min, then every 6 hours. */
@@ -103,24 +180,40 @@ export function backOffSeconds(attempts: number): number {
   return Math.min(10 * 4 ** (attempts - 1), 6 * 3600);
 }
 
-function claim(db: Db): Promise<Mail[]> {
+/** Mails to many, as many as this minute still admits. Processes count one after the other. */
+function claimPaced(db: Db, perMinute: number): Promise<Mail[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${PACE_LOCK})`);
+    const lately = await tx.$count(
+      mails,
+      and(gt(mails.priority, 0), gt(mails.claimed_at, sql`now() - interval '1 minute'`)),
+    );
+    const most = Math.min(AT_ONCE[PRIORITY.many], perMinute - lately);
+    return most > 0 ? claim(tx, PRIORITY.many, most) : [];
+  });
+}
+
+function claim(db: Db | Transaction, priority: Priority, most: number): Promise<Mail[]> {
   const waiting = db
     .select({ id: mails.id })
     .from(mails)
     .where(
       and(
         isNull(mails.sent_at),
+        isNull(mails.skipped_at),
+        eq(mails.priority, priority),
         lt(mails.attempts, ATTEMPTS),
         lte(mails.next_attempt_at, sql`now()`),
       ),
     )
     .orderBy(asc(mails.next_attempt_at))
-    .limit(5)
+    .limit(most)
     .for("update", { skipLocked: true });
   return db
     .update(mails)
     .set({
       attempts: sql`${mails.attempts} + 1`,
+      claimed_at: sql`now()`,
       next_attempt_at: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
     })
     .where(inArray(mails.id, waiting))

@@ -85,6 +85,9 @@ function message(mail: Mail, { mailFrom, siteUrl }: TransportSettings) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.calendar && {
+      icalEvent: { ...mail.calendar, filename: "event.ics" },
+    }),
     headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
     // The same at every attempt: should one mail leave twice after a crash, the reader's program shows one.
     messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,

@@ -5,6 +5,7 @@ import type { Transaction } from "#db/connection.server.ts";
 import { activities, DERIVED_COLUMNS, tombstones } from "#db/schema.ts";
 import { countCreated, differences, recordActivity, whoChanged } from "./audit-log.server.ts";
 import { transact } from "./transaction.server.ts";
+import { stepOf } from "./row-step.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
   isHostOf,
@@ -186,7 +187,10 @@ export async function updateRow<Table extends RowTable>(
       changes,
     });
     changed(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
-    return ok(after);
+    if (!ctx.followRow) return ok(after);
+    await ctx.followRow(tx, ctx, { ...stepOf(kind, actor.value, found.value, changed), after });
+    // What followed may have counted anew what the row shows.
+    return lockRow(tx, kind, id, { may, expected: undefined });
   });
 }
 
@@ -204,6 +208,9 @@ export async function deleteRow<Table extends RowTable>(
   return transact(ctx, async (tx, changed) => {
     const found = await lockRow(tx, kind, id, { may, expected });
     if (!found.ok) return found;
+    const step = stepOf(kind, actor.value, found.value, changed);
+    const followed = await ctx.followRow?.(tx, ctx, step);
+    if (followed && !followed.ok) return followed;
     await tx.delete(kind.table).where(eq(kind.table.id, id));
     await tx
       .insert(tombstones)

@@ -11,6 +11,8 @@ export interface Email {
   /** What kind of mail this is, for filters and tests: sent as `X-Mail-Kind`. */
   kind: string;
   subject: string;
+  /** What the reader may want before anything else: it stands above the text. */
+  first?: { label: string; url: string };
   paragraphs: string[];
   /** A code to type in, shown large. */
   code?: string;
@@ -19,25 +21,64 @@ export interface Email {
   /** Why the reader gets this mail. */
   reason: string;
   headers?: Record<string, string>;
+  /** RFC 6047: what calendar programs read, and what they are asked to do with it. */
+  calendar?: { method: string; content: string };
+}
+
+/** 0: a person waits for the mail. 1: one of many, which leave as fast as MAIL_PER_MINUTE admits. */
+export const PRIORITY = { awaited: 0, many: 1 } as const;
+
+/**
+ * A mail whose words are found when it leaves, from the facts as they are then: `server/mail` knows for each
+ * kind who writes it.
+ */
+export interface Notice {
+  kind: string;
+  to: string;
+  facts: Record<string, string>;
+  priority: (typeof PRIORITY)[keyof typeof PRIORITY];
+  /** Not before this moment. */
+  due: Date;
+  /** The same occasion causes one mail, whatever happens. */
+  occasion?: string;
 }
 
 /** Puts a mail into the outbox, as part of the transaction that causes it: both happen, or neither. */
 export async function queueMail(tx: Db | Transaction, email: Email): Promise<void> {
-  await tx.insert(mails).values({
-    recipient: email.to,
+  await tx.insert(mails).values({ recipient: email.to, ...(await written(email)) });
+}
+
+/** The same for a mail that is written when it leaves. Returns its id; undefined when the occasion has had its mail. */
+export async function queueNotice(tx: Transaction, notice: Notice): Promise<string | undefined> {
+  const { kind, to, facts, priority, due, occasion = null } = notice;
+  const nothingYet = { subject: "", text: "", html: "" };
+  const [row] = await tx
+    .insert(mails)
+    .values({ recipient: to, kind, facts, priority, occasion, next_attempt_at: due, ...nothingYet })
+    .onConflictDoNothing({ target: mails.occasion })
+    .returning({ id: mails.id });
+  return row?.id;
+}
+
+/** A mail as the outbox keeps it. */
+export async function written(email: Email) {
+  return {
     subject: email.subject,
     text: textOf(email),
     html: await htmlOf(email),
     headers: { "X-Mail-Kind": email.kind, ...email.headers },
-    link: email.button?.url ?? null,
-  });
+    link: email.button?.url ?? email.first?.url ?? null,
+    kind: email.kind,
+    calendar: email.calendar ?? null,
+  };
 }
 
 const SITE_NAME = "eCafe";
 
-export function textOf({ paragraphs, code, button, reason }: Email): string {
+export function textOf({ first, paragraphs, code, button, reason }: Email): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
-  const lines = [...paragraphs, ...(code ? [code] : []), ...link];
+  const above = first ? [`${first.label}: ${first.url}`] : [];
+  const lines = [...above, ...paragraphs, ...(code ? [code] : []), ...link];
   return `${[...lines, `--\n${reason}\n${SITE_NAME}`].join("\n\n")}\n`;
 }
 
@@ -46,12 +87,14 @@ const DARK = `@media (prefers-color-scheme: dark) {
   body { background: #1b110b !important; color: #f6efe4 !important }
   .card { background: #2a1a12 !important }
   .soft, .soft a { color: #d3c3b2 !important }
+  .first { color: #f6b73c !important }
   .rule { border-color: #5a4638 !important }
   .button { background: #f6b73c !important; color: #2a1a12 !important }
 }`;
 
 export async function htmlOf({
   subject,
+  first,
   paragraphs,
   code,
   button,
@@ -76,6 +119,7 @@ export async function htmlOf({
           style="max-width:520px;margin:0 auto;padding:24px;border-radius:16px;background:#fffaf1"
         >
           <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SITE_NAME}</p>
+          ${first ? html`<p style="margin:0 0 20px"><a class="first" href="${first.url}" style="color:#8a3c12;font-weight:600">${first.label}</a></p>` : ""}
           ${paragraphs.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
           ${code ? html`<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:.15em">${code}</p>` : ""}
           ${button ? buttonOf(button) : ""}

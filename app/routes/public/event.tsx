@@ -18,6 +18,8 @@ import { messages } from "#app/resources/city-events/messages.ts";
 import { timingOf } from "#app/resources/city-events/rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { CountMeIn } from "#app/resources/guests/components/count-me-in.tsx";
+import { whyClosed } from "#app/resources/guests/rules.ts";
 import { SharePanel } from "#app/views/sharing/components/share-panel.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
@@ -95,7 +97,13 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
         </div>
       </div>
       <EventHero event={event} now={now} />
-      <EventDetails event={event} now={now} />
+      <EventDetails
+        event={event}
+        now={now}
+        guests={
+          whyClosed(event, new Date(now)) ? null : <CountMeIn key={event.id} event={event} />
+        }
+      />
       <SharePanel
         origin={siteUrl}
         event={event}

@@ -1,4 +1,9 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalEventData,
+} from "ical-generator";
 import { site } from "#app/content/site.ts";
 import { eventPath } from "#app/core/seo/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -115,23 +120,63 @@ function write(ctx: Context, name: string, entries: Entry[]): string {
     method: ICalCalendarMethod.PUBLISH,
     timezone: { name: null, generator: (zone) => zoneFor(zone, entries) },
   });
-  for (const { event, status, summary, notes, changed } of entries) {
-    const url = ctx.siteUrl + eventPath(event.id);
-    calendar.createEvent({
-      id: event.id,
-      sequence: event.sequence,
-      stamp: changed,
-      created: event.created_at,
-      lastModified: changed,
-      ...timesOf(event),
-      summary: plainLine(summary),
-      location: { title: plainLine(`${event.venue}, ${event.city_name}`) },
-      description: [...notes, url].filter(Boolean).map(plainText).join("\n\n"),
-      url,
-      status,
-    });
-  }
+  for (const entry of entries) calendar.createEvent(eventDataOf(ctx.siteUrl, entry));
   return `${calendar.toString()}\r\n`.replace("VERSION:2.0\r\n", `$&${REFRESH}`);
+}
+
+function eventDataOf(siteUrl: string, entry: Entry): ICalEventData {
+  const { event, status, summary, notes, changed } = entry;
+  const url = siteUrl + eventPath(event.id);
+  return {
+    id: event.id,
+    sequence: event.sequence,
+    stamp: changed,
+    created: event.created_at,
+    lastModified: changed,
+    ...timesOf(event),
+    summary: plainLine(summary),
+    location: { title: plainLine(`${event.venue}, ${event.city_name}`) },
+    description: [...notes, url].filter(Boolean).map(plainText).join("\n\n"),
+    url,
+    status,
+  };
+}
+
+interface Invited {
+  siteUrl: string;
+  /** The sender of our mails. */
+  organizer: { name: string; email: string };
+  guest: { name: string; email: string };
+  /** One's own page, where a change of mind belongs. */
+  link: string;
+}
+
+/**
+ * The calendar part of a mail to one guest: the entry of the feed, by the same UID and SEQUENCE, with that one
+ * guest as its attendee (RFC 5546). A deleted or cancelled event is taken out of their calendar.
+ */
+export function invitation(
+  event: EventRow | DeletedEvent,
+  { siteUrl, organizer, guest, link }: Invited,
+): { method: "REQUEST" | "CANCEL"; content: string } {
+  const entry = "deleted_at" in event ? cancellationOf(event) : entryOf(event);
+  const isOff = entry.status === ICalEventStatus.CANCELLED;
+  const calendar = ical({
+    prodId: { company: site.brand, product: "events", language: "EN" },
+    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    timezone: { name: null, generator: (zone) => zoneFor(zone, [entry]) },
+  });
+  calendar.createEvent({
+    ...eventDataOf(siteUrl, {
+      ...entry,
+      notes: [...entry.notes, isOff ? "" : `Can't make it: ${link}`],
+    }),
+    organizer,
+    attendees: [
+      { name: plainLine(guest.name), email: guest.email, status: ICalAttendeeStatus.ACCEPTED },
+    ],
+  });
+  return { method: isOff ? "CANCEL" : "REQUEST", content: `${calendar.toString()}\r\n` };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ArrowUpRight } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
@@ -9,7 +10,16 @@ import { StatusNotice } from "./event-badges.tsx";
 import { PartnerLogo } from "./partner-logos.tsx";
 
 /** SPEC 2, event detail, below the hero: what it is about, who speaks, who helps, and how to come. */
-export function EventDetails({ event, now }: { event: CityEvent; now: string }) {
+export function EventDetails({
+  event,
+  now,
+  guests,
+}: {
+  event: CityEvent;
+  now: string;
+  /** How to say yes, where an event without an attend link takes guests. */
+  guests?: ReactNode;
+}) {
   const { description, speaker_name, partner_logos, contact_info } = event;
   const moment = new Date(now);
   const isConcluded = hasConcluded(event, moment);
@@ -22,12 +32,13 @@ export function EventDetails({ event, now }: { event: CityEvent; now: string }) 
     !contact_info &&
     !isConcluded &&
     !isOpen &&
+    !guests &&
     event.status === "scheduled"
   )
     return null;
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 pt-5 pb-14 sm:px-6 lg:pt-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
-      <EventSidebar event={event} isConcluded={isConcluded} isOpen={isOpen} />
+      <EventSidebar event={event} isConcluded={isConcluded} isOpen={isOpen} guests={guests} />
       <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
         {event.description ? (
           <section aria-labelledby="about">
@@ -76,10 +87,12 @@ function EventSidebar({
   event,
   isConcluded,
   isOpen,
+  guests,
 }: {
   event: CityEvent;
   isConcluded: boolean;
   isOpen: boolean;
+  guests: ReactNode;
 }) {
   return (
     <aside className="contents content-start gap-10 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:grid">
@@ -94,6 +107,7 @@ function EventSidebar({
           <p className="mt-3 text-sm text-soft">Limited seats available</p>
         </section>
       ) : null}
+      {guests}
       {isConcluded ? (
         <p className="border-t-2 border-line pt-5 font-semibold max-lg:order-last">
           This event has concluded. Thank you to all participants!

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { callApi } from "#app/core/client/api-client.ts";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { eventPath } from "#app/core/seo/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { comingLine } from "../counts.ts";
+
+interface Shown {
+  id: string;
+  capacity: number | null;
+  guests: { coming: number };
+}
+
+/** How many come, what is left, and the way in: a page of its own, or one tap for who is signed in. */
+export function CountMeIn({ event }: { event: Shown }) {
+  const { user } = useAuth();
+  return (
+    <section aria-labelledby="guests" className="bg-sunken p-6">
+      <h2 id="guests" className="mb-4 font-display text-2xl font-bold tracking-tight">
+        {comingLine(event)}
+      </h2>
+      {user?.email_confirmed_at ? (
+        <OneTap id={event.id} />
+      ) : (
+        <ButtonLink to={`${eventPath(event.id)}/join`} reloadDocument className="w-full">
+          Count me in
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+type Step =
+  | { kind: "ready" }
+  | { kind: "asking" }
+  | { kind: "failed"; message: string }
+  | { kind: "done"; state: string; link: string };
+
+/** A verified account has given its address already. Where it has no name, the form asks for one. */
+function OneTap({ id }: { id: string }) {
+  const [step, setStep] = useState<Step>({ kind: "ready" });
+
+  async function sayYes() {
+    setStep({ kind: "asking" });
+    const path = `/api/v1/city-events/${id}/guests`;
+    const answer = await callApi<{ state: string; link: string }>(path, {
+      method: "POST",
+      body: {},
+    });
+    if (answer.ok) setStep({ kind: "done", ...answer.value });
+    else if (answer.error.errors.length > 0) window.location.assign(`${eventPath(id)}/join`);
+    else setStep({ kind: "failed", message: answer.error.message });
+  }
+
+  if (step.kind === "done") {
+    return (
+      <output className="block">
+        {SENTENCES[step.state] ?? "You are on the list."}{" "}
+        <a href={new URL(step.link).pathname} className="font-semibold underline">
+          Your page
+        </a>
+      </output>
+    );
+  }
+  return (
+    <>
+      <Button className="w-full" disabled={step.kind === "asking"} onClick={() => void sayYes()}>
+        Count me in
+      </Button>
+      {step.kind === "failed" ? (
+        <p role="alert" className="mt-3 text-sm font-medium text-bad">
+          {step.message}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  coming: "You are in. We look forward to you.",
+  waiting: "You are on the waiting list.",
+  offered: "A seat is free: take it on your page.",
+};

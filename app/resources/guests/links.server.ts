@@ -1,0 +1,21 @@
+import { createHash, createHmac } from "node:crypto";
+import { secretNamed } from "#app/core/data/secret.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+
+/**
+ * What a guest's link carries. It follows from our secret and the id, so that every mail can hold the same
+ * link, while the database holds only its hash.
+ */
+export async function guestToken(db: Db | Transaction, id: string): Promise<string> {
+  return createHmac("sha256", await secretNamed(db, "guests"))
+    .update(id)
+    .digest("base64url");
+}
+
+export function hashOfToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+export const replyPath = (token: string) => `/r/${token}`;
+export const joinPath = (eventId: string) => `/events/${eventId}/join`;
+export const inboxPath = (eventId: string) => `/events/${eventId}/join/inbox`;

@@ -1,0 +1,37 @@
+import type { ErrorCode } from "#app/core/result.ts";
+import type { Closed } from "./rules.ts";
+
+/** Why an event takes no names here, for whoever asks. */
+export const closedSentences: Record<Closed, string> = {
+  cancelled: "This meetup has been called off.",
+  begun: "This meetup has begun. From its start on the list stays as it is.",
+  elsewhere: "This meetup takes registrations elsewhere: its page has the link.",
+  "not-here": "This meetup keeps no list of guests. Just come along.",
+};
+
+export const messages = {
+  full: "The list of this meetup is full.",
+  taken: "Somebody else was faster: the seat is taken. You are still on the waiting list.",
+  struck: "The host has taken your name off the list. If that is a mistake, please write to them.",
+  nothingOffered: "There is no seat to take just now.",
+  notConfirmed: "Please say yes first.",
+  unknownLink: "This link does not work. It may have been cut off; copy the whole address.",
+  nameNeeded: "Please tell us your first name",
+  tooFast: "That was quick! Please press the button once more.",
+  tooMany: "This form has been sent many times in a short while. Please try again in an hour.",
+  deleteRefused:
+    "People have said they come. Please call the meetup off first, so that they hear of it; then you can delete it.",
+  listFailed: "The list of guests could not be loaded.",
+} as const;
+
+/** What the API says for each refusal. */
+export const sentences: Record<ErrorCode, string> = {
+  "not-authenticated": "User not authenticated",
+  forbidden: "Only hosts of this city see its guests.",
+  "not-found": "The event you're looking for doesn't exist or has been removed",
+  gone: "The event you're looking for doesn't exist or has been removed",
+  invalid: "Please check the marked fields.",
+  conflict: "This does not fit what is stored.",
+  stale: "Somebody else has changed this meanwhile.",
+  "too-many": "Too many requests. Please wait a moment.",
+};

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { guests, type city_events } from "#db/schema.ts";
+import { dueOutsideQuietHours } from "./quiet-hours.server.ts";
+
+/** Every mail a guest gets, as `X-Mail-Kind` names it. */
+export const GUEST_MAILS = [
+  "guest-confirm",
+  "guest-in",
+  "guest-waiting",
+  "guest-seat",
+  "guest-moved",
+  "guest-cancelled",
+  "guest-reminder",
+] as const;
+export type GuestMail = (typeof GUEST_MAILS)[number];
+
+type Guest = typeof guests.$inferSelect;
+type Event = Pick<typeof city_events.$inferSelect, "id" | "date_time" | "time_zone" | "sequence">;
+
+interface Telling {
+  tx: Transaction;
+  ctx: Pick<Context, "now">;
+  event: Event;
+}
+
+interface Manner {
+  /** The reader has just pressed a button and looks into the inbox. */
+  isAwaited: boolean;
+  /** What the mail needs to know of the past, such as where the event was to be. */
+  facts?: Record<string, string>;
+  /** Tells two occasions of one kind and sequence apart. */
+  occasion?: string;
+}
+
+/**
+ * Puts a mail for a guest into the outbox, in the transaction that causes it. Each kind leaves once for a yes
+ * and a sequence of the event. Returns its id; undefined for who left no address or has had the mail.
+ */
+export async function queueGuestNotice(
+  { tx, ctx, event }: Telling,
+  guest: Guest,
+  kind: GuestMail,
+  { isAwaited, facts = {}, occasion = "" }: Manner,
+): Promise<string | undefined> {
+  if (guest.email === null) return undefined;
+  const yes = guest.confirmed_at?.getTime() ?? 0;
+  const isOnce = kind !== "guest-confirm";
+  return queueNotice(tx, {
+    kind,
+    to: guest.email,
+    facts: { guest: guest.id, ...facts },
+    priority: isAwaited ? PRIORITY.awaited : PRIORITY.many,
+    due: isAwaited ? ctx.now : dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
+    ...(isOnce && { occasion: [kind, guest.id, event.sequence, yes, occasion].join("/") }),
+  });
+}
+
+/** Tells of a change of the event. Only the newest of such mails leaves, should several wait for the morning. */
+export async function queueChangeNotice(
+  work: Telling,
+  guest: Guest,
+  kind: "guest-moved" | "guest-cancelled",
+  manner: Omit<Manner, "isAwaited">,
+): Promise<void> {
+  const id = await queueGuestNotice(work, guest, kind, { isAwaited: false, ...manner });
+  if (id) await work.tx.update(guests).set({ notice_id: id }).where(eq(guests.id, guest.id));
+}

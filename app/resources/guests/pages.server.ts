@@ -1,0 +1,201 @@
+import { html } from "hono/html";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { eventCalendar, eventPath } from "#app/core/seo/paths.ts";
+import { wallLine } from "#app/core/text/event-time-label.ts";
+import { counted } from "#app/core/text/pluralize.ts";
+import { plainDocument, type Markup } from "#app/core/plain-document.server.ts";
+import { joinPath, replyPath } from "./links.server.ts";
+import { comingLine } from "./counts.ts";
+import { LONGEST_GUEST_NAME, MOST_BROUGHT, type GuestState } from "./rules.ts";
+import type { GuestEvent } from "./seats.server.ts";
+
+/** What a guest's pages say of the event. */
+export type ShownEvent = Pick<
+  GuestEvent,
+  "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "time_zone"
+>;
+
+interface JoinForm {
+  event: ShownEvent & Pick<GuestEvent, "capacity" | "guests">;
+  /** When the form was made: it comes back with it. */
+  made: string;
+  values?: { name: string; email: string; bring: string };
+  errors?: FieldError[];
+  notice?: string;
+}
+
+/** The form behind 'Count me in'. It needs no script, and keeps what was typed when it is refused. */
+export function joinPage({ event, made, values, errors = [], notice }: JoinForm): Promise<string> {
+  const { name = "", email = "", bring = "0" } = values ?? {};
+  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
+  return plainDocument({
+    title: `Count me in: ${event.event_name}`,
+    content: html`<h1>Count me in</h1>
+      ${factsOf(event)}
+      <p>${comingLine(event)}</p>
+      ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
+      <form method="post" action="${joinPath(event.id)}">
+        ${textField({ name: "name", label: "First name", value: name, error: errorOf("name"), more: html`required maxlength="${LONGEST_GUEST_NAME}" autocomplete="given-name"` })}
+        ${textField({ name: "email", label: "E-mail (optional)", value: email, error: errorOf("email"), hint: "We mail you when plans change, and remind you the day before. Without it, keep the link you get next.", more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
+        <label for="bring">How many do you bring along?</label>
+        <select id="bring" name="bring">
+          ${Array.from({ length: MOST_BROUGHT + 1 }, (_, number) => html`<option value="${number}" ${String(number) === bring ? "selected" : ""}>${number === 0 ? "Just me" : `${number} more`}</option>`)}
+        </select>
+        <p class="trap" aria-hidden="true">
+          <label>Leave this empty <input name="website" tabindex="-1" autocomplete="off" /></label>
+        </p>
+        <input type="hidden" name="made" value="${made}" />
+        <button>Count me in</button>
+      </form>
+      <p>
+        <small
+          >We show numbers only; your name is seen by the hosts of this city.
+          <a href="/privacy">What we keep, and how long</a></small
+        >
+      </p>
+      ${backLink(event)}`,
+  });
+}
+
+interface TextField {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  hint?: string;
+  more: Markup;
+}
+
+function textField({ name, label, value, error, hint, more }: TextField): Markup {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  return html`<label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      ${more}
+      ${described ? html`aria-describedby="${described}"` : ""}
+      ${error ? html`aria-invalid="true"` : ""}
+    />
+    ${hint ? html`<small id="${name}-hint">${hint}</small>` : ""}
+    ${error ? html`<small id="${name}-error" class="error" role="alert">${error}</small>` : ""}`;
+}
+
+/** Where the form leads with an address, whatever the address. */
+export function inboxPage(event: ShownEvent): Promise<string> {
+  return plainDocument({
+    title: "Look in your inbox",
+    content: html`<h1>Look in your inbox</h1>
+      <p>We have sent you a mail. Your seat counts from the button behind its link.</p>
+      ${factsOf(event)}
+      <p>
+        <small
+          >Nothing there after a few minutes? Look among the spam, or
+          <a href="${joinPath(event.id)}">say yes once more</a>.</small
+        >
+      </p>
+      ${backLink(event)}`,
+  });
+}
+
+/** A page with nothing to do but read. */
+export function sentencePage(title: string, sentence: string, event?: ShownEvent): Promise<string> {
+  return plainDocument({
+    title,
+    content: html`<h1>${title}</h1>
+      <p>${sentence}</p>
+      ${event ? html`${factsOf(event)}${backLink(event)}` : html`<p><a href="/events">All events</a></p>`}`,
+  });
+}
+
+interface OwnPage {
+  event: ShownEvent;
+  token: string;
+  siteUrl: string;
+  state: GuestState;
+  name: string;
+  bring: number;
+  hasAddress: boolean;
+  /** How many parties are before them, for who waits. */
+  before: number;
+  /** Why nothing can be changed any more. */
+  closed?: string | undefined;
+  notice?: string | undefined;
+}
+
+/** One's own page: what counts now, and the one button that fits. */
+export function ownPage(page: OwnPage): Promise<string> {
+  const { event, closed, notice, state } = page;
+  const { title, text } = closed ? { title: "Your meetup", text: closed } : headings[state];
+  const waiting =
+    state === "waiting" && !closed
+      ? html`<p>
+          ${page.before === 0 ? "You are next in line." : `${counted(page.before, "party", "parties")} before you.`}
+        </p>`
+      : "";
+  return plainDocument({
+    title: `${title}: ${event.event_name}`,
+    content: html`<h1>${title}</h1>
+      ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
+      <p>${page.name}${page.bring > 0 ? ` and ${page.bring} more` : ""}: ${text}</p>
+      ${waiting} ${factsOf(event)} ${closed ? "" : buttonsFor(page)}
+      ${closed || state === "struck" || state === "cancelled" ? "" : keepLine(page)}
+      ${backLink(event)}`,
+  });
+}
+
+const headings: Record<GuestState, { title: string; text: string }> = {
+  pending: { title: "One more tap", text: "your seat counts from this button." },
+  coming: { title: "You are in", text: "we look forward to you." },
+  waiting: { title: "You are on the waiting list", text: "all seats are taken just now." },
+  offered: { title: "A seat for you", text: "the first who takes it has it." },
+  cancelled: { title: "You are not coming", text: "thank you for telling us." },
+  struck: {
+    title: "Your name was taken off the list",
+    text: "the host did so. If that is a mistake, please write to them.",
+  },
+};
+
+function buttonsFor({ state, token }: OwnPage): Markup {
+  const path = replyPath(token);
+  const button = (action: string, label: string, isQuiet = false) =>
+    html`<form method="post" action="${path}">
+      <input type="hidden" name="action" value="${action}" /><button
+        class="${isQuiet ? "quiet" : ""}"
+      >
+        ${label}
+      </button>
+    </form>`;
+  const cannot = button("cancel", "Can't make it", true);
+  switch (state) {
+    case "pending":
+      return html`${button("confirm", "Count me in")}${cannot}`;
+    case "offered":
+      return html`${button("take", "Take the seat")}${cannot}`;
+    case "coming":
+    case "waiting":
+      return cannot;
+    case "cancelled":
+      return button("confirm", "I can come after all");
+    case "struck":
+      return html``;
+  }
+}
+
+function keepLine({ event, token, siteUrl, hasAddress, state }: OwnPage): Markup {
+  const words = `${event.event_name}, ${wallLine(event)}: ${siteUrl}${replyPath(token)}`;
+  const send = `https://wa.me/?text=${encodeURIComponent(words)}`;
+  return html`${hasAddress ? "" : html`<p class="notice"><strong>Keep this link.</strong> It is the only way back to this page.</p>`}
+  ${hasAddress ? "" : html`<a class="button quiet" href="${send}" rel="noreferrer">Send it to myself by WhatsApp</a>`}
+  ${state === "coming" ? html`<a class="button quiet" href="${eventCalendar(event.id)}">Add to my calendar</a>` : ""}`;
+}
+
+function factsOf(event: ShownEvent): Markup {
+  return html`<p class="facts">
+    <strong>${event.event_name}</strong><br />${wallLine(event)}<br />${event.venue},
+    ${event.city_name}
+  </p>`;
+}
+
+const backLink = ({ id }: ShownEvent) =>
+  html`<p><a href="${eventPath(id)}">Back to the event</a></p>`;

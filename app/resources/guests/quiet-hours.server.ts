@@ -1,0 +1,17 @@
+/** Nobody's telephone rings for us between these hours of the venue's clock. */
+const QUIET = { from: 21, until: 8 } as const;
+
+/**
+ * When a mail that nobody has just asked for may leave: now, or at eight by the clock of `zone`. A mail that
+ * would come only after the event has begun leaves now, because nobody should stand before a closed door.
+ */
+export function dueOutsideQuietHours(now: Date, zone: string, start: Date): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  if (local.hour >= QUIET.until && local.hour < QUIET.from) return now;
+  const day = local.hour >= QUIET.from ? local.add({ days: 1 }) : local;
+  const morning = new Date(
+    day.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: { hour: QUIET.until } })
+      .epochMilliseconds,
+  );
+  return start > now && morning >= start ? now : morning;
+}

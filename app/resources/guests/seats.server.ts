@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { rowTag } from "#app/core/data/rows.server.ts";
+import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { city_events, guests } from "#db/schema.ts";
+import { queueGuestNotice } from "./notices.server.ts";
+import {
+  hasBegun,
+  OFFER_WITHIN,
+  settle,
+  stateAfterYes,
+  whyClosed,
+  type GuestState,
+  type Room,
+  type Waiting,
+} from "./rules.ts";
+
+export type GuestRow = typeof guests.$inferSelect;
+export type GuestEvent = typeof city_events.$inferSelect;
+
+/** Marks what has changed, as `transact` does. */
+export type Changed = (...tags: string[]) => void;
+
+/** What a change of the list needs: the event, whose row stays locked until the transaction ends. */
+export interface SeatWork {
+  tx: Transaction;
+  ctx: Pick<Context, "now">;
+  event: GuestEvent;
+  changed: Changed;
+}
+
+/** Locks the event, so that of all who ask at once one is counted after the other. */
+export async function lockEvent(tx: Transaction, id: string): Promise<GuestEvent | undefined> {
+  const [event] = await tx.select().from(city_events).where(eq(city_events.id, id)).for("update");
+  return event;
+}
+
+export async function setState({ tx }: SeatWork, ids: string[], state: GuestState) {
+  if (ids.length > 0) await tx.update(guests).set({ state }).where(inArray(guests.id, ids));
+}
+
+/** Counts a guest's yes: in or waiting by the rules, and told by mail at once, because they have just asked. */
+export async function countYes(work: SeatWork, guest: GuestRow): Promise<GuestState> {
+  const { tx, ctx, event } = work;
+  const room = await roomOf(tx, event);
+  const queue = await queueOf(tx, event.id);
+  const state = stateAfterYes(room, queue, {
+    id: guest.id,
+    size: guest.bring + 1,
+    hasAddress: guest.email !== null,
+  });
+  await tx.update(guests).set({ state, confirmed_at: ctx.now }).where(eq(guests.id, guest.id));
+  await settleSeats(work, guest.id);
+  const [now] = await tx.select().from(guests).where(eq(guests.id, guest.id));
+  if (!now) return state;
+  const kind =
+    now.state === "coming" ? "guest-in" : now.state === "offered" ? "guest-seat" : "guest-waiting";
+  await queueGuestNotice(work, now, kind, { isAwaited: true });
+  return now.state === "coming" || now.state === "offered" ? now.state : "waiting";
+}
+
+/**
+ * Lets those who wait move up or offers them a seat, and counts anew. To be called after whatever changes
+ * seats. `asker` has just pressed a button and gets the mail for that.
+ */
+export async function settleSeats(work: SeatWork, asker?: string): Promise<void> {
+  const { tx, ctx, event } = work;
+  if (!whyClosed(event, ctx.now)) {
+    const queue = await queueOf(tx, event.id);
+    const isLate = event.date_time.getTime() - ctx.now.getTime() <= OFFER_WITHIN;
+    const moves = queue.length > 0 ? settle(await roomOf(tx, event), queue, isLate) : undefined;
+    if (moves) {
+      await setState(work, moves.moveUp, "coming");
+      await setState(work, moves.offer, "offered");
+      await setState(work, moves.withdraw, "waiting");
+      await tell(work, moves.moveUp, "guest-in", asker);
+      await tell(work, moves.offer, "guest-seat", asker);
+    }
+  }
+  await recount(work);
+}
+
+async function tell(
+  work: SeatWork,
+  ids: string[],
+  kind: "guest-in" | "guest-seat",
+  asker: string | undefined,
+) {
+  const others = ids.filter((id) => id !== asker);
+  if (others.length === 0) return;
+  const rows = await work.tx.select().from(guests).where(inArray(guests.id, others));
+  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false });
+}
+
+/** Writes the numbers that everybody sees. */
+async function recount({ tx, event, changed }: SeatWork) {
+  const [row] = await tx
+    .select({
+      coming: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming'), 0)::int`,
+      waiting: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} in ('waiting', 'offered')), 0)::int`,
+    })
+    .from(guests)
+    .where(eq(guests.event_id, event.id));
+  const counts = { coming: row?.coming ?? 0, waiting: row?.waiting ?? 0 };
+  await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, event.id));
+  changed(rowTag("city-events", event.id), MAILS_TAG);
+}
+
+export async function roomOf(tx: Transaction, event: GuestEvent): Promise<Room> {
+  const [row] = await tx
+    .select({
+      taken: sql<number>`coalesce(sum(${guests.bring} + 1), 0)::int`,
+      without: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.email} is null), 0)::int`,
+    })
+    .from(guests)
+    .where(and(eq(guests.event_id, event.id), eq(guests.state, "coming")));
+  return {
+    capacity: event.capacity,
+    taken: row?.taken ?? 0,
+    takenWithoutAddress: row?.without ?? 0,
+  };
+}
+
+async function queueOf(tx: Transaction, eventId: string): Promise<Waiting[]> {
+  const rows = await tx
+    .select({
+      id: guests.id,
+      bring: guests.bring,
+      hasAddress: sql<boolean>`${guests.email} is not null`,
+      state: guests.state,
+    })
+    .from(guests)
+    .where(and(eq(guests.event_id, eventId), inArray(guests.state, ["waiting", "offered"])))
+    .orderBy(asc(guests.confirmed_at), asc(guests.id));
+  return rows.map(({ id, bring, hasAddress, state }) => ({
+    id,
+    size: bring + 1,
+    hasAddress,
+    isOffered: state === "offered",
+  }));
+}
+
+/** From the start on nothing moves; what the host marks then is who came. */
+export const isOver = ({ event, ctx }: SeatWork) => hasBegun(event, ctx.now);

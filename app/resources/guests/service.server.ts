@@ -1,0 +1,191 @@
+import { and, count, eq, ne, sql } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { guests, users } from "#db/schema.ts";
+import { guestToken, hashOfToken, replyPath } from "./links.server.ts";
+import { closedSentences, messages } from "./messages.ts";
+import { queueGuestNotice } from "./notices.server.ts";
+import { fits, whyClosed, type GuestState } from "./rules.ts";
+import type { GuestInput, ReplyAction } from "./schema.ts";
+import {
+  countYes,
+  lockEvent,
+  roomOf,
+  setState,
+  settleSeats,
+  type GuestRow,
+  type SeatWork,
+} from "./seats.server.ts";
+
+/** More names than any cafe holds: a bound for what a stranger can fill. */
+const MOST_GUESTS = 3_000;
+
+/** What a yes has led to: a mail that asks, or a place on the list with a link of one's own. */
+export type Joined = { state: "pending" } | { state: GuestState; link: string };
+
+/** A yes, given with an account (`email` is verified) or without. */
+export type Yes = Omit<GuestInput, "email"> & { email: string | null; isVerified: boolean };
+
+/**
+ * Takes a yes. Without an address it counts at once. With one it counts from the button behind the mailed
+ * link, and what is returned is the same for every address, known or not.
+ */
+export async function join(ctx: Context, eventId: string, yes: Yes): Promise<Result<Joined>> {
+  if (!isUuid(eventId)) return err("not-found");
+  return transact(ctx, async (tx, changed) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
+    const closed = whyClosed(event, ctx.now);
+    if (closed) return err("conflict", { detail: closedSentences[closed] });
+    const all = await tx.select({ all: count() }).from(guests).where(eq(guests.event_id, event.id));
+    if ((all[0]?.all ?? 0) >= MOST_GUESTS) return err("conflict", { detail: messages.full });
+    const work = { tx, ctx, event, changed };
+    const guest = await enter(work, yes);
+    if (yes.email !== null && !yes.isVerified) {
+      await queueGuestNotice(work, guest, "guest-confirm", { isAwaited: true });
+      changed(MAILS_TAG);
+      return ok({ state: "pending" as const });
+    }
+    const state = await confirmed(work, guest);
+    if (!state.ok) return state;
+    return ok({
+      state: state.value,
+      link: ctx.siteUrl + replyPath(await guestToken(tx, guest.id)),
+    });
+  });
+}
+
+/** Enters a name; of an address that is on the list already, only one that is unconfirmed changes its name. */
+async function enter({ tx, ctx, event }: SeatWork, yes: Yes): Promise<GuestRow> {
+  const id = crypto.randomUUID();
+  const { name, email, bring = 0 } = yes;
+  const [row] = await tx
+    .insert(guests)
+    .values({
+      id,
+      event_id: event.id,
+      token_hash: hashOfToken(await guestToken(tx, id)),
+      name,
+      email,
+      bring,
+      state: "pending",
+      created_at: ctx.now,
+    })
+    .onConflictDoUpdate({
+      target: [guests.event_id, guests.email],
+      set: {
+        name: sql`case when ${guests.state} = 'pending' then excluded.name else ${guests.name} end`,
+        bring: sql`case when ${guests.state} = 'pending' then excluded.bring else ${guests.bring} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error("A guest has just been written and is not there");
+  return row;
+}
+
+/** What somebody signed in says of themselves by asking; undefined for visitors and unverified addresses. */
+export async function memberOf({ db, viewer }: Pick<Context, "db" | "viewer">) {
+  if (viewer.kind !== "user") return undefined;
+  const [user] = await db
+    .select({ name: users.name, username: users.username, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, viewer.id), eq(users.email_verified, true)));
+  return user && { email: user.email.toLowerCase(), name: user.name || user.username || "" };
+}
+
+/** Presses one of the buttons behind a guest's link. Pressed twice, it counts once. */
+export async function reply(
+  ctx: Context,
+  token: string,
+  action: ReplyAction,
+): Promise<Result<GuestState>> {
+  return transact(ctx, async (tx, changed) => {
+    const unlocked = await findGuest(tx, token);
+    const event = unlocked && (await lockEvent(tx, unlocked.event_id));
+    // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
+    const guest = unlocked && (await findGuest(tx, token));
+    if (!guest) return err("not-found", { detail: messages.unknownLink });
+    if (!event) return err("conflict", { detail: closedSentences.cancelled });
+    const closed = whyClosed(event, ctx.now);
+    if (closed) return err("conflict", { detail: closedSentences[closed] });
+    if (guest.state === "struck") return err("conflict", { detail: messages.struck });
+    const work = { tx, ctx, event, changed };
+    switch (action) {
+      case "confirm":
+        return confirmed(work, guest);
+      case "cancel":
+        return cancelled(work, guest);
+      case "take":
+        return taken(work, guest);
+    }
+  });
+}
+
+async function confirmed(work: SeatWork, guest: GuestRow): Promise<Result<GuestState>> {
+  if (guest.state === "struck") return err("conflict", { detail: messages.struck });
+  if (guest.state !== "pending" && guest.state !== "cancelled") return ok(stateOf(guest));
+  return ok(await countYes(work, guest));
+}
+
+async function cancelled(work: SeatWork, guest: GuestRow): Promise<Result<GuestState>> {
+  if (guest.state !== "cancelled") {
+    await setState(work, [guest.id], "cancelled");
+    await settleSeats(work);
+  }
+  return ok("cancelled" as const);
+}
+
+async function taken(work: SeatWork, guest: GuestRow): Promise<Result<GuestState>> {
+  if (guest.state === "coming") return ok("coming" as const);
+  if (guest.state === "pending" || guest.state === "cancelled")
+    return err("conflict", { detail: messages.notConfirmed });
+  const party = { id: guest.id, size: guest.bring + 1, hasAddress: guest.email !== null };
+  const isFree = fits(await roomOf(work.tx, work.event), party);
+  if (guest.state !== "offered" || !isFree)
+    return err("conflict", { detail: isFree ? messages.nothingOffered : messages.taken });
+  await setState(work, [guest.id], "coming");
+  await settleSeats(work);
+  await queueGuestNotice(work, guest, "guest-in", { isAwaited: true });
+  return ok("coming" as const);
+}
+
+export async function findGuest(
+  db: Context["db"] | SeatWork["tx"],
+  token: string,
+): Promise<GuestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(guests)
+    .where(eq(guests.token_hash, hashOfToken(token)));
+  return row;
+}
+
+/** The database admits these only. */
+export function stateOf({ state }: Pick<GuestRow, "state">): GuestState {
+  switch (state) {
+    case "coming":
+    case "waiting":
+    case "offered":
+    case "cancelled":
+    case "struck":
+      return state;
+    default:
+      return "pending";
+  }
+}
+
+/** How many parties stand before a guest who waits. */
+export async function countBefore(db: Context["db"], guest: GuestRow): Promise<number> {
+  return db.$count(
+    guests,
+    and(
+      eq(guests.event_id, guest.event_id),
+      sql`${guests.state} in ('waiting', 'offered')`,
+      ne(guests.id, guest.id),
+      sql`(${guests.confirmed_at}, ${guests.id}) < (${guest.confirmed_at?.toISOString() ?? null}::timestamptz, ${guest.id}::uuid)`,
+    ),
+  );
+}

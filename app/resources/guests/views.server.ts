@@ -1,0 +1,109 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Context } from "#app/core/context.server.ts";
+import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { city_events, tombstones } from "#db/schema.ts";
+import { closedSentences } from "./messages.ts";
+import { inboxPage, joinPage, ownPage, sentencePage, type ShownEvent } from "./pages.server.ts";
+import { whyClosed } from "./rules.ts";
+import { countBefore, findGuest, stateOf } from "./service.server.ts";
+import type { GuestEvent } from "./seats.server.ts";
+
+/** The event of a guest's page; what it depends on is noted for the page cache. */
+export async function findJoinable(ctx: Context, id: string): Promise<Result<GuestEvent>> {
+  ctx.shows?.add(rowTag("city-events", id));
+  if (!isUuid(id)) return err("not-found");
+  const [event] = await ctx.db.select().from(city_events).where(eq(city_events.id, id));
+  if (event) return ok(event);
+  return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
+}
+
+/** `GET /events/{id}/join`, the same bytes for everybody who asks in the same second. */
+export async function showJoinPage(ctx: Context, id: string) {
+  const found = await findJoinable(ctx, id);
+  if (!found.ok) return missing(found.error.code);
+  const event = found.value;
+  const closed = whyClosed(event, ctx.now);
+  if (closed)
+    return { status: 200, body: await sentencePage("Count me in", closedSentences[closed], event) };
+  // The form says when it was made, to be told from one that was filled in by no hand.
+  ctx.shows?.expiresAt(new Date(ctx.now.getTime() + 1_000));
+  return { status: 200, body: await joinPage({ event, made: String(ctx.now.getTime()) }) };
+}
+
+/** Where the form leads with an address: the same for every address. */
+export async function showInboxPage(ctx: Context, id: string) {
+  const found = await findJoinable(ctx, id);
+  if (!found.ok) return missing(found.error.code);
+  return { status: 200, body: await inboxPage(found.value) };
+}
+
+async function missing(code: string) {
+  const body = await sentencePage(
+    "Event Not Found",
+    "The event you're looking for doesn't exist or has been removed",
+  );
+  return { status: code === "gone" ? 410 : 404, body };
+}
+
+/** `GET /r/{token}`: reads and changes nothing. */
+export async function showOwnPage(ctx: Context, token: string, notice?: string) {
+  const guest = await findGuest(ctx.db, token);
+  if (!guest)
+    return {
+      status: 404,
+      body: await sentencePage(
+        "This link does not work",
+        "It may have been cut off; copy the whole address.",
+      ),
+    };
+  const [event] = await ctx.db.select().from(city_events).where(eq(city_events.id, guest.event_id));
+  const shown = event ?? (await deletedEvent(ctx, guest.event_id));
+  if (!shown)
+    return {
+      status: 410,
+      body: await sentencePage("This meetup is gone", closedSentences.cancelled),
+    };
+  const closed = event ? whyClosed(event, ctx.now) : "cancelled";
+  const body = await ownPage({
+    event: shown,
+    token,
+    siteUrl: ctx.siteUrl,
+    state: stateOf(guest),
+    name: guest.name,
+    bring: guest.bring,
+    hasAddress: guest.email !== null,
+    before: guest.state === "waiting" ? await countBefore(ctx.db, guest) : 0,
+    closed: closed && closedSentences[closed],
+    notice,
+  });
+  return { status: 200, body };
+}
+
+const lastOfEvent = z.object({
+  event_name: z.string(),
+  city_name: z.string(),
+  date_time: z.coerce.date(),
+  wall_time: z.string(),
+  time_zone: z.string(),
+  venue: z.string(),
+  sequence: z.number().int(),
+  ends_at: z.coerce.date().nullable(),
+  created_at: z.coerce.date(),
+});
+
+export type LastOfEvent = z.output<typeof lastOfEvent> & ShownEvent & { deleted_at: Date };
+
+/** What is still known of a deleted event. */
+export async function deletedEvent(
+  { db }: Pick<Context, "db">,
+  id: string,
+): Promise<LastOfEvent | undefined> {
+  const [row] = await db
+    .select()
+    .from(tombstones)
+    .where(and(eq(tombstones.resource, "city-events"), eq(tombstones.row_id, id)));
+  const last = lastOfEvent.safeParse(row?.last);
+  return row && last.success ? { ...last.data, id, deleted_at: row.deleted_at } : undefined;
+}

@@ -1,0 +1,173 @@
+import type { Context as HonoContext } from "hono";
+import { Hono } from "hono";
+import { Shows, visitor, type Context } from "#app/core/context.server.ts";
+import { fieldErrors } from "#app/core/forms/field-errors.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import { smallBody, tooMany, type GuestLimits } from "#app/resources/guests/api.server.ts";
+import { inboxPath, replyPath } from "#app/resources/guests/links.server.ts";
+import { messages, sentences } from "#app/resources/guests/messages.ts";
+import { joinPage, sentencePage } from "#app/resources/guests/pages.server.ts";
+import { FASTEST_HAND } from "#app/resources/guests/rules.ts";
+import { guestInput, replyInput } from "#app/resources/guests/schema.ts";
+import { join, reply } from "#app/resources/guests/service.server.ts";
+import {
+  findJoinable,
+  showInboxPage,
+  showJoinPage,
+  showOwnPage,
+} from "#app/resources/guests/views.server.ts";
+import { PLAIN_POLICY } from "#app/core/plain-document.server.ts";
+import { replyFor } from "#server/pages/cached-response.server.ts";
+import { toResponse } from "#server/pages/cached-endpoint.server.ts";
+import { toPage } from "#server/pages/page-cache.server.ts";
+import { securityHeaders } from "#server/http/security-headers.server.ts";
+import type { VisitorEnv } from "#server/http/visitor.server.ts";
+import type { Site } from "#server/site.server.ts";
+
+interface Made {
+  status: number;
+  body: string;
+}
+
+const HTML = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": PLAIN_POLICY,
+};
+/** Of pages that are one person's own: nobody keeps them, lists them, or learns their address. */
+const PRIVATE = {
+  ...HTML,
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
+
+/** The pages of guests: plain documents and plain forms, which work without scripts. */
+export function guestPages(site: Site, limits: GuestLimits): Hono<VisitorEnv> {
+  const pages = new Hono<VisitorEnv>();
+  const cached = cachedPage(site);
+  pages.get("/events/:id/join", cached(showJoinPage));
+  pages.get("/events/:id/join/inbox", cached(showInboxPage));
+  pages.post("/events/:id/join", smallBody, (c) => takeForm(c, contextOf(site), limits));
+  pages.get("/r/:token", async (c) => {
+    const made = await showOwnPage(contextOf(site), c.req.param("token"));
+    return send(made, PRIVATE);
+  });
+  pages.post("/r/:token", smallBody, (c) => takeReply(c, contextOf(site), limits));
+  return pages;
+}
+
+const contextOf = (site: Site): Context => site.contextFor(visitor, crypto.randomUUID());
+
+/** A page of an event, made once for all who ask before it changes. */
+function cachedPage(site: Site) {
+  const fixed = Object.entries(securityHeaders(site.settings)).flat();
+  return (make: (ctx: Context, id: string) => Promise<Made>) =>
+    async (c: HonoContext<VisitorEnv>) => {
+      const { pathname } = new URL(c.req.url);
+      const render = async () => {
+        const shows = new Shows();
+        const ctx = site.contextFor(visitor, crypto.randomUUID(), shows);
+        const { status, body } = await make(ctx, c.req.param("id") ?? "");
+        return toPage(shows, status, HTML, body);
+      };
+      const page = await site.pages.page(pathname, render, c.get("visitor"));
+      const accepted = c.req.header("Accept-Encoding") ?? "";
+      return toResponse(c, replyFor(page, accepted, c.req.header("If-None-Match"), fixed));
+    };
+}
+
+async function takeForm(
+  c: HonoContext<VisitorEnv>,
+  ctx: Context,
+  limits: GuestLimits,
+): Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  const form = await formOf(c);
+  const text = (name: string) => form.get(name) ?? "";
+  // Only a program fills in what nobody sees. It learns nothing from the answer.
+  if (text("website") !== "") return c.redirect(inboxPath(id), 303);
+  const again = (status: number, more: Partial<Parameters<typeof joinPage>[0]>) =>
+    formAgain(ctx, { id, status, text, more });
+  const made = Number(text("made"));
+  if (made > 0 && ctx.now.getTime() - made < FASTEST_HAND)
+    return again(422, { notice: messages.tooFast });
+  const input = guestInput.safeParse(
+    { name: text("name"), email: text("email"), bring: Number(text("bring") || 0) },
+    { error: plainSentence },
+  );
+  if (!input.success) return again(422, { errors: fieldErrors(input.error.issues) });
+  const email = input.data.email ?? null;
+  const wait = await limits.takeYes(c, email);
+  if (wait !== undefined) {
+    const answer = await again(429, { notice: messages.tooMany });
+    answer.headers.set("Retry-After", String(wait));
+    return answer;
+  }
+  const joined = await join(ctx, id, { ...input.data, email, isVerified: false });
+  if (joined.ok) {
+    const own = "link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : undefined;
+    return seeOther(own ?? inboxPath(id));
+  }
+  const { code, detail } = joined.error;
+  const status = code === "conflict" ? 409 : code === "gone" ? 410 : 404;
+  const body = await sentencePage("Count me in", detail ?? sentences[code]);
+  return send({ status, body }, PRIVATE);
+}
+
+interface Again {
+  id: string;
+  status: number;
+  text: (name: string) => string;
+  more: Partial<Parameters<typeof joinPage>[0]>;
+}
+
+/** The form as it was filled in, with what is wrong. */
+async function formAgain(ctx: Context, { id, status, text, more }: Again): Promise<Response> {
+  const found = await findJoinable(ctx, id);
+  if (!found.ok) {
+    const sentence = await sentencePage("Event Not Found", sentences["not-found"]);
+    return send({ status: found.error.code === "gone" ? 410 : 404, body: sentence }, PRIVATE);
+  }
+  const values = { name: text("name"), email: text("email"), bring: text("bring") || "0" };
+  const body = await joinPage({ event: found.value, made: text("made"), values, ...more });
+  return send({ status, body }, PRIVATE);
+}
+
+async function takeReply(
+  c: HonoContext<VisitorEnv>,
+  ctx: Context,
+  limits: GuestLimits,
+): Promise<Response> {
+  const token = c.req.param("token") ?? "";
+  const form = await formOf(c);
+  const input = replyInput.safeParse({ action: form.get("action") });
+  if (!input.success) {
+    const { status, body } = await showOwnPage(ctx, token, "Please use one of the buttons.");
+    return send({ status: status === 200 ? 422 : status, body }, PRIVATE);
+  }
+  const wait = await limits.takeReply(c, token);
+  if (wait !== undefined) return tooMany(wait);
+  const done = await reply(ctx, token, input.data.action);
+  if (done.ok) return seeOther(replyPath(token));
+  const { status, body } = await showOwnPage(ctx, token, done.error.detail);
+  return send({ status: status === 200 ? 409 : status, body }, PRIVATE);
+}
+
+async function formOf(c: HonoContext): Promise<Map<string, string>> {
+  const form = await c.req.parseBody().catch(() => ({}));
+  return new Map(
+    Object.entries(form).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value] as const] : [],
+    ),
+  );
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+  });
+}
+
+const send = ({ status, body }: Made, headers: Record<string, string>) =>
+  new Response(body, { status, headers });

@@ -1,0 +1,20 @@
+import type { Context } from "#app/core/context.server.ts";
+import { remindGuests } from "#app/resources/guests/reminders.server.ts";
+import { schedule, type ScheduledJob } from "./scheduler.ts";
+
+const MINUTE = 60_000;
+/** Soon after the start: a site that was away may have some to write. In milliseconds. */
+const AFTER_START = 5_000;
+
+/** Looks every minute who is to be reminded of a meetup. Every process does; each guest is written to once. */
+export function remindersOf(
+  known: Pick<Context, "db" | "log" | "changed">,
+  clock: () => Date,
+): ScheduledJob {
+  const remind = async () => {
+    while ((await remindGuests({ ...known, now: clock() })) > 0);
+  };
+  return schedule(remind, { after: AFTER_START, every: MINUTE }, (error) =>
+    known.log.warn("Reminders could not be written", { error }),
+  );
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { Shows } from "#app/core/context.server.ts";
+import { city_events, guests } from "#db/schema.ts";
+import { toPage } from "#server/pages/page-cache.server.ts";
+import { createSiteApp } from "#server/site-app.server.ts";
+import type { Site } from "#server/site.server.ts";
+import { storeEvent, type EventRow } from "./city-event-rows.ts";
+import { startSmtp, type TestSmtp } from "./smtp.ts";
+import { wholeSite, type WholeSite } from "./whole-site.ts";
+
+const DAY = 86_400_000;
+
+/** Forms only, as a guest without scripts sends them, and the mails that come by SMTP. */
+describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
+  let whole: WholeSite;
+  let site: Site;
+  let smtp: TestSmtp;
+
+  beforeEach(async () => {
+    smtp = await startSmtp();
+    whole = await wholeSite(engine);
+    site = await whole.open({ SMTP_URL: smtp.url, SITE_URL: "http://localhost:4700" });
+  });
+  afterEach(async () => {
+    await site.close();
+    await whole.remove();
+    await smtp.close();
+  });
+
+  const app = () =>
+    createSiteApp(
+      site,
+      async () => toPage(new Shows(), 200, {}, "A page"),
+      (key) => key,
+      false,
+    );
+  const get = (path: string, method = "GET") => app().request(path, { method });
+  const post = (path: string, fields: Record<string, string>) =>
+    app().request(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const join = (event: EventRow, fields: Record<string, string>) =>
+    post(`/events/${event.id}/join`, fields);
+  async function ahead(given: Partial<EventRow> = {}, days = 5): Promise<EventRow> {
+    const at = new Date(Date.now() + days * DAY);
+    const wall_time = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+      .toZonedDateTimeISO("Asia/Kolkata")
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" });
+    return storeEvent(site.database.db, { date_time: at, wall_time, ...given });
+  }
+  async function mails(kind?: string) {
+    site.mail.wake();
+    await site.mail.idle();
+    return smtp.received.filter(({ raw }) => !kind || raw.includes(`X-Mail-Kind: ${kind}\r\n`));
+  }
+  const linkIn = ({ text }: { text: string }) =>
+    /http:\/\/localhost:4700(\/r\/[\w-]+)/.exec(text)?.[1] ?? "";
+  const state = async (link: string) => (await get(link)).text();
+  async function sayYes(event: EventRow, name: string) {
+    const answer = await join(event, { name, email: `${name}@example.org` });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `/events/${event.id}/join/inbox`,
+    ]);
+    const asked = await mails("guest-confirm");
+    const link = linkIn(asked.findLast(({ to }) => to === `${name}@example.org`) ?? { text: "" });
+    expect((await post(link, { action: "confirm" })).headers.get("location")).toBe(link);
+    return link;
+  }
+
+  test("two seats: A and B are in, C waits, links opened by scanners move nothing, A can't, C is in", async () => {
+    const event = await ahead({ capacity: 2 });
+    const a = await sayYes(event, "anna");
+    const b = await sayYes(event, "ben");
+    const c = await sayYes(event, "carla");
+    expect(await state(a)).toContain("You are in");
+    expect(await state(b)).toContain("You are in");
+    expect(await state(c)).toContain("You are next in line");
+    const all = await mails();
+    const links = all.flatMap(({ text }) => text.match(/http:\/\/localhost:4700\/\S+/g) ?? []);
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of new Set(links)) {
+      for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD"])
+        await get(new URL(link).pathname, method);
+    }
+    expect(await state(c)).toContain("You are next in line");
+    expect((await mails()).length).toBe(all.length);
+
+    expect((await post(a, { action: "cancel" })).status).toBe(303);
+    expect(await state(a)).toContain("You are not coming");
+    expect(await state(c)).toContain("You are in");
+    // Quiet hours at the venue may hold the mail back until the morning.
+    await site.database.db.execute(
+      "update mails set next_attempt_at = now() - interval '1 second'  where sent_at is null and skipped_at is null",
+    );
+    const since = (await mails()).slice(all.length);
+    expect(since.map(({ to }) => to)).toEqual(["carla@example.org"]);
+    expect(since[0]?.raw).toContain("X-Mail-Kind: guest-in");
+    const [row] = await site.database.db.select().from(city_events);
+    expect(row?.guests).toEqual({ coming: 2, waiting: 0 });
+  });
+
+  test("without an address one is in at once, with a page of one's own that nobody keeps or lists", async () => {
+    const event = await ahead({ capacity: 4 });
+    const answer = await join(event, { name: "Asha", email: "", bring: "1" });
+    expect(answer.status).toBe(303);
+    const link = answer.headers.get("location") ?? "";
+    expect(link).toMatch(/^\/r\/[\w-]{43}$/);
+    const page = await get(link);
+    expect(await page.text()).toContain("Keep this link");
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+    });
+    // Half of the seats are for guests who can be asked.
+    const next = await join(event, { name: "Ravi", bring: "0" });
+    expect(await state(next.headers.get("location") ?? "")).toContain("waiting list");
+    expect(await mails()).toEqual([]);
+  });
+
+  test("the answer is the same bytes for an address that is on the list and one that is not", async () => {
+    const event = await ahead();
+    await sayYes(event, "anna");
+    const seen: unknown[] = [];
+    for (const email of ["anna@example.org", "nobody@example.org"]) {
+      const answer = await app().request(`/api/v1/city-events/${event.id}/guests`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ name: "Somebody", email }),
+      });
+      const form = await join(event, { name: "Somebody", email });
+      seen.push([answer.status, await answer.text(), form.status, form.headers.get("location")]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toMatchObject([202, '{"state":"pending"}', 303, expect.any(String)]);
+    const [asked, again] = (await mails("guest-confirm")).filter(({ to }) => to.startsWith("anna"));
+    expect(linkIn(again ?? { text: "" })).toBe(linkIn(asked ?? { text: "" }));
+    const [row] = await site.database.db
+      .select()
+      .from(guests)
+      .where(eq(guests.email, "anna@example.org"));
+    expect(row).toMatchObject({ name: "anna", state: "coming" });
+  });
+
+  test.each<[string, Partial<EventRow>, number]>([
+    ["an attend link", { attend_link: "https://form.example" }, 409],
+    ["no list", { takes_guests: false }, 409],
+    ["called off", { status: "cancelled" }, 409],
+  ])("an event with %s takes no names", async (_, given, status) => {
+    const event = await ahead(given);
+    expect((await join(event, { name: "Asha" })).status).toBe(status);
+    expect((await get(`/events/${event.id}/join`)).status).toBe(200);
+  });
+
+  test("a form is refused in plain words, and keeps what was typed", async () => {
+    const event = await ahead();
+    const wrong = await join(event, { name: "Buy at www.x.example", email: "no address" });
+    expect(wrong.status).toBe(422);
+    const page = await wrong.text();
+    expect(page).toContain("A name cannot hold a web address");
+    expect(page).toContain("Please enter a valid e-mail address, or leave it empty");
+    expect(page).toContain('value="no address"');
+    const quick = await join(event, { name: "Asha", made: String(Date.now()) });
+    expect([quick.status, (await quick.text()).includes("once more")]).toEqual([422, true]);
+    const trapped = await join(event, { name: "Asha", website: "https://spam.example" });
+    expect(trapped.headers.get("location")).toBe(`/events/${event.id}/join/inbox`);
+    expect(await site.database.db.$count(guests)).toBe(0);
+    expect((await get(`/events/${crypto.randomUUID()}/join`)).status).toBe(404);
+    expect((await get("/r/unknown")).status).toBe(404);
+  });
+});
