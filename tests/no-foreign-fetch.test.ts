@@ -15,6 +15,8 @@ const MAY_REACH: Record<string, string> = {
   "server/auth/better-auth.server.ts":
     "the operator's sign-in providers, by their addresses in the settings",
   "server/cli/admin-socket.server.ts": "the site that runs on the same data directory",
+  "server/cli/deploy/container.ts": "nobody: it prints a file",
+  "server/cli/deploy/systemd.ts": "nobody: it prints a file",
   "server/cli/import/running-database.server.ts": "the database the operator names",
   "server/cli/upgrade/live-data.server.ts": "the operator's database",
   "server/cli/upgrade/processes.ts": "the site's own processes, at HOST and PORT",

@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { deployCommand } from "./deploy-command.ts";
+
+const home = mkdtempSync(join(tmpdir(), "deploy-"));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const env = { PATH: process.env["PATH"], DATA_DIR: home, SITE_URL: "https://meetups.example.org" };
+const shared = { ...env, DATABASE_URL: "postgres://site@127.0.0.1/site" };
+
+/** What a program says, both ways; undefined where the machine does not have it. */
+function say(program: string, ...parameters: string[]): string | undefined {
+  const { error, stdout, stderr } = spawnSync(program, parameters, { encoding: "utf8" });
+  return error ? undefined : stdout + stderr;
+}
+
+/** The files that the text names, `# --- PATH` before each. */
+function filesIn(text: string): Map<string, string> {
+  const parts = text.split(/^# --- \/etc\/systemd\/system\/(\S+)$/m).slice(1);
+  const names = parts.filter((_, place) => place % 2 === 0);
+  return new Map(names.map((name, place) => [name, parts[place * 2 + 1] ?? ""]));
+}
+
+describe("The files for systemd", () => {
+  const folder = join(home, "units");
+  mkdirSync(folder);
+  for (const [name, text] of filesIn(deployCommand("systemd", env).text))
+    // The user is made by hand, and systemd wants to find it.
+    writeFileSync(join(folder, name), text.replaceAll("=ecafe\n", "=daemon\n"));
+  const unit = join(folder, "ecafe@.service");
+
+  test("are taken by systemd", () => {
+    const said = say("systemd-analyze", "verify", unit, join(folder, "ecafe-check.timer"));
+    const about = (said ?? "").split("\n").filter((line) => line.includes("ecafe"));
+    expect(about).toEqual([]);
+  });
+
+  test("leave the service exposed by 3.0 of 10 at most", () => {
+    const said = say("systemd-analyze", "security", "--offline=true", unit) ?? "";
+    const level = /exposure level for \S+: (?<level>[\d.]+)/.exec(said)?.groups?.["level"] ?? "0";
+    expect(Number(level)).toBeLessThanOrEqual(3);
+  });
+});
+
+test("The file for nginx is taken by nginx, with one process or three", () => {
+  const [key, certificate] = [join(home, "privkey.pem"), join(home, "fullchain.pem")];
+  say(
+    "openssl",
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=x",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
+  );
+  for (const [settings, processes] of [
+    [env, 1],
+    [shared, 3],
+  ] as const) {
+    const { text } = deployCommand("nginx", settings);
+    expect(text.match(/server 127\.0\.0\.1:/g)).toHaveLength(processes);
+    writeFileSync(
+      join(home, "site.conf"),
+      text.replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, home),
+    );
+    const file = join(home, "nginx.conf");
+    writeFileSync(
+      file,
+      `pid ${home}/pid; error_log ${home}/error; events {} http { access_log off; include ${home}/site.conf; }`,
+    );
+    const said = say("nginx", "-t", "-c", file, "-p", home);
+    expect(said ?? "test is successful").toContain("test is successful");
+  }
+});
+
+test("The container has a root of its own that nobody writes to, and one volume", () => {
+  const { text } = deployCommand("container", env);
+  expect(text.match(/^VOLUME .*$/gm)).toEqual(["VOLUME /data"]);
+  expect(text).toContain("--read-only");
+  expect(text).toMatch(/^USER node$/m);
+  expect(text).toMatch(/^CMD \["node_modules\/\.bin\/node", "--max-semi-space-size=8"/m);
+});
+
+test("Whoever says nothing, or no address, is told what to say", () => {
+  expect(deployCommand(undefined, env)).toMatchObject({ ok: false });
+  expect(deployCommand("nginx", { PATH: "" }).text).toContain("SITE_URL=https://");
+});

@@ -1,0 +1,13 @@
+/** What the files of a deployment have to know of this clone and this machine. */
+export interface Place {
+  /** The folder of the clone. */
+  root: string;
+  dataDirectory: string;
+  /** Where npm and node are. */
+  npm: string;
+  node: string;
+  /** The options that `npm start` gives to node. */
+  startFlags: string[];
+  /** Whether several processes may share the database. */
+  isShared: boolean;
+}
