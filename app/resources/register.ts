@@ -1,6 +1,6 @@
 /**
- * Every resource, one line each, in the order of the navigation for administrators. API, audit log, data
- * export, navigation, dashboard and tests go through this list.
+ * Every resource, one line each. API, audit log, data export and the navigation for administrators go
+ * through this list; a module names its exports in the order of the alphabet.
  */
 export { cityEvents } from "#app/resources/city-events/resource.ts";
 export { blogPosts } from "#app/resources/blog-posts/resource.ts";

@@ -4,7 +4,10 @@ import { useAdministrator } from "#app/ui/use-administrator.ts";
 
 const sections = [
   { to: "/admin", label: "Dashboard" },
-  ...Object.values(register).map(({ section: { path, label } }) => ({ to: path, label })),
+  ...Object.values(register)
+    .map(({ section }) => section)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ path, label }) => ({ to: path, label })),
   { to: "/admin/chapters", label: "Chapters" },
   { to: "/admin/activity", label: "Activity" },
   { to: "/admin/health", label: "Health" },

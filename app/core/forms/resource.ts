@@ -52,8 +52,8 @@ export interface ResourceView {
   /** Columns in which administrators search for words. */
   search: readonly string[];
   messages: ResourceMessages;
-  /** Where administrators keep it, and what the navigation calls that place. */
-  section: { path: `/admin/${string}`; label: string };
+  /** Where administrators keep it, what the navigation calls that page, and at which place it names it. */
+  section: { path: `/admin/${string}`; label: string; place: number };
 }
 
 /**

@@ -14,5 +14,5 @@ export const blogPosts = defineResource({
   search: ["title", "author", "category", "excerpt"],
   filters: { category: "text", featured: "switch" },
   messages: postMessages,
-  section: { path: "/admin/blogs", label: "Blog" },
+  section: { path: "/admin/blogs", label: "Blog", place: 2 },
 });

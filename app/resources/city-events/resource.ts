@@ -33,5 +33,5 @@ export const cityEvents = defineResource({
     guests: "How many seats are taken, and how many people wait",
   },
   messages,
-  section: { path: "/admin/city-events", label: "City Events" },
+  section: { path: "/admin/city-events", label: "City Events", place: 1 },
 });

@@ -15,5 +15,5 @@ export const cityMayors = defineResource({
   search: ["name", "city", "country"],
   filters: { city: "text" },
   messages: mayorMessages,
-  section: { path: "/admin/city-mayors", label: "City Mayors" },
+  section: { path: "/admin/city-mayors", label: "City Mayors", place: 4 },
 });

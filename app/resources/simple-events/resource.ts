@@ -14,5 +14,5 @@ export const simpleEvents = defineResource({
   order: { by: "date", direction: "asc" },
   search: ["title", "location", "description"],
   messages: simpleEventMessages,
-  section: { path: "/admin/events", label: "Simple Events" },
+  section: { path: "/admin/events", label: "Simple Events", place: 5 },
 });

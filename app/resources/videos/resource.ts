@@ -15,5 +15,5 @@ export const videos = defineResource({
   search: ["title", "category", "description"],
   filters: { category: "text", featured: "switch" },
   messages: videoMessages,
-  section: { path: "/admin/videos", label: "Videos" },
+  section: { path: "/admin/videos", label: "Videos", place: 3 },
 });

@@ -4,6 +4,7 @@ import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { HealthList } from "#app/views/health/components/health-list.tsx";
 import type { Health } from "#app/views/health/schema.ts";
 import { AdminScreen, AdminWaiting } from "#app/ui/admin-screen.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
 import type { Route } from "./+types/health";
 
 export const meta = () => hiddenMeta("Health");
@@ -21,7 +22,14 @@ export const HydrateFallback = () => <AdminWaiting words={words} />;
 export default function AdminHealth({ loaderData: answer }: Route.ComponentProps) {
   return (
     <AdminScreen words={words} answer={answer}>
-      {(health) => <HealthList health={health} />}
+      {(health) => (
+        <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+          <PageTitle size="office" className="mb-8">
+            Health
+          </PageTitle>
+          <HealthList health={health} />
+        </div>
+      )}
     </AdminScreen>
   );
 }
