@@ -3,6 +3,7 @@ import type { Context, Log, Shows } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { followEvent } from "#app/resources/guests/follow-events.server.ts";
+import { purgeGuests } from "#app/resources/guests/purge.server.ts";
 import { forgetReaders } from "#app/resources/newsletter/service.server.ts";
 import {
   openEmbedded,
@@ -192,6 +193,7 @@ function tidyUp(auth: Auth): ScheduledJob {
   const purge = async () => {
     await purgeExpiredSignIn(auth);
     await forgetReaders(auth.db, auth.now());
+    await purgeGuests(auth.db, auth.now());
   };
   return schedule(purge, { after: TIDY_EVERY, every: TIDY_EVERY }, (error) =>
     auth.log.warn("Tidying up failed", { error }),

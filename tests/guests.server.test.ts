@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { Shows } from "#app/core/context.server.ts";
 import { city_events, guests } from "#db/schema.ts";
+import { GUESTS_KEPT_DAYS, purgeGuests } from "#app/resources/guests/purge.server.ts";
 import { toPage } from "#server/pages/page-cache.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
 import type { Site } from "#server/site.server.ts";
@@ -172,5 +173,19 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(await site.database.db.$count(guests)).toBe(0);
     expect((await get(`/events/${crypto.randomUUID()}/join`)).status).toBe(404);
     expect((await get("/r/unknown")).status).toBe(404);
+  });
+
+  test("names and addresses go 30 days after the meetup, the numbers stay", async () => {
+    const event = await ahead();
+    const link = (await join(event, { name: "Asha", bring: "2" })).headers.get("location") ?? "";
+    const { db } = site.database;
+    const at = (days: number) => new Date(event.date_time.getTime() + days * DAY);
+    await purgeGuests(db, at(GUESTS_KEPT_DAYS - 1));
+    expect(await db.$count(guests)).toBe(1);
+    await purgeGuests(db, at(GUESTS_KEPT_DAYS + 1));
+    expect(await db.$count(guests)).toBe(0);
+    expect((await get(link)).status).toBe(404);
+    const [row] = await db.select().from(city_events);
+    expect(row?.guests).toEqual({ coming: 3, waiting: 0 });
   });
 });

@@ -30,6 +30,16 @@ export const privacy = {
       time: "Until 30 days after you leave; without a confirmation, 30 days",
     },
     {
+      title: "Coming to a meetup",
+      text: "The name you gave, how many you bring and, if you gave one, your e-mail address. Only the hosts of the city and the administrators see them; everybody sees the numbers.",
+      time: "30 days after the meetup; the numbers stay",
+    },
+    {
+      title: "Hosting a city",
+      text: "Which city your account may edit, and who invited you. An invitation keeps the address it was sent to.",
+      time: "Until you step down; an invitation for 30 days after it ends",
+    },
+    {
       title: "Mails to you",
       text: "That a mail went to your address, and when. Its text is wiped once it has left.",
       time: "30 days; 90 when it never arrived",
