@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   accounts,
+  attendance,
+  chapter_hosts,
+  guests,
+  host_invitations,
   imported_rows,
   job_states,
   jwks,
@@ -93,6 +97,20 @@ export async function fillPrivateTables(db: Db) {
   await db
     .insert(newsletter_subscribers)
     .values({ email: "ben@example.com", consent: "Yes, please", token_hash: "confirm" });
+  await db.insert(chapter_hosts).values({ city_name: "Pune", user_id, duty: "host" });
+  await db.insert(host_invitations).values({
+    city_name: "Pune",
+    email: "ben@example.com",
+    duty: "helper",
+    token_hash: "invitation",
+    invited_by: user_id,
+    expires_at: soon,
+  });
+  const event_id = crypto.randomUUID();
+  await db.insert(guests).values({ event_id, token_hash: "guest", name: "Ben", state: "coming" });
+  await db
+    .insert(attendance)
+    .values({ event_id, city_name: "Pune", held_at: soon, said_yes: 20, came: 13 });
   await db.insert(mails).values({
     recipient: "ben@example.com",
     subject: "Confirm",

@@ -50,11 +50,14 @@ export interface World {
   invitation: { id: string; token: string };
   /** The id of a helper of Jaipur. */
   helper: string;
+  /** Guests of the event of Jaipur: one who comes, one who was struck out. */
+  guest: string;
+  struckGuest: string;
   /** The entry of the audit log about an event of Jaipur that was deleted. */
   deletion: string;
 }
 
-export type Stored = Pick<World, "rows" | "draft" | "invitation" | "helper" | "deletion">;
+export type Stored = Omit<World, "me" | "neighbour" | "fresh">;
 
 /** Stores one row of each noun, a draft, a reader of the newsletter, a helper and an invitation. */
 export async function fillWorld(db: Db): Promise<Stored> {
@@ -104,7 +107,27 @@ export async function fillWorld(db: Db): Promise<Stored> {
     videos: video.id,
     "city-mayors": mayor.id,
   };
-  return { rows, draft: draft.id, ...(await fillPeople(db)), deletion: await fillDeletion(db) };
+  return {
+    rows,
+    draft: draft.id,
+    ...(await fillPeople(db)),
+    ...(await fillGuests(db, event.id)),
+    deletion: await fillDeletion(db),
+  };
+}
+
+async function fillGuests(db: Db, event_id: string): Promise<Pick<World, "guest" | "struckGuest">> {
+  const values = (["coming", "struck"] as const).map((state) => ({
+    event_id,
+    name: `A guest ${state}`,
+    state,
+    token_hash: crypto.randomUUID(),
+    confirmed_at: new Date(),
+    struck_at: state === "struck" ? new Date() : null,
+  }));
+  const [coming, struck] = await db.insert(schema.guests).values(values).returning();
+  if (!coming || !struck) throw new Error("No guests stored");
+  return { guest: coming.id, struckGuest: struck.id };
 }
 
 async function fillDeletion(db: Db): Promise<string> {
@@ -241,7 +264,7 @@ export async function fingerprint(db: Db): Promise<Record<string, string | null>
     .map((table) => {
       const name = getTableConfig(table).name;
       const sending = sql.raw(
-        "'{attempts,next_attempt_at,sent_at,last_error,text,html,link,headers}'::text[]",
+        "'{attempts,next_attempt_at,claimed_at,sent_at,skipped_at,last_error,text,html,link,headers,calendar,facts}'::text[]",
       );
       const text = sql`(to_jsonb(${sql.identifier(name)}) - ${sending})::text`;
       const all = sql<string | null>`md5(string_agg(${text}, '' order by ${text}))`.as("print");

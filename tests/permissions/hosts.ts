@@ -75,6 +75,29 @@ export const hosts: readonly Door[] = [
     ...hostsOnly("POST /api/v1/activities/:id/undo", "put an event back", 200),
     path: ({ deletion }) => `/api/v1/activities/${deletion}/undo`,
   },
+  {
+    ...everybody("POST /api/v1/city-events/:id/guests", "say yes without an address", 201),
+    path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/guests`,
+    body: () => ({ name: "Asha" }),
+  },
+  {
+    ...hostsOnly("GET /api/v1/city-events/:id/guests", "read the names of guests", 200),
+    path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/guests`,
+  },
+  {
+    ...hostsOnly("DELETE /api/v1/city-events/:id/guests/:guest", "strike a guest out", 204),
+    path: ({ rows, guest }) => `/api/v1/city-events/${rows["city-events"]}/guests/${guest}`,
+  },
+  {
+    ...hostsOnly("POST /api/v1/city-events/:id/guests/:guest/undo", "take a guest back", 200),
+    path: ({ rows, struckGuest }) =>
+      `/api/v1/city-events/${rows["city-events"]}/guests/${struckGuest}/undo`,
+  },
+  {
+    ...everybody("POST /api/v1/replies/:token", "reply by an invented link", 404),
+    path: () => `/api/v1/replies/${TOKEN}`,
+    body: () => ({ action: "cancel" }),
+  },
   administratorsOnly("GET /api/v1/chapters", "list the chapters", 200),
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
 ];
