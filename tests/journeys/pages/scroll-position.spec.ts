@@ -84,6 +84,8 @@ test("Back leads through filters and further pages to where one was", async ({ p
   const first = await scrollTo(page, page.getByRole("link", { name: "Later" }));
   await page.getByRole("link", { name: "Later" }).click();
   await expect(page).toHaveURL(/cursor=/);
+  // The URL changes before the page does.
+  await expectPosition(page, 0);
   const second = await scrollTo(page, page.locator("article h2 a").last());
   await page.locator("article h2 a").last().click();
   await expect(page).toHaveURL(/\/events\/./);
@@ -153,10 +155,16 @@ async function leaveThroughMenu(page: Page, name: string) {
   await expectPosition(page, 0);
 }
 
+/** A list is hydrated after its page, and then adds the reader's own times: measures when nothing moves any more. */
 async function scrollTo(page: Page, target: Locator): Promise<number> {
-  await target.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  const position = await page.evaluate(() => window.scrollY);
-  expect(position).toBeGreaterThan(300);
+  let position = 0;
+  await expect(async () => {
+    await target.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    position = await page.evaluate(() => window.scrollY);
+    expect(position).toBeGreaterThan(300);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.scrollY)).toBe(position);
+  }).toPass({ timeout: 5_000 });
   return position;
 }
 
