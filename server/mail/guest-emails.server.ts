@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { guestEmail, type GuestFacts } from "#app/resources/guests/emails.server.ts";
 import type { ChangeReason } from "#app/resources/guests/follow-events.server.ts";
 import { guestToken, replyPath } from "#app/resources/guests/links.server.ts";
-import { GUEST_MAILS, type GuestMail } from "#app/resources/guests/notices.server.ts";
+import { GUEST_MAILS, type GuestMail } from "#app/resources/guests/notice-queue.server.ts";
 import { claimReminder } from "#app/resources/guests/reminders.server.ts";
 import { whyClosed } from "#app/resources/guests/rules.ts";
 import { stateOf } from "#app/resources/guests/service.server.ts";

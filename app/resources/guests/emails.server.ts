@@ -3,7 +3,7 @@ import { time12, wallParts, weekdayDate } from "#app/core/text/dates.ts";
 import { wallLine } from "#app/core/text/event-time-label.ts";
 import type { Email } from "#app/core/mail/outbox.server.ts";
 import type { ChangeReason } from "./follow-events.server.ts";
-import type { GuestMail } from "./notices.server.ts";
+import type { GuestMail } from "./notice-queue.server.ts";
 import type { ShownEvent } from "./pages.server.ts";
 import type { GuestState } from "./rules.ts";
 

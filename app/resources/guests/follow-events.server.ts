@@ -7,7 +7,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { guests } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { queueChangeNotice } from "./notices.server.ts";
+import { queueChangeNotice } from "./notice-queue.server.ts";
 import { hasBegun, whyClosed } from "./rules.ts";
 import { lockEvent, settleSeats } from "./seats.server.ts";
 

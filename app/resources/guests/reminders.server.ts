@@ -3,7 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { city_events, guests } from "#db/schema.ts";
-import { queueGuestNotice } from "./notices.server.ts";
+import { queueGuestNotice } from "./notice-queue.server.ts";
 
 /** Reminders written in one transaction: while it runs, nobody else can change these guests. */
 const AT_A_TIME = 200;

@@ -4,7 +4,7 @@ import { rowTag } from "#app/core/data/rows.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { city_events, guests } from "#db/schema.ts";
-import { queueGuestNotice } from "./notices.server.ts";
+import { queueGuestNotice } from "./notice-queue.server.ts";
 import {
   hasBegun,
   OFFER_WITHIN,

@@ -7,7 +7,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { guests, users } from "#db/schema.ts";
 import { guestToken, hashOfToken, replyPath } from "./links.server.ts";
 import { closedSentences, messages } from "./messages.ts";
-import { queueGuestNotice } from "./notices.server.ts";
+import { queueGuestNotice } from "./notice-queue.server.ts";
 import { fits, whyClosed, type GuestState } from "./rules.ts";
 import type { GuestInput, ReplyAction } from "./schema.ts";
 import {
