@@ -124,6 +124,18 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(await mails()).toEqual([]);
   });
 
+  test("a form sent twice counts once, a new form with the same name counts again", async () => {
+    const event = await ahead();
+    const send = async (made: number, name = "Asha") =>
+      (await join(event, { name, made: String(made) })).headers.get("location");
+    const made = Date.now() - 5_000;
+    const [first, ...again] = await Promise.all([send(made), send(made), send(made)]);
+    expect(again).toEqual([first, first]);
+    expect(await send(made, "Ravi")).not.toBe(first);
+    expect(await send(made + 1)).not.toBe(first);
+    expect(await site.database.db.$count(guests)).toBe(3);
+  });
+
   test("the answer is the same bytes for an address that is on the list and one that is not", async () => {
     const event = await ahead();
     await sayYes(event, "anna");
@@ -164,8 +176,13 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(wrong.status).toBe(422);
     const page = await wrong.text();
     expect(page).toContain("A name cannot hold a web address");
+    expect(wrong.headers.get("cache-control")).toBe("private, no-cache");
     expect(page).toContain("Please enter a valid e-mail address, or leave it empty");
     expect(page).toContain('value="no address"');
+    const turned = await join(event, { name: "\u202eahsA", bring: "9" });
+    const refused = await turned.text();
+    expect(refused).toContain("This contains marks that turn the direction of text");
+    expect(refused).toContain("Please choose a number from 0 to 3");
     const quick = await join(event, { name: "Asha", made: String(Date.now()) });
     expect([quick.status, (await quick.text()).includes("once more")]).toEqual([422, true]);
     const trapped = await join(event, { name: "Asha", website: "https://spam.example" });

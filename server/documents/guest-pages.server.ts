@@ -40,6 +40,8 @@ const PRIVATE = {
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "no-referrer",
 };
+/** Of a form that was refused: the browser keeps it, because otherwise "back" leads to an error of the browser. */
+const FORM_AGAIN = { ...PRIVATE, "cache-control": "private, no-cache" };
 
 /** The pages of guests: plain documents and plain forms, which work without scripts. */
 export function guestPages(site: Site, limits: GuestLimits): Hono<VisitorEnv> {
@@ -103,7 +105,14 @@ async function takeForm(
     answer.headers.set("Retry-After", String(wait));
     return answer;
   }
-  const joined = await join(ctx, id, { ...input.data, email, isVerified: false });
+  const formKey = made > 0 ? { formKey: `${made} ${c.get("visitor") ?? ""}` } : {};
+  const isWithout = email === null;
+  const joined = await join(ctx, id, {
+    ...input.data,
+    email,
+    isVerified: false,
+    ...(isWithout && formKey),
+  });
   if (joined.ok) {
     const own = "link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : undefined;
     return seeOther(own ?? inboxPath(id));
@@ -130,7 +139,7 @@ async function formAgain(ctx: Context, { id, status, text, more }: Again): Promi
   }
   const values = { name: text("name"), email: text("email"), bring: text("bring") || "0" };
   const body = await joinPage({ event: found.value, made: text("made"), values, ...more });
-  return send({ status, body }, PRIVATE);
+  return send({ status, body }, FORM_AGAIN);
 }
 
 async function takeReply(

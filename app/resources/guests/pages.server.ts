@@ -38,9 +38,10 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
         ${textField({ name: "name", label: "First name", value: name, error: errorOf("name"), more: html`required maxlength="${LONGEST_GUEST_NAME}" autocomplete="given-name"` })}
         ${textField({ name: "email", label: "E-mail (optional)", value: email, error: errorOf("email"), hint: "We mail you when plans change, and remind you the day before. Without it, keep the link you get next.", more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
         <label for="bring">How many do you bring along?</label>
-        <select id="bring" name="bring">
+        <select id="bring" name="bring" ${describedBy("bring", [errorOf("bring") && "error"])}>
           ${Array.from({ length: MOST_BROUGHT + 1 }, (_, number) => html`<option value="${number}" ${String(number) === bring ? "selected" : ""}>${number === 0 ? "Just me" : `${number} more`}</option>`)}
         </select>
+        ${errorLine("bring", errorOf("bring"))}
         <p class="trap" aria-hidden="true">
           <label>Leave this empty <input name="website" tabindex="-1" autocomplete="off" /></label>
         </p>
@@ -67,19 +68,25 @@ interface TextField {
 }
 
 function textField({ name, label, value, error, hint, more }: TextField): Markup {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return html`<label for="${name}">${label}</label>
     <input
       id="${name}"
       name="${name}"
       value="${value}"
       ${more}
-      ${described ? html`aria-describedby="${described}"` : ""}
+      ${describedBy(name, [hint && "hint", error && "error"])}
       ${error ? html`aria-invalid="true"` : ""}
     />
-    ${hint ? html`<small id="${name}-hint">${hint}</small>` : ""}
-    ${error ? html`<small id="${name}-error" class="error" role="alert">${error}</small>` : ""}`;
+    ${hint ? html`<small id="${name}-hint">${hint}</small>` : ""} ${errorLine(name, error)}`;
 }
+
+function describedBy(name: string, parts: (string | undefined)[]): Markup {
+  const ids = parts.flatMap((part) => (part ? [`${name}-${part}`] : []));
+  return ids.length > 0 ? html` aria-describedby="${ids.join(" ")}"` : html``;
+}
+
+const errorLine = (name: string, error: string | undefined): Markup =>
+  error ? html`<small id="${name}-error" class="error" role="alert">${error}</small>` : html``;
 
 /** Where the form leads with an address, whatever the address. */
 export function inboxPage(event: ShownEvent): Promise<string> {

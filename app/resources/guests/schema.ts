@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { GUEST_STATES, LONGEST_GUEST_NAME, MOST_BROUGHT, namesAnAddress } from "./rules.ts";
 
 const NAME_NEEDED = "Please tell us your first name";
@@ -15,7 +15,7 @@ const guestName = z
       .string()
       .min(1, NAME_NEEDED)
       .max(LONGEST_GUEST_NAME, `This must be at most ${LONGEST_GUEST_NAME} characters long`)
-      .check(cleanText)
+      .check(cleanLine)
       .refine((text) => text === "" || /[\p{L}\p{N}]/u.test(text), NAME_NEEDED)
       .refine((text) => !namesAnAddress(text), "A name cannot hold a web address"),
   );

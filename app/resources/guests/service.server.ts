@@ -1,6 +1,8 @@
+import { createHmac } from "node:crypto";
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { secretNamed } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -27,7 +29,12 @@ const MOST_GUESTS = 3_000;
 export type Joined = { state: "pending" } | { state: GuestState; link: string };
 
 /** A yes, given with an account (`email` is verified) or without. */
-export type Yes = Omit<GuestInput, "email"> & { email: string | null; isVerified: boolean };
+export type Yes = Omit<GuestInput, "email"> & {
+  email: string | null;
+  isVerified: boolean;
+  /** Tells one filled-in form from another: sent twice, it counts once. */
+  formKey?: string;
+};
 
 /**
  * Takes a yes. Without an address it counts at once. With one it counts from the button behind the mailed
@@ -60,8 +67,10 @@ export async function join(ctx: Context, eventId: string, yes: Yes): Promise<Res
 
 /** Enters a name; of an address that is on the list already, only one that is unconfirmed changes its name. */
 async function enter({ tx, ctx, event }: SeatWork, yes: Yes): Promise<GuestRow> {
-  const id = crypto.randomUUID();
   const { name, email, bring = 0 } = yes;
+  const id = yes.formKey === undefined ? crypto.randomUUID() : await idOfForm(tx, event.id, yes);
+  const [sentBefore] = await tx.select().from(guests).where(eq(guests.id, id));
+  if (sentBefore) return sentBefore;
   const [row] = await tx
     .insert(guests)
     .values({
@@ -84,6 +93,14 @@ async function enter({ tx, ctx, event }: SeatWork, yes: Yes): Promise<GuestRow> 
     .returning();
   if (!row) throw new Error("A guest has just been written and is not there");
   return row;
+}
+
+/** The id of a guest without an address follows from the form: nothing else would tell a second press of its button. */
+async function idOfForm(tx: SeatWork["tx"], eventId: string, { formKey, name, bring = 0 }: Yes) {
+  const digest = createHmac("sha256", await secretNamed(tx, "guests"))
+    .update(JSON.stringify([eventId, formKey, name, bring]))
+    .digest("hex");
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
 /** What somebody signed in says of themselves by asking; undefined for visitors and unverified addresses. */
