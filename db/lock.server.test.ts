@@ -48,7 +48,7 @@ test("one directory does not lock another", async () => {
 /** A process of its own that takes the directory and sits on it. */
 async function holdInAnotherProcess(): Promise<ChildProcess> {
   const program = `
-    import { lockDirectory } from "./lock.server.ts";
+    import { lockDirectory } from ${JSON.stringify(import.meta.resolve("./lock.server.ts"))};
     lockDirectory(process.argv[1]);
     for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done, 20)).then(gc);
     console.log("holding");

@@ -13,38 +13,47 @@ const PATIENCE_MS = 10_000;
 
 /** In the browser: what `ScrollRestoration` does besides its inline script, which has run. */
 export function RestoredScroll() {
-  const { key } = useLocation();
-  const [reloaded] = useState(() => storedPosition(key));
+  const location = useLocation();
+  const [first] = useState({ location, position: storedPosition(location.key) });
   useScrollRestoration({ storageKey: SCROLL_POSITIONS });
-  useLateScroll(reloaded);
-  useLateScroll(useContext(DataRouterStateContext)?.restoreScrollPosition);
-  return null;
+  const restored = useContext(DataRouterStateContext)?.restoreScrollPosition;
+  const position = location === first.location ? first.position : restored;
+  return position ? <HeldPosition key={location.key} position={position} /> : null;
 }
 
 /**
- * The router restores a scroll position once. While the page is not yet high enough for it, as before an
- * administrator's list has come, this waits for the page to grow, unless the reader moves it first.
+ * The router restores a scroll position once. This holds it while the page grows, until the reader moves: before
+ * an administrator's list has come the page is too short for it, and hydration adds the reader's own times to a
+ * list, above the position too.
  */
-function useLateScroll(position: number | false | null | undefined) {
+function HeldPosition({ position }: { position: number }) {
   useEffect(() => {
-    if (typeof position !== "number" || window.scrollY >= Math.floor(position)) return;
     const { body, documentElement } = document;
+    let heldHeight: number | undefined;
     const growth = new ResizeObserver(() => {
       if (documentElement.scrollHeight - window.innerHeight < position) return;
       window.scrollTo(0, position);
-      stop();
+      heldHeight = documentElement.scrollHeight;
     });
+    // A scroll without growth is the reader's: by a scroll bar, a screen reader, a search in the page.
+    const stopAtScroll = () => {
+      if (documentElement.scrollHeight !== heldHeight) return;
+      if (Math.abs(window.scrollY - position) > 1) stop();
+    };
     const inputs = ["wheel", "touchmove", "keydown", "pointerdown", "popstate"];
     const timer = setTimeout(stop, PATIENCE_MS);
     function stop() {
       growth.disconnect();
       clearTimeout(timer);
       for (const input of inputs) window.removeEventListener(input, stop);
+      window.removeEventListener("scroll", stopAtScroll);
     }
     for (const input of inputs) window.addEventListener(input, stop, { passive: true });
+    window.addEventListener("scroll", stopAtScroll, { passive: true });
     growth.observe(body);
     return stop;
   }, [position]);
+  return null;
 }
 
 /**

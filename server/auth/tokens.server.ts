@@ -87,11 +87,7 @@ export async function rotate(
       .update(refresh_tokens)
       .set({ spent_at: row.spent_at ?? now })
       .where(eq(refresh_tokens.token_hash, row.token_hash));
-    const [session] = await tx
-      .update(sessions)
-      .set({ updated_at: now })
-      .where(eq(sessions.id, row.session_id))
-      .returning();
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, row.session_id));
     const [user] = session
       ? await tx.select().from(users).where(eq(users.id, session.user_id))
       : [];
@@ -141,7 +137,10 @@ async function locked(tx: Transaction, refreshToken: string) {
   return row;
 }
 
-/** Makes the session last for another while, too. */
+/**
+ * Makes the session last for another while, too. A row is updated once in a transaction: at the second time
+ * PostgreSQL checks its foreign keys again, which locks the user after the session, the wrong way round.
+ */
 async function issueRefreshToken(
   tx: Transaction,
   session: typeof sessions.$inferSelect,
@@ -150,7 +149,10 @@ async function issueRefreshToken(
 ): Promise<string> {
   const token = randomToken();
   const expiresAt = expiryOf(session.created_at, now);
-  await tx.update(sessions).set({ expires_at: expiresAt }).where(eq(sessions.id, session.id));
+  await tx
+    .update(sessions)
+    .set({ expires_at: expiresAt, updated_at: now })
+    .where(eq(sessions.id, session.id));
   await tx
     .delete(refresh_tokens)
     .where(and(eq(refresh_tokens.session_id, session.id), lt(refresh_tokens.expires_at, now)));

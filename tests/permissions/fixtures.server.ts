@@ -50,7 +50,8 @@ export interface World {
   invitation: { id: string; token: string };
   /** The id of a helper of Jaipur. */
   helper: string;
-  /** Guests of the event of Jaipur: one who comes, one who was struck out. */
+  /** Another event of Jaipur, and its guests: one who comes, one who was struck out. */
+  visited: string;
   guest: string;
   struckGuest: string;
   /** The entry of the audit log about an event of Jaipur that was deleted. */
@@ -61,17 +62,7 @@ export type Stored = Omit<World, "me" | "neighbour" | "fresh">;
 
 /** Stores one row of each noun, a draft, a reader of the newsletter, a helper and an invitation. */
 export async function fillWorld(db: Db): Promise<Stored> {
-  const [event] = await db
-    .insert(schema.city_events)
-    .values({
-      event_name: "Open table",
-      city_name: "Jaipur",
-      venue: "Cafe Pink",
-      date_time: new Date("2031-05-04T12:30:00Z"),
-      wall_time: "2031-05-04T18:00",
-      time_zone: "Asia/Kolkata",
-    })
-    .returning();
+  const event = await storeEvent(db, "Open table", "2031-05-04");
   const [simple] = await db
     .insert(schema.events)
     .values({ title: "Open table", date: "2031-05-04", time: "6 pm", location: "Cafe Pink" })
@@ -89,7 +80,7 @@ export async function fillWorld(db: Db): Promise<Stored> {
     .insert(schema.city_mayors)
     .values({ name: "Asha Rao", city: "Pune", country: "India" })
     .returning();
-  if (!event || !simple || !post || !draft || !video || !mayor) throw new Error("Nothing stored");
+  if (!simple || !post || !draft || !video || !mayor) throw new Error("Nothing stored");
   await db.insert(schema.activities).values({
     action: "create",
     resource: "blog-posts",
@@ -111,12 +102,30 @@ export async function fillWorld(db: Db): Promise<Stored> {
     rows,
     draft: draft.id,
     ...(await fillPeople(db)),
-    ...(await fillGuests(db, event.id)),
+    ...(await fillGuests(db)),
     deletion: await fillDeletion(db),
   };
 }
 
-async function fillGuests(db: Db, event_id: string): Promise<Pick<World, "guest" | "struckGuest">> {
+async function storeEvent(db: Db, event_name: string, day: string) {
+  const [event] = await db
+    .insert(schema.city_events)
+    .values({
+      event_name,
+      city_name: "Jaipur",
+      venue: "Cafe Pink",
+      date_time: new Date(`${day}T12:30:00Z`),
+      wall_time: `${day}T18:00`,
+      time_zone: "Asia/Kolkata",
+    })
+    .returning();
+  if (!event) throw new Error("Nothing stored");
+  return event;
+}
+
+/** On an event of its own, because a host may not delete an event that has guests. */
+async function fillGuests(db: Db): Promise<Pick<World, "visited" | "guest" | "struckGuest">> {
+  const { id: event_id } = await storeEvent(db, "Full table", "2031-06-11");
   const values = (["coming", "struck"] as const).map((state) => ({
     event_id,
     name: `A guest ${state}`,
@@ -127,26 +136,13 @@ async function fillGuests(db: Db, event_id: string): Promise<Pick<World, "guest"
   }));
   const [coming, struck] = await db.insert(schema.guests).values(values).returning();
   if (!coming || !struck) throw new Error("No guests stored");
-  return { guest: coming.id, struckGuest: struck.id };
+  return { visited: event_id, guest: coming.id, struckGuest: struck.id };
 }
 
 async function fillDeletion(db: Db): Promise<string> {
-  const id = crypto.randomUUID();
-  const [event] = await db
-    .insert(schema.city_events)
-    .values({
-      id,
-      event_name: "Deleted table",
-      city_name: "Jaipur",
-      venue: "Cafe Pink",
-      date_time: new Date("2031-07-04T12:30:00Z"),
-      wall_time: "2031-07-04T18:00",
-      time_zone: "Asia/Kolkata",
-    })
-    .returning();
-  if (!event) throw new Error("Nothing stored");
-  await db.delete(schema.city_events).where(eq(schema.city_events.id, id));
-  const about = { resource: "city-events", row_id: id };
+  const event = await storeEvent(db, "Deleted table", "2031-07-04");
+  await db.delete(schema.city_events).where(eq(schema.city_events.id, event.id));
+  const about = { resource: "city-events", row_id: event.id };
   await db.insert(schema.tombstones).values({ ...about, last: event });
   const [activity] = await db
     .insert(schema.activities)
@@ -256,11 +252,11 @@ async function giveDuty(db: Db, user_id: string, person: Knocker | "neighbour"):
     await db.delete(schema.chapter_hosts).where(eq(schema.chapter_hosts.user_id, user_id));
 }
 
-/** Everything stored, in short; counters of attempts are no data, nor how far a mail has got. */
+/** Everything stored, in short; not counters of attempts, when a job last ran, or how far a mail has got. */
 export async function fingerprint(db: Db): Promise<Record<string, string | null>> {
   const tables = Object.values(schema).filter((table) => table instanceof PgTable);
   const prints = tables
-    .filter((table) => table !== schema.rate_limits)
+    .filter((table) => table !== schema.rate_limits && table !== schema.job_states)
     .map((table) => {
       const name = getTableConfig(table).name;
       const sending = sql.raw(

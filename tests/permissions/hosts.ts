@@ -77,21 +77,20 @@ export const hosts: readonly Door[] = [
   },
   {
     ...everybody("POST /api/v1/city-events/:id/guests", "say yes without an address", 201),
-    path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/guests`,
+    path: ({ visited }) => `/api/v1/city-events/${visited}/guests`,
     body: () => ({ name: "Asha" }),
   },
   {
     ...hostsOnly("GET /api/v1/city-events/:id/guests", "read the names of guests", 200),
-    path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/guests`,
+    path: ({ visited }) => `/api/v1/city-events/${visited}/guests`,
   },
   {
     ...hostsOnly("DELETE /api/v1/city-events/:id/guests/:guest", "strike a guest out", 204),
-    path: ({ rows, guest }) => `/api/v1/city-events/${rows["city-events"]}/guests/${guest}`,
+    path: ({ visited, guest }) => `/api/v1/city-events/${visited}/guests/${guest}`,
   },
   {
     ...hostsOnly("POST /api/v1/city-events/:id/guests/:guest/undo", "take a guest back", 200),
-    path: ({ rows, struckGuest }) =>
-      `/api/v1/city-events/${rows["city-events"]}/guests/${struckGuest}/undo`,
+    path: ({ visited, struckGuest }) => `/api/v1/city-events/${visited}/guests/${struckGuest}/undo`,
   },
   {
     ...everybody("POST /api/v1/replies/:token", "reply by an invented link", 404),
