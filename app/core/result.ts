@@ -1,6 +1,6 @@
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 
-/** What a service answers: a value, or a word for what went wrong. Exceptions are bugs. */
+/** What a service returns: a value, or a code for what went wrong. Exceptions are bugs. */
 export type Result<Value, Code extends string = ErrorCode> =
   | { ok: true; value: Value }
   | { ok: false; error: Failure<Code> };
@@ -13,11 +13,13 @@ export interface Failure<Code extends string = ErrorCode> {
   current?: unknown;
   /** The sentence for this very case, when there is more to say than the code does. */
   detail?: string;
+  /** SPEC 8: why a password is weak. */
+  reasons?: string[];
   /** Seconds to wait, where there were too many calls. */
   retryAfter?: number;
 }
 
-/** Every way a service can say no. The sentence for each lives with the feature, the status with the API. */
+/** Why a service refuses. The resource has a sentence for each code, the API a status. */
 export type ErrorCode =
   | "not-authenticated"
   | "forbidden"

@@ -141,10 +141,10 @@ describeOnBothDatabases("Sign-in", (open) => {
         .sign(secret);
     const publicBytes = new TextEncoder().encode(key?.public_key);
     const unsigned = `${btoa('{"alg":"none"}')}.${session.access_token.split(".")[1]}.`;
-    const own = await site.auth.library.api.signJWT({
+    const own = await site.auth.betterAuth.api.signJWT({
       body: { payload: { sub: session.user.id, sid, iss: "http://elsewhere" } },
     });
-    const forOthers = await site.auth.library.api.signJWT({
+    const forOthers = await site.auth.betterAuth.api.signJWT({
       body: { payload: { sub: session.user.id, sid, aud: "http://elsewhere" } },
     });
     expect(await exportJWK(stranger.publicKey)).toBeDefined();
@@ -240,14 +240,14 @@ describeOnBothDatabases("Sign-in", (open) => {
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(60);
   }, 120_000);
 
-  test("whoever guesses from one place gets ten tries, and does not lock the owner out", async () => {
+  test("whoever attempts from one place gets ten tries, and does not lock the owner out", async () => {
     await site.signUp(email);
     const from = (address: string, password: string) =>
       site.post("/sign-in", { email, password }, { "x-forwarded-for": address });
-    const guesses = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 200 }, (_, i) => from("203.0.113.9", `guess-${i}`)),
     );
-    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(10);
     expect((await from("203.0.113.9", PASSWORD)).status).toBe(429);
     expect((await from("198.51.100.7", PASSWORD)).status).toBe(200);
   });

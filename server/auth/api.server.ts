@@ -19,7 +19,7 @@ import {
 } from "#app/resources/accounts/schema.ts";
 import { clientAddress, socketAddress } from "#server/http/client-address.ts";
 import type { Auth } from "./auth.server.ts";
-import { changeEmail, changePassword, deleteAccount, type Holder } from "./credentials.server.ts";
+import { changeEmail, changePassword, deleteAccount } from "./credentials.server.ts";
 import {
   refuseAddress,
   requestReset,
@@ -28,9 +28,10 @@ import {
   verifyEmail,
 } from "./recovery.server.ts";
 import { isPasswordQueueFull, PasswordQueueFull } from "./passwords.server.ts";
-import { reply, replyRefusal } from "./reply.server.ts";
-import type { Outcome, Refusal } from "./refusal.server.ts";
-import { endAllSessions, endSession } from "./sessions.server.ts";
+import { reply, replyFailure } from "./reply.server.ts";
+import { ok, type Failure, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import { endAllSessions, endSession, type SessionUser } from "./sessions.server.ts";
 import { requestSignInCode, signInWithCode } from "./sign-in-code.server.ts";
 import {
   secondFactor,
@@ -38,14 +39,14 @@ import {
   signOut,
   signUp,
   type SignedIn,
-  type Visit,
+  type RequestMeta,
 } from "./sign-in.server.ts";
 import {
   exchangeCode,
   exchangeCookie,
   finishThirdParty,
   startThirdParty,
-  type Step,
+  type RedirectStep,
 } from "./third-party.server.ts";
 import { rotate, viewerOf } from "./tokens.server.ts";
 import {
@@ -55,7 +56,7 @@ import {
   newRecoveryCodes,
 } from "./two-factor.server.ts";
 
-type Env = { Variables: { holder: Holder } };
+type Env = { Variables: { sessionUser: SessionUser } };
 
 /** Largest body taken, in bytes: passwords and codes are short. */
 const MOST_BYTES = 16 * 1024;
@@ -73,54 +74,56 @@ const HASHING = [
   "/two-factor/recovery-codes",
 ];
 
-const BUSY: Refusal = { code: "busy", retryAfter: 2 };
+const BUSY: Failure<AccountCode> = { code: "busy", retryAfter: 2 };
 
-/** Asked before anything is counted, so that a flood neither costs the database nor uses up anybody's tries. */
+/** Runs before rate limits count, so that a flood neither costs the database nor uses up anybody's attempts. */
 const refuseBusy = createMiddleware(async (_c, next) =>
-  isPasswordQueueFull() ? replyRefusal(BUSY) : next(),
+  isPasswordQueueFull() ? replyFailure(BUSY) : next(),
 );
 
-/** Everything under `/api/auth` that changes who is signed in. Reads of the account are the feature's own. */
+/** Everything under `/api/auth` that changes sessions and credentials; `accountApi` reads the account. */
 export function authApi(auth: Auth): Hono<Env> {
   const api = new Hono<Env>();
   api.use(limitBody(MOST_BYTES));
   for (const path of HASHING) api.use(path, refuseBusy);
   api.onError((error) => {
-    if (error instanceof PasswordQueueFull) return replyRefusal(BUSY);
+    if (error instanceof PasswordQueueFull) return replyFailure(BUSY);
     throw error;
   });
-  withoutSession(api, auth);
-  thirdParty(api, auth);
-  withSession(api, auth);
+  addPublicRoutes(api, auth);
+  addThirdPartyRoutes(api, auth);
+  addSessionRoutes(api, auth);
   return api;
 }
 
-function withoutSession(api: Hono<Env>, auth: Auth) {
+function addPublicRoutes(api: Hono<Env>, auth: Auth) {
   api.post("/sign-up", async (c) => {
     const input = await readInput(c, signUpInput);
-    return input.ok ? reply(c, await signUp(auth, visitOf(c, auth), input.value)) : input.response;
+    return input.ok
+      ? reply(c, await signUp(auth, requestMetaOf(c, auth), input.value))
+      : input.response;
   });
   api.post("/sign-in", async (c) => {
     const input = await readInput(c, signInInput);
     if (!input.ok) return input.response;
-    return replySignedIn(c, await signIn(auth, visitOf(c, auth), input.value));
+    return replySignedIn(c, await signIn(auth, requestMetaOf(c, auth), input.value));
   });
   api.post("/request-sign-in-code", async (c) => {
     const input = await readInput(c, emailInput);
     return input.ok
-      ? reply(c, await requestSignInCode(auth, visitOf(c, auth), input.value.email))
+      ? reply(c, await requestSignInCode(auth, requestMetaOf(c, auth), input.value.email))
       : input.response;
   });
   api.post("/sign-in-with-code", async (c) => {
     const input = await readInput(c, emailCodeInput);
     return input.ok
-      ? replySignedIn(c, await signInWithCode(auth, visitOf(c, auth), input.value))
+      ? replySignedIn(c, await signInWithCode(auth, requestMetaOf(c, auth), input.value))
       : input.response;
   });
   api.post("/two-factor/verify", async (c) => {
     const input = await readInput(c, secondFactorInput);
     return input.ok
-      ? reply(c, await secondFactor(auth, visitOf(c, auth), input.value))
+      ? reply(c, await secondFactor(auth, requestMetaOf(c, auth), input.value))
       : input.response;
   });
   api.post("/refresh", async (c) => {
@@ -130,13 +133,13 @@ function withoutSession(api: Hono<Env>, auth: Auth) {
   api.post("/request-password-reset", async (c) => {
     const input = await readInput(c, emailInput);
     return input.ok
-      ? reply(c, await requestReset(auth, visitOf(c, auth), input.value.email))
+      ? reply(c, await requestReset(auth, requestMetaOf(c, auth), input.value.email))
       : input.response;
   });
   api.post("/reset-password", async (c) => {
     const input = await readInput(c, resetPasswordInput);
     return input.ok
-      ? reply(c, await resetPassword(auth, visitOf(c, auth), input.value))
+      ? reply(c, await resetPassword(auth, requestMetaOf(c, auth), input.value))
       : input.response;
   });
   api.post("/verify-email", async (c) => {
@@ -149,25 +152,28 @@ function withoutSession(api: Hono<Env>, auth: Auth) {
   });
 }
 
-/** A session, or the cookies that hold the state until the second step. */
-function replySignedIn(c: HonoContext, outcome: Outcome<SignedIn>): Response {
-  if (!outcome.ok) return replyRefusal(outcome.error);
-  if (outcome.value.kind === "session") return reply(c, { ok: true, value: outcome.value.session });
-  setCookies(c, outcome.value.cookies);
-  return reply(c, { ok: true, value: { second_factor: true } });
+/** The session, or the cookies that hold the state of the sign-in until the second factor has been checked. */
+function replySignedIn(c: HonoContext, result: Result<SignedIn, AccountCode>): Response {
+  if (!result.ok) return replyFailure(result.error);
+  if (result.value.kind === "session") return reply(c, ok(result.value.session));
+  setCookies(c, result.value.cookies);
+  return reply(c, ok({ second_factor: true }));
 }
 
-function thirdParty(api: Hono<Env>, auth: Auth) {
+function addThirdPartyRoutes(api: Hono<Env>, auth: Auth) {
   api.get("/oauth/start/:provider", async (c) => {
-    const returnTo = c.req.query("return_to") ?? wishOf(c.req.header("referer"));
-    return go(c, await startThirdParty(auth, visitOf(c, auth), c.req.param("provider"), returnTo));
+    const returnTo = c.req.query("return_to") ?? returnToOf(c.req.header("referer"));
+    return redirectTo(
+      c,
+      await startThirdParty(auth, requestMetaOf(c, auth), c.req.param("provider"), returnTo),
+    );
   });
   api.get("/callback/:provider", async (c) =>
-    go(
+    redirectTo(
       c,
       await finishThirdParty(
         auth,
-        visitOf(c, auth),
+        requestMetaOf(c, auth),
         c.req.param("provider"),
         new URL(c.req.url).search,
       ),
@@ -176,88 +182,90 @@ function thirdParty(api: Hono<Env>, auth: Auth) {
   api.post("/oauth/exchange", async (c) => {
     const input = await readInput(c, codeInput);
     if (!input.ok) return input.response;
-    const outcome = await exchangeCode(auth, visitOf(c, auth), input.value.code);
+    const result = await exchangeCode(auth, requestMetaOf(c, auth), input.value.code);
     setCookies(c, [exchangeCookie(auth, "", 0)]);
-    return reply(c, outcome);
+    return reply(c, result);
   });
 }
 
-function withSession(api: Hono<Env>, auth: Auth) {
-  // A sign-out that comes after the session has ended elsewhere has nothing left to do.
+function addSessionRoutes(api: Hono<Env>, auth: Auth) {
+  // Signing out of a session that has ended elsewhere succeeds.
   api.post("/sign-out", async (c) => {
     const viewer = await viewerOf(auth, c.req.raw);
     if (viewer.kind === "user") await signOut(auth, viewer.sessionId);
-    return reply(c, { ok: true, value: undefined });
+    return reply(c, ok(undefined));
   });
-  const onlyHolders = createMiddleware<Env>(async (c, next) => {
+  const requireSession = createMiddleware<Env>(async (c, next) => {
     const viewer = await viewerOf(auth, c.req.raw);
-    if (viewer.kind !== "user") return replyRefusal({ code: "not-authenticated" });
-    c.set("holder", viewer);
+    if (viewer.kind !== "user") return replyFailure({ code: "not-authenticated" });
+    c.set("sessionUser", viewer);
     return next();
   });
-  api.use("/resend-verification", onlyHolders);
-  api.use("/change-password", onlyHolders);
-  api.use("/change-email", onlyHolders);
-  api.use("/delete-account", onlyHolders);
-  api.use("/two-factor/*", onlyHolders);
-  api.delete("/sessions", onlyHolders, async (c) =>
-    reply(c, await endAllSessions(auth, c.var.holder)),
+  api.use("/resend-verification", requireSession);
+  api.use("/change-password", requireSession);
+  api.use("/change-email", requireSession);
+  api.use("/delete-account", requireSession);
+  api.use("/two-factor/*", requireSession);
+  api.delete("/sessions", requireSession, async (c) =>
+    reply(c, await endAllSessions(auth, c.var.sessionUser)),
   );
-  api.delete("/sessions/:id", onlyHolders, async (c) =>
-    reply(c, await endSession(auth, c.var.holder, c.req.param("id"))),
+  api.delete("/sessions/:id", requireSession, async (c) =>
+    reply(c, await endSession(auth, c.var.sessionUser, c.req.param("id"))),
   );
   api.post("/resend-verification", async (c) =>
-    reply(c, await resendVerification(auth, c.var.holder.id)),
+    reply(c, await resendVerification(auth, c.var.sessionUser.id)),
   );
   api.post("/change-password", async (c) => {
     const input = await readInput(c, changePasswordInput);
     return input.ok
-      ? reply(c, await changePassword(auth, c.var.holder, input.value))
+      ? reply(c, await changePassword(auth, c.var.sessionUser, input.value))
       : input.response;
   });
   api.post("/change-email", async (c) => {
     const input = await readInput(c, changeEmailInput);
-    return input.ok ? reply(c, await changeEmail(auth, c.var.holder, input.value)) : input.response;
+    return input.ok
+      ? reply(c, await changeEmail(auth, c.var.sessionUser, input.value))
+      : input.response;
   });
   api.post("/delete-account", async (c) => {
     const input = await readInput(c, deleteAccountInput);
     return input.ok
-      ? reply(c, await deleteAccount(auth, c.var.holder, input.value))
+      ? reply(c, await deleteAccount(auth, c.var.sessionUser, input.value))
       : input.response;
   });
   api.post("/two-factor/begin", async (c) => {
     const input = await readInput(c, confirmWithPassword);
     return input.ok
-      ? reply(c, await beginTwoFactor(auth, c.var.holder, input.value.password))
+      ? reply(c, await beginTwoFactor(auth, c.var.sessionUser, input.value.password))
       : input.response;
   });
   api.post("/two-factor/confirm", async (c) => {
     const input = await readInput(c, codeInput);
     return input.ok
-      ? reply(c, await confirmTwoFactor(auth, c.var.holder, input.value.code))
+      ? reply(c, await confirmTwoFactor(auth, c.var.sessionUser, input.value.code))
       : input.response;
   });
   api.post("/two-factor/end", async (c) => {
     const input = await readInput(c, confirmWithPassword);
     return input.ok
-      ? reply(c, await endTwoFactor(auth, c.var.holder, input.value.password))
+      ? reply(c, await endTwoFactor(auth, c.var.sessionUser, input.value.password))
       : input.response;
   });
   api.post("/two-factor/recovery-codes", async (c) => {
     const input = await readInput(c, confirmWithPassword);
     return input.ok
-      ? reply(c, await newRecoveryCodes(auth, c.var.holder, input.value.password))
+      ? reply(c, await newRecoveryCodes(auth, c.var.sessionUser, input.value.password))
       : input.response;
   });
 }
 
-/** Where the sign-in page was asked to lead to, when its form was sent before it came alive. */
-function wishOf(referer: string | undefined): string | undefined {
+/** The `next` of the sign-in page, for a form that was sent before the page was hydrated. */
+function returnToOf(referer: string | undefined): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
   return new URL(referer).searchParams.get("next") ?? undefined;
 }
 
-export function visitOf(c: HonoContext, auth: Auth): Visit {
+export function requestMetaOf(c: HonoContext, auth: Auth): RequestMeta {
   return {
     address: clientAddress(
       c.req.header("x-forwarded-for"),
@@ -273,7 +281,7 @@ function setCookies(c: HonoContext, cookies: string[]) {
   for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
 }
 
-function go(c: HonoContext, { location, cookies }: Step): Response {
+function redirectTo(c: HonoContext, { location, cookies }: RedirectStep): Response {
   setCookies(c, cookies);
   c.header("Cache-Control", "no-store");
   return c.redirect(location, 302);

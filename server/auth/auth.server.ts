@@ -12,7 +12,7 @@ import {
   verifications,
 } from "#db/schema.ts";
 import { RateLimits } from "#server/http/rate-limit.server.ts";
-import { createLibrary, type Library } from "./better-auth.server.ts";
+import { createBetterAuth, type BetterAuth } from "./better-auth.server.ts";
 
 export interface AuthSettings {
   db: Db;
@@ -38,7 +38,7 @@ export interface Provider {
 }
 
 export interface Auth extends AuthSettings {
-  library: Library;
+  betterAuth: BetterAuth;
   secret: string;
   limits: RateLimits;
 }
@@ -46,11 +46,11 @@ export interface Auth extends AuthSettings {
 /** Sets sign-in up on a migrated database. */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const secret = await secretNamed(settings.db, "sign-in");
-  const library = createLibrary({ ...settings, secret, providers: [] });
-  return { ...settings, secret, library, limits: new RateLimits(settings.db) };
+  const betterAuth = createBetterAuth({ ...settings, secret, providers: [] });
+  return { ...settings, secret, betterAuth, limits: new RateLimits(settings.db) };
 }
 
-/** Deletes what has expired. To be called now and then, by any one process. */
+/** Deletes what has expired. One process calls it every hour. */
 export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
   const moment = now();
   const aMonthAgo = new Date(moment.getTime() - 30 * 86_400_000);

@@ -21,10 +21,10 @@ export const ACCESS_TOKEN_SECONDS = 600;
 export const SESSION_DAYS = 30;
 /** However often it is used, a session ends after this long (OWASP ASVS 5, 7.3.2). */
 export const LONGEST_SESSION_DAYS = 90;
-/** The header in which we tell the library the visitor's address, found by our own rule. */
+/** The header that tells better-auth the visitor's address, as `clientAddress` finds it. */
 export const ADDRESS_HEADER = "x-client-address";
 
-interface LibrarySettings {
+interface BetterAuthSettings {
   db: Db;
   siteUrl: string;
   secret: string;
@@ -34,20 +34,17 @@ interface LibrarySettings {
   mayLink?: boolean;
 }
 
-export type Library = ReturnType<typeof createLibrary>;
+export type BetterAuth = ReturnType<typeof createBetterAuth>;
 
-/**
- * The sign-in library on our tables. Nothing of it is reachable from outside but the OAuth callback:
- * our own API calls it, and holds the sessions it makes.
- */
-export function createLibrary({
+/** better-auth on our tables. Only the OAuth callback is reachable from outside; our own API calls the rest. */
+export function createBetterAuth({
   db,
   siteUrl,
   secret,
   log,
   providers,
   mayLink = true,
-}: LibrarySettings) {
+}: BetterAuthSettings) {
   return betterAuth({
     appName: "eCafe",
     baseURL: siteUrl,

@@ -21,7 +21,7 @@ const identity = z.object({
   code: z.string().max(40),
 });
 
-/** What of the library is reachable. */
+/** The routes of `oidc-provider` that are reachable. */
 const PROTOCOL = [
   ["GET", "/.well-known/openid-configuration"],
   ["GET", "/jwks"],
@@ -34,8 +34,8 @@ const PROTOCOL = [
 const LARGEST_FORM = 16 * 1024;
 
 /**
- * `oidc-provider`, for trying third-party sign-in out: whoever has the code says who they are. It is loaded
- * by the first who asks for it, and what it knows lives as long as the process.
+ * `oidc-provider`, for trying third-party sign-in out: who has the code can sign in as anybody. It is loaded
+ * at the first request, and its state lives as long as the process.
  */
 export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCode): Hono {
   const app = new Hono();
@@ -77,7 +77,7 @@ export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCo
   for (const [method, path] of PROTOCOL) {
     app.on(method, path, async (c) => {
       const { req, res } = nodePair(c.req.raw);
-      // As where a router has taken the mount path off: the provider makes its own addresses from both.
+      // As a router does that has removed the mount path: the provider builds its URLs from both.
       Object.assign(req, { originalUrl: req.url, url: req.url?.slice(PATH.length) });
       await (await provider()).callback()(req, res);
       return toFetchResponse(res);
@@ -86,13 +86,13 @@ export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCo
   return app;
 }
 
-/** Node's request and response for a library that knows no others. */
+/** `oidc-provider` takes only request and response of Node. */
 function nodePair(request: Request) {
   const pair = toReqRes(request);
   pair.req.headers["host"] ??= new URL(request.url).host;
-  // Without the session of the last time, so that each time one says who one is.
+  // Without the session of an earlier sign-in, so that each sign-in shows the form.
   pair.req.headers.cookie = pair.req.headers.cookie?.replace(/(^|; )_session(\.\w+)?=[^;]*/g, "");
-  // Asked whether it is encrypted; there is none.
+  // `oidc-provider` reads `socket.encrypted`; a fetch request has no socket.
   Object.defineProperty(pair.req, "socket", { value: {} });
   return pair;
 }
@@ -124,7 +124,7 @@ async function createProvider(siteUrl: string, people: LRUCache<string, object>)
       const person = people.get(id);
       return person && { accountId: id, claims: () => ({ sub: id, ...person }) };
     },
-    // Whoever has said who they are has agreed to tell this site.
+    // No consent page: the person has just typed these claims.
     loadExistingGrant: async ({ oidc }) => {
       const { accountId } = oidc.session ?? {};
       const grant = new oidc.provider.Grant({ clientId: DEVELOPMENT, accountId });
@@ -142,7 +142,7 @@ const STYLE =
   "label{display:block;margin:1rem 0 .25rem;font-weight:600}input:not([type=checkbox]){box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem .75rem;font:inherit;border:2px solid #8fa3ba;border-radius:.5rem;background:#fff;color:#1d2733}" +
   ".error{color:#ffb4a8;font-weight:600}.check{display:flex;gap:.6rem;align-items:center;min-height:2.75rem}.check input{width:1.25rem;height:1.25rem}" +
   "button{min-height:3rem;padding:.5rem 1.25rem;margin:1rem .5rem 0 0;font:inherit;font-weight:600;border-radius:.5rem;border:2px solid #ffd166;background:#ffd166;color:#1d2733}button[name=cancel]{background:none;color:inherit;border-color:#8fa3ba}";
-/** Not in the page's template: the formatter adds spaces there, and the policy's hash is of every character. */
+/** Outside the template, because the formatter adds spaces there and the CSP hash covers every character. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 const PAGE_HEADERS = {
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,

@@ -7,14 +7,14 @@ import { SettingsError, type Settings } from "#server/settings.ts";
 
 export interface FirstAdministrator {
   email: string;
-  /** Only when we have made it up: to be shown once, on the terminal. */
+  /** Set when it is a random one, to be shown once on the terminal. */
   password: string | undefined;
 }
 
 /**
  * Makes the administrator of ADMIN_EMAIL when there is no such account; without that setting, one with a
- * random password on an embedded database that nobody has signed up on. Answers whom it has made; a password
- * everybody would guess is a `SettingsError`.
+ * random password on an embedded database that nobody has signed up on. Returns the one it
+ * has made; throws `SettingsError` for a common password.
  */
 export async function ensureFirstAdministrator(
   database: Database,

@@ -4,14 +4,14 @@ import type { Provider } from "./auth.server.ts";
 
 export const DEVELOPMENT = "development";
 
-/** Known to this process and its own development provider only. */
+/** A new one at each start, shared by this process and its development provider. */
 export const developmentSecret = randomBytes(24).toString("base64url");
 
 /**
  * The ways to sign in elsewhere: those an operator has set up. Without any, a site on the embedded
  * database offers its own development provider, so that the whole flow can be tried with no account
  * anywhere. A site in production on a database server never does, nor one with a public address, nor one
- * that listens to more than this machine: whoever comes can be anybody there.
+ * that listens to more than this machine: there a visitor could sign in as anybody.
  */
 export function identityProviders(
   settings: Pick<Settings, "providers" | "databaseUrl" | "production" | "siteUrl" | "host">,

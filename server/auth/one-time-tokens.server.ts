@@ -14,7 +14,7 @@ const LIFE: Record<Purpose, number> = {
   "sign-in": 2,
 };
 
-/** Only the hash is stored: whoever reads the database cannot use the link. */
+/** Only the hash is stored, so that a copy of the database contains no usable link. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -39,7 +39,7 @@ export async function createToken(
   tx: Transaction,
   { purpose, userId, email, now }: NewToken,
 ): Promise<string> {
-  if (purpose !== "sign-in") await withdrawTokens(tx, userId, purpose);
+  if (purpose !== "sign-in") await revokeTokens(tx, userId, purpose);
   const token = randomToken();
   await tx.insert(one_time_tokens).values({
     token_hash: tokenHash(token),
@@ -60,7 +60,7 @@ interface Redeemed {
   email: string | null;
 }
 
-/** What a token is good for at the moment. Nobody waits for it, and it may be used or withdrawn right after. */
+/** Reads a token without locking it: it may be used or revoked right after. */
 export async function readToken(
   db: Pick<Db, "select">,
   token: string,
@@ -80,8 +80,8 @@ export async function readToken(
 }
 
 /**
- * Uses up a token. Of two who come at once, one is told that the link has been used. The account stays
- * locked until the transaction ends, so that nothing is withdrawn or sent out meanwhile.
+ * Uses up a token; of two concurrent calls one gets `link-used`. Locks the account until the transaction
+ * ends, so that no token is revoked or created meanwhile.
  */
 export async function redeemToken(
   tx: Transaction,
@@ -92,7 +92,7 @@ export async function redeemToken(
   const seen = await readToken(tx, token, purposes, now);
   if (!seen.ok) return seen;
   await lockUser(tx, seen.value.userId);
-  // Whoever had the account until now may have used or withdrawn it.
+  // The token may have been used or revoked while this transaction waited for the lock.
   const redeemed = await readToken(tx, token, purposes, now);
   if (!redeemed.ok) return redeemed;
   const used = await tx
@@ -103,26 +103,23 @@ export async function redeemToken(
   return used.length === 0 ? err("link-used") : redeemed;
 }
 
-/**
- * Cuts whatever was prepared before an account was taken back: every open link and code, and every sign-in
- * that has passed the password and waits for its second step.
- */
-export async function withdrawAll(tx: Transaction, userId: string): Promise<void> {
-  await withdrawTokens(tx, userId);
-  await withdrawChallenges(tx, userId);
+/** Revokes every open link and code of an account, and every sign-in that waits for its second factor. */
+export async function revokeLinksAndCodes(tx: Transaction, userId: string): Promise<void> {
+  await revokeTokens(tx, userId);
+  await revokeChallenges(tx, userId);
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   // better-auth keeps a code by mail under the hash of this name.
   const code = tokenHash(`sign-in-otp-${user?.email}`);
   await tx.delete(verifications).where(eq(verifications.identifier, code));
 }
 
-/** Ends sign-ins that wait for the second factor: the library keeps them under the id of their user. */
-export async function withdrawChallenges(db: Pick<Db, "delete">, userId: string): Promise<void> {
+/** Ends sign-ins that wait for the second factor: better-auth stores them with the id of their user. */
+export async function revokeChallenges(db: Pick<Db, "delete">, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
 }
 
-/** Makes the open tokens of an account worthless: those of one purpose, or all of them. */
-export async function withdrawTokens(
+/** Revokes the open tokens of an account: those of one purpose, or all. */
+export async function revokeTokens(
   tx: Transaction,
   userId: string,
   purpose?: Purpose,
@@ -130,7 +127,7 @@ export async function withdrawTokens(
   await lockUser(tx, userId);
   await tx
     .update(one_time_tokens)
-    // Never good, rather than good until now: whoever waits for the lock still has an earlier time in hand.
+    // Not the present time: a call that waits for the lock compares with the earlier time of its start.
     .set({ expires_at: sql`${one_time_tokens.created_at}` })
     .where(
       and(
@@ -141,7 +138,7 @@ export async function withdrawTokens(
     );
 }
 
-/** One after the other: always the account first, then what belongs to it, so that no two wait for each other. */
+/** Locks are always taken in this order, the account before its rows, because another order could deadlock. */
 export async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 
 /** Hashing takes a thread of the pool that Node reads files with: two of its four stay free for files. */
-const atOnce = pLimit(2);
+const queue = pLimit(2);
 /** Two hashes take about 0.1 s, so the last in the queue waits about a second. */
 const LONGEST_QUEUE = 20;
 
@@ -10,12 +10,12 @@ const LONGEST_QUEUE = 20;
 export class PasswordQueueFull extends Error {}
 
 export function isPasswordQueueFull(): boolean {
-  return atOnce.pendingCount >= LONGEST_QUEUE;
+  return queue.pendingCount >= LONGEST_QUEUE;
 }
 
 /** better-auth's own hash: scrypt. For an unknown address it hashes too, so that both take equally long. */
 export function hash(password: string): Promise<string> {
-  return inTurn(() => hashPassword(password));
+  return inQueue(() => hashPassword(password));
 }
 
 /** Accounts brought from elsewhere keep their bcrypt hash until their first sign-in. */
@@ -24,16 +24,16 @@ export function isImported(hash: string): boolean {
 }
 
 export function verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(async () => {
+  return inQueue(async () => {
     if (!isImported(hash)) return verifyPassword({ hash, password });
     const { compare } = await import("@node-rs/bcrypt");
     return compare(password, hash);
   });
 }
 
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+async function inQueue<Value>(work: () => Promise<Value>): Promise<Value> {
   if (isPasswordQueueFull()) throw new PasswordQueueFull("Too many passwords wait to be hashed");
-  return atOnce(work);
+  return queue(work);
 }
 
 let common: Promise<Set<string>> | undefined;

@@ -14,23 +14,29 @@ import {
   resetEmail,
   verificationEmail,
 } from "./emails.server.ts";
-import { createToken, readToken, redeemToken, withdrawAll } from "./one-time-tokens.server.ts";
+import {
+  createToken,
+  readToken,
+  redeemToken,
+  revokeLinksAndCodes,
+} from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
-import { done, refuse, type Outcome } from "./refusal.server.ts";
-import { takeBack } from "./sessions.server.ts";
-import { guessesAt, refuseWeak, type Visit } from "./sign-in.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import { revokeAllAccess } from "./sessions.server.ts";
+import { passwordAttemptKeys, checkPassword, type RequestMeta } from "./sign-in.server.ts";
 
-/** Sends a link to set a new password. Answers the same, in the same time, whether or not there is such an account. */
+/** Sends a link to set a new password. The response and its time are the same whether or not the account exists. */
 export async function requestReset(
   auth: Auth,
-  visit: Visit,
+  meta: RequestMeta,
   email: string,
-): Promise<Outcome<void>> {
+): Promise<Result<void, AccountCode>> {
   const wait = await auth.limits.take(
-    ["reset:address", addressGroup(visit.address)],
+    ["reset:address", addressGroup(meta.address)],
     ["reset:account", email],
   );
-  if (wait) return refuse("too-many", { retryAfter: wait });
+  if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
   const now = auth.now();
   await auth.db.transaction(async (tx) => {
@@ -46,53 +52,53 @@ export async function requestReset(
   });
   auth.mailQueued();
   await floor;
-  return done;
+  return ok(undefined);
 }
 
 /**
- * Sets a new password by the link in a mail, which counts as a verified address. Whoever was in the account
- * before is out of it, and nothing they have prepared leads back.
+ * Sets a new password by the link in a mail, which also verifies the address. Ends all sessions and revokes
+ * all links, because the old password may have been known to somebody else.
  */
 export async function resetPassword(
   auth: Auth,
-  visit: Visit,
+  meta: RequestMeta,
   { token, password }: { token: string; password: string },
-): Promise<Outcome<void>> {
-  const wait = await auth.limits.take(["reset-password:address", addressGroup(visit.address)]);
-  if (wait) return refuse("too-many", { retryAfter: wait });
+): Promise<Result<void, AccountCode>> {
+  const wait = await auth.limits.take(["reset-password:address", addressGroup(meta.address)]);
+  if (wait) return err("too-many", { retryAfter: wait });
   const now = auth.now();
-  // Hashing is much work, and done for a good link only.
+  // Hashing is expensive: only a valid link causes it.
   const link = await readToken(auth.db, token, ["reset-password"], now);
   if (!link.ok) return link;
-  const weak = await refuseWeak(password, link.value.email ?? "");
-  if (weak) return { ok: false, error: weak };
+  const strong = await checkPassword(password, link.value.email ?? "");
+  if (!strong.ok) return strong;
   const passwordHash = await hash(password);
   const outcome = await auth.db.transaction(
-    async (tx): Promise<Outcome<typeof users.$inferSelect>> => {
+    async (tx): Promise<Result<typeof users.$inferSelect, AccountCode>> => {
       const redeemed = await redeemToken(tx, token, ["reset-password"], now);
       if (!redeemed.ok) return redeemed;
       const { userId, email } = redeemed.value;
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
-      if (!user) return refuse("link-orphaned");
-      // Whoever reads the mails of an address the account has left since has no part in it.
-      if (email !== user.email) return refuse("link-expired");
+      if (!user) return err("link-orphaned");
+      // The account may have changed its address since: who reads mail at the old one must not get in.
+      if (email !== user.email) return err("link-expired");
       await storePassword(tx, userId, passwordHash, now);
       await unlockSecondStep(tx, userId);
       if (!user.email_verified) await confirmAddress(tx, userId, now);
-      await takeBack(tx, userId);
+      await revokeAllAccess(tx, userId);
       await queueMail(tx, passwordChangedEmail(auth.siteUrl, user.email));
-      return { ok: true, value: user };
+      return ok(user);
     },
   );
   if (!outcome.ok) return outcome;
   auth.mailQueued();
-  // What strangers have guessed was the old password, and is not to keep the owner out.
+  // Failed attempts were made at the old password, and must not lock the owner out.
   const { id, email } = outcome.value;
-  await auth.limits.forgive(...guessesAt(email, visit), ["password:account", id]);
-  return done;
+  await auth.limits.forgive(...passwordAttemptKeys(email, meta), ["password:account", id]);
+  return ok(undefined);
 }
 
-/** Wrong codes lock the second step, and whoever had the old password may have typed them. */
+/** Somebody with the old password may have locked the second factor by wrong codes. */
 async function unlockSecondStep(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(two_factors)
@@ -101,8 +107,8 @@ async function unlockSecondStep(tx: Transaction, userId: string): Promise<void> 
 }
 
 /**
- * Whoever follows a link sent to an address reads its mail. Nobody has shown that before: a provider's
- * identity or a second factor the account already has may be those of somebody who never could.
+ * Verifies the address by a link that was followed. Until now anybody could have made the account, so the
+ * providers and the second factor it has are deleted.
  */
 async function confirmAddress(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
@@ -133,54 +139,54 @@ export async function storePassword(tx: Transaction, userId: string, password: s
     .values({ user_id: userId, account_id: userId, provider_id: "credential", password });
 }
 
-/** Confirms the address a link was sent to: that of a new account, or a new one of an old account. */
-export async function verifyEmail(auth: Auth, token: string): Promise<Outcome<User>> {
+/** Verifies the address that a link was sent to: of a new account, or the new address of an existing one. */
+export async function verifyEmail(auth: Auth, token: string): Promise<Result<User, AccountCode>> {
   const now = auth.now();
-  const confirmed = auth.db.transaction(async (tx): Promise<Outcome<User>> => {
+  const confirmed = auth.db.transaction(async (tx): Promise<Result<User, AccountCode>> => {
     const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
     if (!redeemed.ok) return redeemed;
     const { userId, email, purpose } = redeemed.value;
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
-    if (!user || !email) return refuse("link-orphaned");
-    // A link to an address the account has left since proves nothing about the one it has now.
-    if (purpose === "verify-email" && email !== user.email) return refuse("link-invalid");
-    if (await isTaken(tx, email, userId)) return refuse("already-registered");
+    if (!user || !email) return err("link-orphaned");
+    // The account may have changed its address since: the link says nothing about the new one.
+    if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
+    if (await isTaken(tx, email, userId)) return err("already-registered");
     const [changed] = await tx
       .update(users)
       .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
       .where(eq(users.id, userId))
       .returning();
-    if (purpose === "change-email") await withdrawAll(tx, userId);
+    if (purpose === "change-email") await revokeLinksAndCodes(tx, userId);
     if (email !== user.email) await queueMail(tx, addressChangedEmail(user.email, email));
-    return { ok: true, value: publicUser(changed ?? user) };
+    return ok(publicUser(changed ?? user));
   });
-  const outcome = await confirmed.catch(refuseTaken);
+  const result = await confirmed.catch(failWhenTaken);
   auth.mailQueued();
-  return outcome;
+  return result;
 }
 
 /**
- * Whoever reads the mail says that the account, or the wish to move an account to this address, is not theirs.
- * An account that nobody has verified is removed; one that has its own address keeps it.
+ * The reader of the mail says that they did not ask for it. Deletes an account that was never verified; a
+ * change of address is dropped, and the account keeps its own.
  */
-export async function refuseAddress(auth: Auth, token: string): Promise<Outcome<void>> {
+export async function refuseAddress(auth: Auth, token: string): Promise<Result<void, AccountCode>> {
   const now = auth.now();
-  return auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+  return auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
     const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
     if (!redeemed.ok) return redeemed;
     const { userId, email, purpose } = redeemed.value;
-    if (purpose === "change-email") return done;
+    if (purpose === "change-email") return ok(undefined);
     const removed = await tx
       .delete(users)
       .where(and(eq(users.id, userId), eq(users.email, email ?? ""), not(users.email_verified)))
       .returning({ id: users.id });
-    return removed.length > 0 ? done : refuse("already-verified");
+    return removed.length > 0 ? ok(undefined) : err("already-verified");
   });
 }
 
-/** Somebody else has confirmed the same address at the same moment: the database lets one of them have it. */
-function refuseTaken(error: unknown) {
-  if (databaseCode(error) === UNIQUE_VIOLATION) return refuse("already-registered");
+/** Two accounts can confirm the same address at the same moment: the unique index refuses the second. */
+function failWhenTaken(error: unknown) {
+  if (databaseCode(error) === UNIQUE_VIOLATION) return err("already-registered");
   throw error;
 }
 
@@ -195,14 +201,17 @@ export async function isTaken(tx: Transaction, email: string, userId: string): P
   return other !== undefined;
 }
 
-export async function resendVerification(auth: Auth, userId: string): Promise<Outcome<void>> {
+export async function resendVerification(
+  auth: Auth,
+  userId: string,
+): Promise<Result<void, AccountCode>> {
   const wait = await auth.limits.take(["verification:account", userId]);
-  if (wait) return refuse("too-many", { retryAfter: wait });
+  if (wait) return err("too-many", { retryAfter: wait });
   const now = auth.now();
-  const outcome = await auth.db.transaction(async (tx): Promise<Outcome<void>> => {
+  const outcome = await auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
-    if (!user) return refuse("session-ended");
-    if (user.email_verified) return refuse("already-verified");
+    if (!user) return err("session-ended");
+    if (user.email_verified) return err("already-verified");
     const token = await createToken(tx, {
       purpose: "verify-email",
       userId,
@@ -210,7 +219,7 @@ export async function resendVerification(auth: Auth, userId: string): Promise<Ou
       now,
     });
     await queueMail(tx, verificationEmail(auth.siteUrl, user.email, token));
-    return done;
+    return ok(undefined);
   });
   auth.mailQueued();
   return outcome;

@@ -6,7 +6,7 @@ import { describeOnBothDatabases, untilBlocked } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD } from "#tests/sign-in.ts";
 import { hash } from "./passwords.server.ts";
 import { storePassword } from "./recovery.server.ts";
-import { takeBack } from "./sessions.server.ts";
+import { revokeAllAccess } from "./sessions.server.ts";
 
 describeOnBothDatabases("A password that is being replaced", (open) => {
   const email = "asha@example.com";
@@ -22,7 +22,7 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
       late = site.post("/sign-in", { email, password: PASSWORD });
       await untilBlocked(tx, open());
       await storePassword(tx, user.id, password, new Date());
-      await takeBack(tx, user.id);
+      await revokeAllAccess(tx, user.id);
     });
     expect(await late).toMatchObject({ status: 401, answer: { code: "invalid-credentials" } });
     expect(await db.select().from(sessions)).toEqual([]);
@@ -59,7 +59,7 @@ describeOnBothDatabases("A password that is being replaced", (open) => {
       late = site.post(path, input, bearer(session));
       await untilBlocked(tx, open());
       await storePassword(tx, id, password, new Date());
-      await takeBack(tx, id);
+      await revokeAllAccess(tx, id);
     });
     expect(await late).toMatchObject({ status: 401 });
     const rows = await db.select().from(users).innerJoin(accounts, eq(accounts.user_id, users.id));

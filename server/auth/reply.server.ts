@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { problem } from "#app/core/api/problem.server.ts";
 import { sentences, type AccountCode } from "#app/resources/accounts/messages.ts";
-import type { Outcome, Refusal } from "./refusal.server.ts";
+import type { Failure, Result } from "#app/core/result.ts";
 
 const STATUS: Partial<Record<AccountCode, number>> = {
   "invalid-credentials": 401,
@@ -25,15 +25,20 @@ const STATUS: Partial<Record<AccountCode, number>> = {
   busy: 503,
 };
 
-/** The answer for an outcome: the value as JSON, or the refusal as a problem. */
-export function reply<Value>(c: HonoContext, outcome: Outcome<Value>): Response {
-  if (!outcome.ok) return replyRefusal(outcome.error);
-  return c.json(outcome.value === undefined ? { done: true } : outcome.value, 200, {
+/** The response for a result: its value as JSON, or its failure as a problem. */
+export function reply<Value>(c: HonoContext, result: Result<Value, AccountCode>): Response {
+  if (!result.ok) return replyFailure(result.error);
+  return c.json(result.value === undefined ? { done: true } : result.value, 200, {
     "Cache-Control": "no-store",
   });
 }
 
-export function replyRefusal({ code, fields, reasons, retryAfter }: Refusal): Response {
+export function replyFailure({
+  code,
+  fields,
+  reasons,
+  retryAfter,
+}: Failure<AccountCode>): Response {
   const detail = reasons ? `${sentences[code]} ${reasons.join(" ")}` : sentences[code];
   return problem(STATUS[code] ?? 422, detail, {
     code,

@@ -154,7 +154,7 @@ describeOnBothDatabases("Taking an account back", (open) => {
     await site.signIn(email, NEW_PASSWORD);
   });
 
-  test("and at once, from where the guesses came, with everything behind the password", async () => {
+  test("and at once, from where the attempts came, with everything behind the password", async () => {
     const { user } = await site.signUp(email);
     // In the tests a network is that of a connection nobody has made.
     while (!(await site.auth.limits.take(["sign-in:account-address", `${email} unknown`])));

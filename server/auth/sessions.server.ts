@@ -3,33 +3,45 @@ import { isUuid } from "#app/core/data/rows.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { sessions } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
-import type { Holder } from "./credentials.server.ts";
-import { lockUser, withdrawAll } from "./one-time-tokens.server.ts";
-import { done, refuse, type Outcome } from "./refusal.server.ts";
+import { lockUser, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/resources/accounts/messages.ts";
 
-/** Ends one session of the holder's own. Ending one that is gone already is no failure. */
-export async function endSession(
-  auth: Auth,
-  holder: Holder,
-  sessionId: string,
-): Promise<Outcome<void>> {
-  if (!isUuid(sessionId)) return refuse("session-unknown");
-  await auth.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, holder.id)));
-  return done;
+/** Who makes a request, and by which session. */
+export interface SessionUser {
+  id: string;
+  sessionId: string;
 }
 
-export async function endAllSessions(auth: Auth, holder: Holder): Promise<Outcome<void>> {
-  await auth.db.transaction((tx) => takeBack(tx, holder.id));
-  return done;
+/** Ends one of the user's own sessions. Succeeds when it has ended already. */
+export async function endSession(
+  auth: Auth,
+  sessionUser: SessionUser,
+  sessionId: string,
+): Promise<Result<void, AccountCode>> {
+  if (!isUuid(sessionId)) return err("session-unknown");
+  await auth.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, sessionUser.id)));
+  return ok(undefined);
+}
+
+export async function endAllSessions(
+  auth: Auth,
+  sessionUser: SessionUser,
+): Promise<Result<void, AccountCode>> {
+  await auth.db.transaction((tx) => revokeAllAccess(tx, sessionUser.id));
+  return ok(undefined);
 }
 
 /**
- * Whether the session that asks still stands; the account stays locked until the transaction ends. Its owner
- * may have taken the account back while a password was being checked or hashed.
+ * Whether the session of a request still exists; locks the account until the transaction ends. It may have
+ * been revoked while a password was being checked or hashed.
  */
-export async function stillHolds(tx: Transaction, { id, sessionId }: Holder): Promise<boolean> {
+export async function isSessionValid(
+  tx: Transaction,
+  { id, sessionId }: SessionUser,
+): Promise<boolean> {
   await lockUser(tx, id);
   const found = await tx
     .select({ id: sessions.id })
@@ -39,11 +51,15 @@ export async function stillHolds(tx: Transaction, { id, sessionId }: Holder): Pr
 }
 
 /**
- * Gives an account back to its owner: no other session, link, code or half-finished sign-in made before
- * leads into it any more. `keep` is the session that goes on.
+ * Ends every session, link, code and unfinished sign-in of an account, except the session `keep`: for an
+ * account that somebody else may have used.
  */
-export async function takeBack(tx: Transaction, userId: string, keep?: string): Promise<void> {
-  await withdrawAll(tx, userId);
+export async function revokeAllAccess(
+  tx: Transaction,
+  userId: string,
+  keep?: string,
+): Promise<void> {
+  await revokeLinksAndCodes(tx, userId);
   await tx
     .delete(sessions)
     .where(and(eq(sessions.user_id, userId), keep ? ne(sessions.id, keep) : undefined));

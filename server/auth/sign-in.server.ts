@@ -11,29 +11,34 @@ import type { Auth } from "./auth.server.ts";
 import { verificationEmail } from "./emails.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import { ADDRESS_HEADER } from "./better-auth.server.ts";
-import { createToken, withdrawChallenges } from "./one-time-tokens.server.ts";
+import { createToken, revokeChallenges } from "./one-time-tokens.server.ts";
 import { hash, isImported, isPasswordQueueFull, verify, weaknesses } from "./passwords.server.ts";
-import { refuse, type Outcome, type Refusal } from "./refusal.server.ts";
+import { err, ok, type Failure, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
-import { spendCode } from "./used-codes.server.ts";
+import { consumeTotp } from "./totp.server.ts";
 
-/** What is known about whoever is asking, besides what they say. */
-export interface Visit {
+/** What the server knows of a request besides its body. */
+export interface RequestMeta {
   address: string;
   userAgent: string;
   /** The cookies of `/api/auth`: the state of a sign-in under way, never a session. */
   cookie: string;
 }
 
-/** Creates an account and signs it in at once; its address stays pending until the mail is answered. */
-export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<Outcome<Session>> {
+/** Creates an account and signs it in at once; its address stays unverified until the link in the mail has been followed. */
+export async function signUp(
+  auth: Auth,
+  meta: RequestMeta,
+  input: SignUp,
+): Promise<Result<Session, AccountCode>> {
   const wait = await auth.limits.take(
-    ["sign-up:address", addressGroup(visit.address)],
+    ["sign-up:address", addressGroup(meta.address)],
     ["sign-up:account", input.email],
   );
-  if (wait) return refuse("too-many", { retryAfter: wait });
-  const weak = await refuseWeak(input.password, input.email);
-  if (weak) return { ok: false, error: weak };
+  if (wait) return err("too-many", { retryAfter: wait });
+  const strong = await checkPassword(input.password, input.email);
+  if (!strong.ok) return strong;
   const password = await hash(input.password);
   const now = auth.now();
   const token = await auth.db.transaction(async (tx) => {
@@ -59,11 +64,11 @@ export async function signUp(auth: Auth, visit: Visit, input: SignUp): Promise<O
       now,
     });
     await queueMail(tx, verificationEmail(auth.siteUrl, user.email, inMail));
-    return makeSession(tx, { ...visit, userId: user.id, now });
+    return makeSession(tx, { ...meta, userId: user.id, now });
   });
-  if (!token) return refuse("already-registered");
+  if (!token) return err("already-registered");
   auth.mailQueued();
-  return { ok: true, value: await beginSession(auth, token) };
+  return ok(await beginSession(auth, token));
 }
 
 export type SignedIn =
@@ -72,30 +77,30 @@ export type SignedIn =
 
 export async function signIn(
   auth: Auth,
-  visit: Visit,
+  meta: RequestMeta,
   { email, password }: SignIn,
-): Promise<Outcome<SignedIn>> {
-  const guesses = guessesAt(email, visit);
-  const wait = await auth.limits.take(["sign-in:address", addressGroup(visit.address)], ...guesses);
-  if (wait) return refuse("too-many", { retryAfter: wait });
+): Promise<Result<SignedIn, AccountCode>> {
+  const attempts = passwordAttemptKeys(email, meta);
+  const wait = await auth.limits.take(["sign-in:address", addressGroup(meta.address)], ...attempts);
+  if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
   const before = await credentialOf(auth.db, email);
   try {
-    const { headers, response } = await auth.library.api.signInEmail({
+    const { headers, response } = await auth.betterAuth.api.signInEmail({
       body: { email, password },
-      headers: libraryHeaders(visit),
+      headers: betterAuthHeaders(meta),
       returnHeaders: true,
     });
-    if (!(await stillOpens(auth, email, password, before))) {
-      if ("token" in response && response.token) await dropSession(auth, response.token);
-      if (before) await withdrawChallenges(auth.db, before.userId);
+    if (!(await isCurrentPassword(auth, email, password, before))) {
+      if ("token" in response && response.token) await deleteSession(auth, response.token);
+      if (before) await revokeChallenges(auth.db, before.userId);
       await floor;
-      return refuse("invalid-credentials");
+      return err("invalid-credentials");
     }
-    await auth.limits.forgive(...guesses);
+    await auth.limits.forgive(...attempts);
     await rehashImported(auth, email, password);
     if ("twoFactorRedirect" in response)
-      return { ok: true, value: { kind: "second-factor", cookies: flowCookies(headers) } };
+      return ok({ kind: "second-factor", cookies: flowCookies(headers) });
     return {
       ok: true,
       value: { kind: "session", session: await beginSession(auth, response.token) },
@@ -103,14 +108,14 @@ export async function signIn(
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     await floor;
-    return refuse("invalid-credentials");
+    return err("invalid-credentials");
   }
 }
 
-/** How guesses at the password of an account are counted: those from the visitor's network, and all together. */
-export function guessesAt(email: string, visit: Visit): LimitKey[] {
+/** The rate limits of sign-ins to one account: from the visitor's network, and from all networks. */
+export function passwordAttemptKeys(email: string, meta: RequestMeta): LimitKey[] {
   return [
-    ["sign-in:account-address", `${email} ${addressGroup(visit.address)}`],
+    ["sign-in:account-address", `${email} ${addressGroup(meta.address)}`],
     ["sign-in:account", email],
   ];
 }
@@ -118,31 +123,34 @@ export function guessesAt(email: string, visit: Visit): LimitKey[] {
 /** The second step of a sign-in: a code of the app, or one of the recovery codes. */
 export async function secondFactor(
   auth: Auth,
-  visit: Visit,
+  meta: RequestMeta,
   { code, kind }: SecondFactor,
-): Promise<Outcome<Session>> {
-  const wait = await auth.limits.take(["code:address", addressGroup(visit.address)]);
-  if (wait) return refuse("too-many", { retryAfter: wait });
-  const request = { body: { code }, headers: libraryHeaders(visit) };
+): Promise<Result<Session, AccountCode>> {
+  const wait = await auth.limits.take(["code:address", addressGroup(meta.address)]);
+  if (wait) return err("too-many", { retryAfter: wait });
+  const request = { body: { code }, headers: betterAuthHeaders(meta) };
   try {
     const { token, user } =
       kind === "app"
-        ? await auth.library.api.verifyTOTP(request)
-        : await auth.library.api.verifyBackupCode(request);
-    if (!token) return refuse("challenge-expired");
-    if (kind === "app" && !(await spendCode(auth, user.id, code))) {
-      await dropSession(auth, token);
-      return refuse("code-used");
+        ? await auth.betterAuth.api.verifyTOTP(request)
+        : await auth.betterAuth.api.verifyBackupCode(request);
+    if (!token) return err("challenge-expired");
+    if (kind === "app" && !(await consumeTotp(auth, user.id, code))) {
+      await deleteSession(auth, token);
+      return err("code-used");
     }
-    return { ok: true, value: await beginSession(auth, token) };
+    return ok(await beginSession(auth, token));
   } catch (error) {
-    const refusal = secondFactorRefusal(error, kind);
-    if (!refusal) throw error;
-    return { ok: false, error: refusal };
+    const failure = secondFactorFailure(error, kind);
+    if (!failure) throw error;
+    return { ok: false, error: failure };
   }
 }
 
-function secondFactorRefusal(error: unknown, kind: SecondFactor["kind"]): Refusal | undefined {
+function secondFactorFailure(
+  error: unknown,
+  kind: SecondFactor["kind"],
+): Failure<AccountCode> | undefined {
   if (!isAPIError(error) || error.statusCode >= 500) return undefined;
   const word = error.body?.code;
   if (word === "INVALID_TWO_FACTOR_COOKIE" || word === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE")
@@ -151,8 +159,8 @@ function secondFactorRefusal(error: unknown, kind: SecondFactor["kind"]): Refusa
   return { code: kind === "app" ? "wrong-code" : "wrong-recovery-code" };
 }
 
-/** Of a session the library has made, and nobody has seen. */
-async function dropSession(auth: Auth, token: string): Promise<void> {
+/** Deletes a session that better-auth has made and no browser has received. */
+async function deleteSession(auth: Auth, token: string): Promise<void> {
   await auth.db.delete(sessions).where(eq(sessions.token, token));
 }
 
@@ -160,19 +168,18 @@ export async function signOut(auth: Auth, sessionId: string): Promise<void> {
   await auth.db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-export async function refuseWeak(
+export async function checkPassword(
   password: string,
   email: string,
   path = "password",
-): Promise<Refusal | undefined> {
+): Promise<Result<void, "weak-password">> {
   const reasons = await weaknesses(password, email);
-  if (reasons.length === 0) return undefined;
+  if (reasons.length === 0) return ok(undefined);
   const message = reasons.join(" ");
-  return {
-    code: "weak-password",
+  return err("weak-password", {
     reasons,
     fields: [{ path, message: `This password is too easy to guess. ${message}` }],
-  };
+  });
 }
 
 type Credential = Awaited<ReturnType<typeof credentialOf>>;
@@ -188,24 +195,24 @@ async function credentialOf(db: Pick<Db, "select">, email: string) {
 }
 
 /**
- * Whether the password is still the one of the account, asked when the session is made: a new password
- * ends the sessions there are, and one that was about to be made with the old one would outlive it.
+ * Whether the password is still valid once the session exists: a password change ends the sessions there
+ * are, and a sign-in under way with the old password would otherwise outlive it.
  */
-async function stillOpens(auth: Auth, email: string, password: string, before: Credential) {
+async function isCurrentPassword(auth: Auth, email: string, password: string, before: Credential) {
   const now = await auth.db.transaction(async (tx) => {
-    // Whoever is replacing it has the account, and is waited for.
+    // A transaction that replaces the password locks the account: this one waits for it.
     await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("key share");
     return credentialOf(tx, email);
   });
   if (!now?.password) return false;
-  // Another hash may be that of the same password, by an import that has just been renewed.
+  // A hash that `rehashImported` has just replaced may still be that of the same password.
   return now.password === before?.password || verify({ hash: now.password, password });
 }
 
-/** An account brought from elsewhere gets a hash of our own once we have seen its password. */
+/** Replaces the bcrypt hash of an imported account by one of ours at its first sign-in. */
 async function rehashImported(auth: Auth, email: string, password: string) {
   const row = await credentialOf(auth.db, email);
-  // A renewed hash can wait for the next sign-in.
+  // While the queue is full the next sign-in does it.
   if (!row?.password || !isImported(row.password) || isPasswordQueueFull()) return;
   await auth.db
     .update(accounts)
@@ -214,15 +221,15 @@ async function rehashImported(auth: Auth, email: string, password: string) {
     .where(and(eq(accounts.id, row.id), eq(accounts.password, row.password)));
 }
 
-export function libraryHeaders(visit: Visit): Headers {
+export function betterAuthHeaders(meta: RequestMeta): Headers {
   return new Headers({
-    [ADDRESS_HEADER]: visit.address,
-    "user-agent": visit.userAgent,
-    cookie: visit.cookie,
+    [ADDRESS_HEADER]: meta.address,
+    "user-agent": meta.userAgent,
+    cookie: meta.cookie,
   });
 }
 
-/** Of the cookies the library sets, those of a sign-in under way; its session cookie is never let out. */
+/** The cookies that better-auth sets for a sign-in under way, without its session cookie, which no browser gets. */
 export function flowCookies(headers: Headers): string[] {
   return headers
     .getSetCookie()

@@ -2,14 +2,14 @@ import type { Context as HonoContext } from "hono";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { GuestLimits } from "#app/resources/guests/api.server.ts";
 import { hashOfToken } from "#app/resources/guests/links.server.ts";
-import { visitOf } from "./api.server.ts";
+import { requestMetaOf } from "./api.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { addressGroup, isLoopback } from "#server/http/client-address.ts";
 import type { LimitKey, LimitName } from "#server/http/rate-limit.server.ts";
 
 /**
- * How many mails one network may cause, and how many may go to one address: counted together for everything
- * that mails whoever a stranger names, because the mailbox that fills is the same.
+ * How many mails one network may cause, and how many may go to one address: counted together for all forms
+ * that mail an address somebody types without an account, because they fill the same mailbox.
  */
 export function strangerMails(auth: Auth): TakeAttempt {
   return (c, email) =>
@@ -32,6 +32,6 @@ export function guestLimits(auth: Auth): GuestLimits {
 
 /** The loopback is a proxy that speaks for everybody, or the operator: it is no network of a visitor. */
 function ofNetwork(c: HonoContext, auth: Auth, name: LimitName): LimitKey[] {
-  const { address } = visitOf(c, auth);
+  const { address } = requestMetaOf(c, auth);
   return isLoopback(address) ? [] : [[name, addressGroup(address)]];
 }

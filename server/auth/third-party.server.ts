@@ -3,21 +3,21 @@ import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { DIRECTION_MARKS, isVisible } from "#app/core/forms/reject-control-chars.ts";
 import type { Session } from "#app/core/client/session.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { returnPath } from "#app/resources/accounts/rules.ts";
 import { sessions, users } from "#db/schema.ts";
 import type { Auth, Provider } from "./auth.server.ts";
 import { DEVELOPMENT } from "./identity-providers.server.ts";
 import { verificationEmail } from "./emails.server.ts";
-import { BASE_PATH, createLibrary, type Library } from "./better-auth.server.ts";
+import { BASE_PATH, createBetterAuth, type BetterAuth } from "./better-auth.server.ts";
 import { createToken, redeemToken } from "./one-time-tokens.server.ts";
-import { refuse, type Outcome } from "./refusal.server.ts";
-import { flowCookies, libraryHeaders, type Visit } from "./sign-in.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import { flowCookies, betterAuthHeaders, type RequestMeta } from "./sign-in.server.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
 import { newToken } from "./two-factor.server.ts";
 
 /** Where the browser goes next, and the cookies that hold the state of the flow meanwhile. */
-export interface Step {
+export interface RedirectStep {
   location: string;
   cookies: string[];
 }
@@ -25,22 +25,22 @@ export interface Step {
 /** Sends the browser to the provider. A provider that is down costs nobody anything until here. */
 export async function startThirdParty(
   auth: Auth,
-  visit: Visit,
+  meta: RequestMeta,
   providerId: string,
   returnTo: string | undefined,
-): Promise<Step> {
+): Promise<RedirectStep> {
   const provider = auth.providers.find(({ id }) => id === providerId);
   if (!provider) return problemStep("provider-unknown");
-  const library = await libraryFor(auth, provider);
-  if (!library) return problemStep("provider-away");
-  const { headers, response } = await library.api.signInSocial({
+  const betterAuth = await betterAuthFor(auth, provider);
+  if (!betterAuth) return problemStep("provider-away");
+  const { headers, response } = await betterAuth.api.signInSocial({
     body: {
       provider: provider.id,
       callbackURL: `${auth.siteUrl}/auth/complete?return_to=${encodeURIComponent(returnPath(returnTo))}`,
       errorCallbackURL: `${auth.siteUrl}/auth`,
       disableRedirect: true,
     },
-    headers: libraryHeaders(visit),
+    headers: betterAuthHeaders(meta),
     returnHeaders: true,
   });
   if (!response.url) return problemStep("provider-failed");
@@ -48,36 +48,36 @@ export async function startThirdParty(
 }
 
 /**
- * The provider has sent the browser back. The library checks everything and finds or makes the account;
+ * The provider has sent the browser back. better-auth checks everything and finds or makes the account;
  * its session ends here, and the browser gets a code it can exchange once, within two minutes. Half of
- * the code travels in a cookie, so that a link with somebody else's code signs nobody in. Whoever has a
- * second factor gets no code yet, but is asked for it.
+ * the code travels in a cookie, so that a link with somebody else's code signs nobody in. An account
+ * with a second factor gets its code after that has been checked.
  */
 export async function finishThirdParty(
   auth: Auth,
-  visit: Visit,
+  meta: RequestMeta,
   providerId: string,
   query: string,
-): Promise<Step> {
+): Promise<RedirectStep> {
   const provider = auth.providers.find(({ id }) => id === providerId);
-  const library = provider && (await libraryFor(auth, provider));
-  if (!library) return problemStep("provider-away");
-  const headers = libraryHeaders(visit);
+  const betterAuth = provider && (await betterAuthFor(auth, provider));
+  if (!betterAuth) return problemStep("provider-away");
+  const headers = betterAuthHeaders(meta);
   const url = `${auth.siteUrl}${BASE_PATH}/callback/${providerId}${query}`;
-  const answered = await library.handler(new Request(url, { headers, redirect: "manual" }));
-  const cookies = flowCookies(answered.headers);
-  const location = new URL(answered.headers.get("location") ?? "/auth?error=none", auth.siteUrl);
-  // The library has begun the second step, as it does after a password: it goes on by the cookie.
+  const response = await betterAuth.handler(new Request(url, { headers, redirect: "manual" }));
+  const cookies = flowCookies(response.headers);
+  const location = new URL(response.headers.get("location") ?? "/auth?error=none", auth.siteUrl);
+  // better-auth asks for the second factor, as after a password: the cookie holds the state.
   if (cookies.some((cookie) => /^(__Secure-)?sign-in\.two_factor=[^;]/.test(cookie))) {
     location.searchParams.set("step", "second");
     return { location: location.pathname + location.search, cookies };
   }
-  if (!answered.headers.has("set-auth-token")) {
+  if (!response.headers.has("set-auth-token")) {
     const code = location.searchParams.get("error") ?? "";
     auth.log.info("A third-party sign-in did not work", { provider: providerId, code });
     return { location: problemStep(problemOf(code)).location, cookies };
   }
-  const token = await codeFor(auth, newToken(answered.headers));
+  const token = await codeFor(auth, newToken(response.headers));
   const [inCookie, inAddress] = [token.slice(0, 22), token.slice(22)];
   location.searchParams.set("code", inAddress);
   return {
@@ -116,18 +116,18 @@ async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
 /** The last step, by the page the browser has come back to. */
 export async function exchangeCode(
   auth: Auth,
-  visit: Visit,
+  meta: RequestMeta,
   code: string,
-): Promise<Outcome<Session>> {
-  const inCookie = /(?:^|;\s*)sign-in\.exchange=([\w-]+)/.exec(visit.cookie)?.[1] ?? "";
+): Promise<Result<Session, AccountCode>> {
+  const inCookie = /(?:^|;\s*)sign-in\.exchange=([\w-]+)/.exec(meta.cookie)?.[1] ?? "";
   const now = auth.now();
   const token = await auth.db.transaction(async (tx) => {
     const redeemed = await redeemToken(tx, inCookie + code, ["sign-in"], now);
     if (!redeemed.ok) return undefined;
-    return makeSession(tx, { ...visit, userId: redeemed.value.userId, now });
+    return makeSession(tx, { ...meta, userId: redeemed.value.userId, now });
   });
-  if (!token) return refuse("provider-failed");
-  return { ok: true, value: await beginSession(auth, token) };
+  if (!token) return err("provider-failed");
+  return ok(await beginSession(auth, token));
 }
 
 export function exchangeCookie(auth: Auth, value: string, seconds: number): string {
@@ -145,26 +145,26 @@ function problemOf(code: string): AccountCode {
   return problems[code.replaceAll(" ", "_")] ?? "provider-failed";
 }
 
-function problemStep(code: AccountCode): Step {
+function problemStep(code: AccountCode): RedirectStep {
   return { location: `/auth?problem=${code}`, cookies: [] };
 }
 
 const DISCOVERY_MILLISECONDS = 5_000;
-const libraries = new WeakMap<Provider, Promise<Library | undefined>>();
+const instances = new WeakMap<Provider, Promise<BetterAuth | undefined>>();
 
-/** The library with this provider, which it asks for its endpoints; asked again next time when it is away. */
-async function libraryFor(auth: Auth, provider: Provider): Promise<Library | undefined> {
-  const known = libraries.get(provider) ?? discover(auth, provider);
-  libraries.set(provider, known);
-  const library = await known.catch(() => undefined);
-  if (!library) libraries.delete(provider);
-  return library;
+/** better-auth with this provider, whose endpoints it fetches; a failed fetch is tried again at the next call. */
+async function betterAuthFor(auth: Auth, provider: Provider): Promise<BetterAuth | undefined> {
+  const known = instances.get(provider) ?? discover(auth, provider);
+  instances.set(provider, known);
+  const betterAuth = await known.catch(() => undefined);
+  if (!betterAuth) instances.delete(provider);
+  return betterAuth;
 }
 
-async function discover(auth: Auth, provider: Provider): Promise<Library | undefined> {
-  const library = createLibrary({
+async function discover(auth: Auth, provider: Provider): Promise<BetterAuth | undefined> {
+  const betterAuth = createBetterAuth({
     ...auth,
-    // It believes whatever is typed: with it nobody enters an account that somebody else has made.
+    // The development provider believes whatever is typed: it must not open an existing account.
     mayLink: provider.id !== DEVELOPMENT,
     providers: [
       {
@@ -185,17 +185,17 @@ async function discover(auth: Auth, provider: Provider): Promise<Library | undef
   const tooLate = new Promise<undefined>((resolve) =>
     setTimeout(resolve, DISCOVERY_MILLISECONDS, undefined).unref(),
   );
-  const context = await Promise.race([library.$context, tooLate]);
+  const context = await Promise.race([betterAuth.$context, tooLate]);
   const isThere = context?.socialProviders.some(({ id }) => id === provider.id);
   if (!isThere)
     auth.log.warn("The sign-in provider does not answer", {
       provider: provider.id,
       issuer: provider.issuer,
     });
-  return isThere ? library : undefined;
+  return isThere ? betterAuth : undefined;
 }
 
-/** What a provider says of a person is somebody else's text: kept short, and a picture only from the web. */
+/** Names from a provider are untrusted text. */
 function lineOf(value: unknown): string {
   if (typeof value !== "string") return "";
   const line = plainLine(value).replace(new RegExp(DIRECTION_MARKS, "gu"), "");

@@ -13,13 +13,13 @@ import { randomToken, tokenHash } from "./one-time-tokens.server.ts";
 
 /**
  * How long a spent refresh token stays good, in milliseconds, as long as no token issued for it has been
- * used: the answer may have been lost on the way, or two tabs may have asked at once.
+ * used: the response may have been lost, or two tabs may have refreshed at once.
  */
 const REUSE_MILLISECONDS = 5 * 60_000;
 
 /**
- * Makes a session for a user who has proved who they are by other means than a password. It stands or falls
- * with what has proved it: taking the account back meanwhile ends both.
+ * Makes a session for a user who has proved who they are by other means than a password. In the
+ * transaction that checks the proof, so that revoking access meanwhile ends both.
  */
 export async function makeSession(
   tx: Transaction,
@@ -61,11 +61,11 @@ export async function beginSession(auth: Auth, sessionToken: string): Promise<Se
     .returning();
   if (!user) throw new Error("The user who has just signed in does not exist");
   const refreshToken = await auth.db.transaction((tx) => issueRefreshToken(tx, session, now));
-  return answer(auth, user, session.id, refreshToken);
+  return sessionResponse(auth, user, session.id, refreshToken);
 }
 
 /**
- * Spends a refresh token for a new session answer. Two people hold the token, one of them unlawfully, when a
+ * Exchanges a refresh token for a new session. Two people hold the token, one of them unlawfully, when a
  * spent one comes back although a token issued for it is in use: then the whole family ends (docs/architecture.md#sign-in-and-roles).
  */
 export async function rotate(
@@ -74,7 +74,7 @@ export async function rotate(
 ): Promise<Result<Session, "session-ended">> {
   const now = auth.now();
   const rotated = await auth.db.transaction(async (tx) => {
-    const row = await locked(tx, refreshToken);
+    const row = await lockToken(tx, refreshToken);
     if (!row || row.expires_at <= now) return undefined;
     if (await isReplayed(tx, row, now)) {
       await tx.delete(sessions).where(eq(sessions.id, row.session_id));
@@ -96,7 +96,7 @@ export async function rotate(
     return { user, sessionId: session.id, refreshToken: fresh };
   });
   if (!rotated) return err("session-ended");
-  return ok(await answer(auth, rotated.user, rotated.sessionId, rotated.refreshToken));
+  return ok(await sessionResponse(auth, rotated.user, rotated.sessionId, rotated.refreshToken));
 }
 
 /** Whether this token, or the one it was issued for, has led to another token that is in use already. */
@@ -121,8 +121,8 @@ async function isReplayed(
   return inUse.length > 0;
 }
 
-/** Always the session first, then its tokens, as where a session ends: so no two wait for each other. */
-async function locked(tx: Transaction, refreshToken: string) {
+/** Locks the session before its tokens, as ending a session does, because another order could deadlock. */
+async function lockToken(tx: Transaction, refreshToken: string) {
   const isOurs = eq(refresh_tokens.token_hash, tokenHash(refreshToken));
   const sessionOfToken = tx
     .select({ id: refresh_tokens.session_id })
@@ -138,8 +138,8 @@ async function locked(tx: Transaction, refreshToken: string) {
 }
 
 /**
- * Makes the session last for another while, too. A row is updated once in a transaction: at the second time
- * PostgreSQL checks its foreign keys again, which locks the user after the session, the wrong way round.
+ * Also extends the session. A row is updated once in a transaction: at the second time PostgreSQL checks its
+ * foreign keys again, which locks the user after the session, and another transaction may lock them the other way round.
  */
 async function issueRefreshToken(
   tx: Transaction,
@@ -173,7 +173,7 @@ function expiryOf(signedInAt: Date, now: Date): Date {
   return new Date(Math.min(unused, signedInAt.getTime() + LONGEST_SESSION_DAYS * day));
 }
 
-async function answer(
+async function sessionResponse(
   auth: Auth,
   user: typeof users.$inferSelect,
   sessionId: string,
@@ -182,7 +182,7 @@ async function answer(
   const issuedAt = Math.floor(auth.now().getTime() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
   const payload = { sub: user.id, sid: sessionId, iat: issuedAt, exp: expiresAt };
-  const { token } = await auth.library.api.signJWT({ body: { payload } });
+  const { token } = await auth.betterAuth.api.signJWT({ body: { payload } });
   return {
     user: publicUser(user),
     access_token: token,
@@ -250,7 +250,7 @@ async function keysOf(auth: Auth) {
 }
 
 async function readKeys(auth: Auth) {
-  const { keys } = await auth.library.api.getJwks();
+  const { keys } = await auth.betterAuth.api.getJwks();
   const known = { keys: createLocalJWKSet({ keys }), readAt: Date.now() };
   keySets.set(auth, known);
   return known;

@@ -6,22 +6,24 @@ import type { TwoFactorSetup } from "#app/resources/accounts/schema.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
-import { confirmPassword, type Holder } from "./credentials.server.ts";
-import { withdrawTokens } from "./one-time-tokens.server.ts";
-import { refuse, type Outcome } from "./refusal.server.ts";
+import { confirmPassword } from "./credentials.server.ts";
+import { revokeTokens } from "./one-time-tokens.server.ts";
+import type { SessionUser } from "./sessions.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { beginSession } from "./tokens.server.ts";
-import { spendCode } from "./used-codes.server.ts";
+import { consumeTotp } from "./totp.server.ts";
 
-/** Begins: hands out the secret. It counts only once a code of the app has come back. */
+/** Returns a new secret, which takes effect when `confirmTwoFactor` gets a code of the app. */
 export async function beginTwoFactor(
   auth: Auth,
-  holder: Holder,
+  sessionUser: SessionUser,
   password: string,
-): Promise<Outcome<TwoFactorSetup>> {
-  const allowed = await confirmPassword(auth, holder.id, password);
+): Promise<Result<TwoFactorSetup, AccountCode>> {
+  const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
-  return calling(auth, holder, async (headers) => {
-    const setup = await auth.library.api.enableTwoFactor({
+  return callAs(auth, sessionUser, async (headers) => {
+    const setup = await auth.betterAuth.api.enableTwoFactor({
       body: { password, method: "totp" },
       headers,
     });
@@ -37,34 +39,34 @@ export async function beginTwoFactor(
 }
 
 /**
- * Switches it on. The library gives the browser a new session, and so do we; every other one ends, for it
- * may be that of somebody who had the password alone.
+ * Switches the second factor on. better-auth makes a new session; all others end, because they may be those
+ * of somebody who had only the password.
  */
 export async function confirmTwoFactor(
   auth: Auth,
-  holder: Holder,
+  sessionUser: SessionUser,
   code: string,
-): Promise<Outcome<Session>> {
-  const wait = await auth.limits.take(["password:account", holder.id]);
-  if (wait) return refuse("too-many", { retryAfter: wait });
+): Promise<Result<Session, AccountCode>> {
+  const wait = await auth.limits.take(["password:account", sessionUser.id]);
+  if (wait) return err("too-many", { retryAfter: wait });
   const [user] = await auth.db
     .select({ isOn: users.two_factor_enabled })
     .from(users)
-    .where(eq(users.id, holder.id));
-  if (user?.isOn) return refuse("two-factor-on");
-  return calling(auth, holder, async (headers) => {
-    const { headers: answered } = await auth.library.api.verifyTOTP({
+    .where(eq(users.id, sessionUser.id));
+  if (user?.isOn) return err("two-factor-on");
+  return callAs(auth, sessionUser, async (headers) => {
+    const { headers: answered } = await auth.betterAuth.api.verifyTOTP({
       body: { code },
       headers,
       returnHeaders: true,
     });
-    await spendCode(auth, holder.id, code);
+    await consumeTotp(auth, sessionUser.id, code);
     const token = newToken(answered);
     await auth.db.transaction(async (tx) => {
-      await withdrawTokens(tx, holder.id, "sign-in");
+      await revokeTokens(tx, sessionUser.id, "sign-in");
       await tx
         .delete(sessions)
-        .where(and(eq(sessions.user_id, holder.id), ne(sessions.token, token)));
+        .where(and(eq(sessions.user_id, sessionUser.id), ne(sessions.token, token)));
     });
     return beginSession(auth, token);
   });
@@ -72,13 +74,13 @@ export async function confirmTwoFactor(
 
 export async function endTwoFactor(
   auth: Auth,
-  holder: Holder,
+  sessionUser: SessionUser,
   password: string,
-): Promise<Outcome<Session>> {
-  const allowed = await confirmPassword(auth, holder.id, password);
+): Promise<Result<Session, AccountCode>> {
+  const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
-  return calling(auth, holder, async (headers) => {
-    const { headers: answered } = await auth.library.api.disableTwoFactor({
+  return callAs(auth, sessionUser, async (headers) => {
+    const { headers: answered } = await auth.betterAuth.api.disableTwoFactor({
       body: { password },
       headers,
       returnHeaders: true,
@@ -87,16 +89,16 @@ export async function endTwoFactor(
   });
 }
 
-/** New recovery codes; the old ones are worth nothing from now on. */
+/** Replaces the recovery codes. */
 export async function newRecoveryCodes(
   auth: Auth,
-  holder: Holder,
+  sessionUser: SessionUser,
   password: string,
-): Promise<Outcome<string[]>> {
-  const allowed = await confirmPassword(auth, holder.id, password);
+): Promise<Result<string[], AccountCode>> {
+  const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
-  return calling(auth, holder, async (headers) => {
-    const { backupCodes } = await auth.library.api.generateBackupCodes({
+  return callAs(auth, sessionUser, async (headers) => {
+    const { backupCodes } = await auth.betterAuth.api.generateBackupCodes({
       body: { password },
       headers,
     });
@@ -104,24 +106,24 @@ export async function newRecoveryCodes(
   });
 }
 
-/** Asks the library in the name of the holder, whose session may have ended while a password was checked. */
-async function calling<Value>(
+/** Calls better-auth with the user's session, which may have ended while a password was checked. */
+async function callAs<Value>(
   auth: Auth,
-  holder: Holder,
+  sessionUser: SessionUser,
   work: (headers: Headers) => Promise<Value>,
-): Promise<Outcome<Value>> {
-  const headers = await asHolder(auth, holder);
-  if (!headers) return refuse("session-ended");
+): Promise<Result<Value, AccountCode>> {
+  const headers = await headersOf(auth, sessionUser);
+  if (!headers) return err("session-ended");
   try {
-    return { ok: true, value: await work(headers) };
+    return ok(await work(headers));
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     const word = error.body?.code;
-    if (word === "TOTP_ALREADY_ENABLED") return refuse("two-factor-on");
+    if (word === "TOTP_ALREADY_ENABLED") return err("two-factor-on");
     if (word === "TOTP_NOT_ENABLED" || word === "TWO_FACTOR_NOT_ENABLED")
-      return refuse("two-factor-off");
-    if (word === "INVALID_PASSWORD") return refuse("wrong-password");
-    return refuse("wrong-code", {
+      return err("two-factor-off");
+    if (word === "INVALID_PASSWORD") return err("wrong-password");
+    return err("wrong-code", {
       fields: [
         {
           path: "code",
@@ -132,12 +134,12 @@ async function calling<Value>(
   }
 }
 
-/** What the library takes for the holder's session: its token, signed with the secret of the site. */
-async function asHolder(auth: Auth, holder: Holder): Promise<Headers | undefined> {
+/** The header by which better-auth knows the session: its token, signed with the secret of the site. */
+async function headersOf(auth: Auth, sessionUser: SessionUser): Promise<Headers | undefined> {
   const [session] = await auth.db
     .select({ token: sessions.token })
     .from(sessions)
-    .where(eq(sessions.id, holder.sessionId));
+    .where(eq(sessions.id, sessionUser.sessionId));
   if (!session) return undefined;
   const signature = createHmac("sha256", auth.secret).update(session.token).digest("base64");
   return new Headers({
@@ -145,10 +147,10 @@ async function asHolder(auth: Auth, holder: Holder): Promise<Headers | undefined
   });
 }
 
-/** The library's new session token, which it lets out in a header only. */
+/** The token of the session that better-auth has just made; it stands in this header only. */
 export function newToken(headers: Headers): string {
   const token = decodeURIComponent(headers.get("set-auth-token") ?? "").split(".")[0];
-  if (!token) throw new Error("The sign-in library has made no new session");
+  if (!token) throw new Error("better-auth has made no new session");
   return token;
 }
 

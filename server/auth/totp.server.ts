@@ -8,16 +8,16 @@ import type { Auth } from "./auth.server.ts";
 const STEP_MILLISECONDS = 30_000;
 
 /**
- * Marks a code the library has just found right as used (RFC 6238, 5.2: a code is good once). Answers
- * false when this code, or a later one, has been used before; of two who bring it at once, one is told so.
+ * Marks a code that better-auth has accepted as used (RFC 6238, 5.2: a code is valid once). Returns false when
+ * this code or a later one has been used before; of two concurrent calls one gets false.
  */
-export async function spendCode(auth: Auth, userId: string, code: string): Promise<boolean> {
+export async function consumeTotp(auth: Auth, userId: string, code: string): Promise<boolean> {
   const [factor] = await auth.db
     .select({ secret: two_factors.secret })
     .from(two_factors)
     .where(eq(two_factors.user_id, userId));
   if (!factor) return false;
-  const { secretConfig } = await auth.library.$context;
+  const { secretConfig } = await auth.betterAuth.$context;
   const secret = await symmetricDecrypt({ key: secretConfig, data: factor.secret });
   const step = stepOf(secret, code);
   if (step === undefined) return false;
@@ -34,7 +34,7 @@ export async function spendCode(auth: Auth, userId: string, code: string): Promi
   return used.length > 0;
 }
 
-/** The step a code belongs to: the library takes the one before and after, and a moment has passed since. */
+/** The step of a code: better-auth accepts one step before and after, and time has passed since it did. */
 function stepOf(secret: string, code: string): number | undefined {
   const present = Math.floor(Date.now() / STEP_MILLISECONDS);
   return [0, 1, -1, -2].map((more) => present + more).find((step) => codeAt(secret, step) === code);
