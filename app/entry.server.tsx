@@ -47,7 +47,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => noteFail
 /** The visitor sees that something went wrong; the log says what, under the request's id. */
 function noteFailure(error: unknown, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
-  if (ctx.shows) ctx.shows.failure ??= error;
+  if (ctx.dependencies) ctx.dependencies.failure ??= error;
   const facts = { requestId: ctx.requestId, error };
   // An `error` line wakes an operator. What an address alone can cause, such as a value that the database
   // refuses (SQLSTATE classes 22 and 23), is for strangers to write as often as they like.

@@ -63,7 +63,7 @@ function ServerScripts() {
 
 export default function Root() {
   // Tells the inline script of the page that clicks are handled from now on.
-  useEffect(() => void window.dispatchEvent(new Event("page-alive")), []);
+  useEffect(() => void window.dispatchEvent(new Event("page-hydrated")), []);
   useOpenDetails();
   useRemovedJsonLd();
   return (

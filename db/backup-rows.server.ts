@@ -3,13 +3,13 @@ import { z } from "zod";
 import { DAMAGED, NotRestored, type BackupFile } from "./backup-file.server.ts";
 import { backedUpTables, exists, type OnRows } from "./backup.server.ts";
 import type { Db, Transaction } from "./connection.server.ts";
-import { FILL_LOCK } from "./seed.server.ts";
+import { SEED_LOCK } from "./seed.server.ts";
 import { databaseCode } from "./database-errors.server.ts";
 
 /** Inserts every row of `backup`, whose version the tables of `db` must have. Returns the number of rows. */
 export async function insertAll(db: Db, backup: BackupFile, tell: OnRows): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FILL_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     await requireEmpty(tx);
     let total = 0;
     for await (const { table, rows } of backup.batches()) {

@@ -10,7 +10,7 @@ import pg from "pg";
 import { DirectoryInUse, lockDirectory } from "./lock.server.ts";
 import { privateDirectory } from "./private-directory.server.ts";
 import * as schema from "./schema.ts";
-import { DatabaseUnusable, embeddedUnusable, postgresUnusable } from "./database-errors.server.ts";
+import { DatabaseError, embeddedDatabaseError, postgresError } from "./database-errors.server.ts";
 
 /** One type for both engines: the rest of the house cannot tell them apart. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -31,14 +31,14 @@ export interface EmbeddedDatabase extends Database {
 
 /**
  * Opens the embedded database in `directory`, or in memory when it is undefined, there perhaps with the `contents` of a
- * dump. Throws `DirectoryInUse` when another process has it open, `DatabaseUnusable` when it cannot be opened.
+ * dump. Throws `DirectoryInUse` when another process has it open, `DatabaseError` when it cannot be opened.
  */
 export async function openEmbedded(directory?: string, contents?: Blob): Promise<EmbeddedDatabase> {
   try {
     return await open(directory, contents);
   } catch (error) {
     if (directory === undefined || error instanceof DirectoryInUse) throw error;
-    throw embeddedUnusable(directory, error);
+    throw embeddedDatabaseError(directory, error);
   }
 }
 
@@ -72,7 +72,7 @@ async function open(directory: string | undefined, contents: Blob | undefined) {
 /** PostgreSQL 15: the oldest version the site is tested against (docs/architecture.md#contract). */
 const OLDEST_VERSION = 150_000;
 
-/** Throws `DatabaseUnusable` when the server does not answer, or is older than 15. */
+/** Throws `DatabaseError` when the server does not answer, or is older than 15. */
 export async function requirePostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
@@ -87,11 +87,11 @@ export async function requirePostgres(connectionString: string): Promise<void> {
     );
     if (Number(rows[0]?.version) >= OLDEST_VERSION) return;
   } catch (error) {
-    throw postgresUnusable(connectionString, error);
+    throw postgresError(connectionString, error);
   } finally {
     await client.end().catch(() => {});
   }
-  throw new DatabaseUnusable(
+  throw new DatabaseError(
     `PostgreSQL at ${new URL(connectionString).host} is older than version 15, the oldest this site works with.`,
   );
 }

@@ -1,6 +1,6 @@
 /** The database cannot be used, and the message is the one sentence an operator needs. */
-export class DatabaseUnusable extends Error {
-  override name = "DatabaseUnusable";
+export class DatabaseError extends Error {
+  override name = "DatabaseError";
 }
 
 /** Network codes, and PostgreSQL's own: connection, shutdown, start-up, too many connections, out of disk or memory. */
@@ -25,47 +25,53 @@ export function databaseCode(error: unknown): string | undefined {
 }
 
 /** Why the embedded database in `directory` cannot be opened, in one sentence. */
-export function embeddedUnusable(directory: string, error: unknown): DatabaseUnusable {
+export function embeddedDatabaseError(directory: string, error: unknown): DatabaseError {
   const why = `The embedded database in ${directory} cannot be used: `;
   const words = causes(error).map(({ message }) => message);
   const codes = causes(error).map(codeOf);
   const says = (...texts: RegExp[]) =>
     texts.some((text) => [...words, ...codes].some((word) => text.test(word ?? "")));
   if (says(/ENOSPC/, /no space left/i, /disk is full/i))
-    return unusable(`${why}the disk is full. Make room and start again; nothing is lost.`, error);
+    return databaseError(
+      `${why}the disk is full. Make room and start again; nothing is lost.`,
+      error,
+    );
   if (says(/EACCES|EPERM|EROFS/, /readonly/i, /unable to open database file/i))
-    return unusable(
+    return databaseError(
       `${why}the directory may not be written. Give this user the right to, or set DATA_DIR to another.`,
       error,
     );
   if (says(/file is not a database/i, /malformed/i))
-    return unusable(
+    return databaseError(
       `${why}its lock file lock.sqlite is damaged. Make sure that no other server runs, then delete that file.`,
       error,
     );
-  return unusable(`${why}${words[0] ?? String(error)}`, error);
+  return databaseError(`${why}${words[0] ?? String(error)}`, error);
 }
 
 /** Why the PostgreSQL server cannot be used, in one sentence without the password. */
-export function postgresUnusable(connectionString: string, error: unknown): DatabaseUnusable {
+export function postgresError(connectionString: string, error: unknown): DatabaseError {
   const { host, pathname, username } = new URL(connectionString);
   const code = causes(error).map(codeOf).find(Boolean);
   const where = `PostgreSQL at ${host}`;
   if (code === "28P01" || code === "28000")
-    return unusable(`${where} refuses the user ${username}. Check DATABASE_URL.`, error);
+    return databaseError(`${where} refuses the user ${username}. Check DATABASE_URL.`, error);
   if (code === "3D000")
-    return unusable(`${where} has no database ${pathname.slice(1)}. Create it first.`, error);
+    return databaseError(`${where} has no database ${pathname.slice(1)}. Create it first.`, error);
   if (code === "42501")
-    return unusable(`${where} does not let ${username} create tables in this database.`, error);
-  return unusable(
+    return databaseError(
+      `${where} does not let ${username} create tables in this database.`,
+      error,
+    );
+  return databaseError(
     `${where} does not answer (${code ?? causes(error)[0]?.message ?? "no reason given"}). ` +
       `Start it, or check DATABASE_URL.`,
     error,
   );
 }
 
-function unusable(sentence: string, cause: unknown): DatabaseUnusable {
-  return new DatabaseUnusable(sentence, { cause });
+function databaseError(sentence: string, cause: unknown): DatabaseError {
+  return new DatabaseError(sentence, { cause });
 }
 
 /** The error, what caused it, what caused that; an error of several parts stands for each of them. */

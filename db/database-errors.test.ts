@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   databaseCode,
-  embeddedUnusable,
+  embeddedDatabaseError,
   isDatabaseAway,
-  postgresUnusable,
+  postgresError,
 } from "./database-errors.server.ts";
 
 const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
@@ -29,9 +29,11 @@ test("a wrong value is no reason to call the database away", () => {
 test("why it cannot be used is one sentence without the password", () => {
   const url = "postgresql://keeper:pass-word@db.example:5432/meetups";
   for (const code of ["ECONNREFUSED", "28P01", "3D000", "42501"]) {
-    const { message } = postgresUnusable(url, withCode("refused", code));
+    const { message } = postgresError(url, withCode("refused", code));
     expect(message).toContain("db.example:5432");
     expect(message).not.toContain("pass-word");
   }
-  expect(embeddedUnusable("/d", withCode("write", "ENOSPC")).message).toContain("disk is full");
+  expect(embeddedDatabaseError("/d", withCode("write", "ENOSPC")).message).toContain(
+    "disk is full",
+  );
 });

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { z } from "zod";
 import type { Database, Db } from "./connection.server.ts";
-import { databaseCode, DatabaseUnusable } from "./database-errors.server.ts";
+import { databaseCode, DatabaseError } from "./database-errors.server.ts";
 
 /** Any number, the same in every process: the name of the lock under which migrations run. */
 const MIGRATION_LOCK = 7_402_014;
@@ -46,7 +46,7 @@ async function loadExtensions(client: pg.Client) {
       "create extension if not exists unaccent; create extension if not exists pg_trgm",
     );
   } catch (error) {
-    throw new DatabaseUnusable(
+    throw new DatabaseError(
       "The PostgreSQL server cannot load its extensions unaccent and pg_trgm, which search needs: install the server's contrib package, or create both extensions as the database's owner.",
       { cause: error },
     );
@@ -58,16 +58,16 @@ export class DatabaseNewerThanProgram extends Error {
 }
 
 /**
- * Throws `DatabaseUnusable` unless the tables are those of this program, and changes nothing: for what reads
+ * Throws `DatabaseError` unless the tables are those of this program, and changes nothing: for what reads
  * all of them beside a site that runs.
  */
 export async function requireCurrent({ db }: Database, folder: string): Promise<void> {
   const found = await newestApplied(db).catch((error: unknown) => {
     if (databaseCode(error) !== UNDEFINED_TABLE) throw error;
-    throw new DatabaseUnusable(NO_SITE, { cause: error });
+    throw new DatabaseError(NO_SITE, { cause: error });
   });
   if (found !== (await newestKnown(folder)))
-    throw new DatabaseUnusable(
+    throw new DatabaseError(
       "The database belongs to another version of this program. Use that version for this.",
     );
 }

@@ -2,7 +2,7 @@ import { gte, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
 import { openPostgres, type Db } from "./connection.server.ts";
-import { fillSampleData } from "./seed.server.ts";
+import { seed } from "./seed.server.ts";
 import { blog_posts, city_events, city_mayors, events, videos } from "./schema.ts";
 
 /** A moment when London is an hour ahead of UTC and Sydney is already in tomorrow. */
@@ -11,7 +11,7 @@ const now = new Date("2027-07-01T20:15:00Z");
 describeOnBothDatabases("Sample data", (open) => {
   test("fills an empty database with 24 city events, 3 events, 8 posts, 6 videos and 20 mayors", async () => {
     const { db } = open();
-    expect(await fillSampleData(db, now)).toBe(true);
+    expect(await seed(db, now)).toBe(true);
     expect(await count(db)).toEqual([24, 3, 8, 6, 20]);
   });
 
@@ -22,7 +22,7 @@ describeOnBothDatabases("Sample data", (open) => {
       new Date("2026-12-31T23:59:00Z"),
       new Date("2028-02-29T00:00:00Z"),
     ]) {
-      await fillSampleData(db, moment);
+      await seed(db, moment);
       expect(await db.$count(city_events, gte(city_events.date_time, moment))).toBe(12);
       const cities = await db.selectDistinct({ city: city_events.city_name }).from(city_events);
       expect(cities.length).toBeGreaterThanOrEqual(10);
@@ -33,7 +33,7 @@ describeOnBothDatabases("Sample data", (open) => {
 
   test("a city event's instant is what its wall clock shows in its zone", async () => {
     const { db } = open();
-    await fillSampleData(db, now);
+    await seed(db, now);
     for (const event of await db.select().from(city_events)) {
       const shown = new Intl.DateTimeFormat("sv-SE", {
         timeZone: event.time_zone,
@@ -46,7 +46,7 @@ describeOnBothDatabases("Sample data", (open) => {
 
   test("two posts are drafts, and posts keep the dates they are given", async () => {
     const { db } = open();
-    await fillSampleData(db, now);
+    await seed(db, now);
     const posts = await db.select().from(blog_posts);
     expect(posts.filter((post) => !post.published)).toHaveLength(2);
     expect(posts.every((post) => post.created_at < now)).toBe(true);
@@ -71,7 +71,7 @@ describeOnBothDatabases("Sample data", (open) => {
     const { db } = open();
     await db.execute(insert);
     const before = await count(db);
-    expect(await fillSampleData(db, now)).toBe(false);
+    expect(await seed(db, now)).toBe(false);
     expect(await count(db)).toEqual(before);
   });
 });
@@ -80,7 +80,7 @@ describe("Sample data of several servers", () => {
   test("that start together on one empty PostgreSQL is filled in once", async () => {
     const url = await createDatabase();
     const servers = await Promise.all([1, 2, 3].map(() => openPostgres(url, 2)));
-    const filled = await Promise.all(servers.map(({ db }) => fillSampleData(db, now)));
+    const filled = await Promise.all(servers.map(({ db }) => seed(db, now)));
     expect(filled.filter(Boolean)).toHaveLength(1);
     const counts = await Promise.all(servers.map(({ db }) => count(db)));
     expect(counts[0]).toEqual([24, 3, 8, 6, 20]);

@@ -10,7 +10,7 @@ import { sampleVideos } from "./sample/videos.ts";
 import { blog_posts, city_events, city_mayors, events, guests, videos } from "./schema.ts";
 
 /** Any number, the same in every process: the name of the lock under which a database is filled. */
-export const FILL_LOCK = 7_402_015;
+export const SEED_LOCK = 7_402_015;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -19,10 +19,10 @@ const DAY = 24 * HOUR;
  * post, video or mayor is left as it is. Everything happens relative to `now`: half of the events lie
  * ahead whenever that is. Answers whether it filled anything.
  */
-export async function fillSampleData(db: Db, now: Date): Promise<boolean> {
+export async function seed(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Two servers that start together on one empty database must not both find it empty.
-    await tx.execute(sql`select pg_advisory_xact_lock(${FILL_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (!(await isEmpty(tx))) return false;
     const rows = await tx
       .insert(city_events)

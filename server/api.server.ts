@@ -9,11 +9,11 @@ import { accountApi } from "#app/resources/accounts/api.server.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { healthApi } from "#app/views/health/api.server.ts";
 import { overviewApi } from "#app/views/dashboard/api.server.ts";
-import { hostOfficeApi } from "#app/views/host-office/api.server.ts";
+import { chaptersApi } from "#app/views/chapters/api.server.ts";
 import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
 import { apiOf } from "#app/core/api/service-api.server.ts";
 import { services } from "#app/resources/register.server.ts";
-import { refuseMethod } from "#server/http/method-not-allowed.server.ts";
+import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
 import { authApi } from "#server/auth/api.server.ts";
 import { viewerOf } from "#server/auth/tokens.server.ts";
 import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
@@ -53,12 +53,12 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   for (const service of services) api.route(`/api/v1/${service.resource.name}`, apiOf(service));
   api.route("/api/v1/activities", activitiesApi());
   api.route("/api/v1/cities", citiesApi(strangerMails(site.auth)));
-  api.route("/api/v1", hostOfficeApi());
+  api.route("/api/v1", chaptersApi());
   api.route("/api/v1/host-invitations", invitationsApi());
   api.route("/api/v1/me", meApi());
   api.route(
     "/api/v1/overview",
-    overviewApi(() => site.zones.latest()),
+    overviewApi(() => site.tzDrift.latest()),
   );
   api.route(
     "/api/v1/health",
@@ -80,7 +80,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     },
     servers: [{ url: site.settings.siteUrl }],
   });
-  api.all("/api/*", refuseMethod(api));
+  api.all("/api/*", methodNotAllowedHandler(api));
   return api;
 }
 

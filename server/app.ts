@@ -1,7 +1,7 @@
 /** The whole server in one module graph: `server/main.ts` and `server/dev.ts` only listen. */
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import faces from "#app/fonts.css?inline";
+import fonts from "#app/fonts.css?inline";
 import { pageKeys } from "#server/pages/page-key.server.ts";
 import { createPageRenderer, readStylesheet } from "#server/pages/render-page.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
@@ -29,5 +29,5 @@ export const pageKeyOf = pageKeys(build.routes);
 function readBuiltStylesheet(): string {
   const sheet = build.assets.routes["root"]?.css?.[0];
   if (!sheet) throw new Error("The build has no style sheet");
-  return faces + readStylesheet(`build/client${sheet}`);
+  return fonts + readStylesheet(`build/client${sheet}`);
 }

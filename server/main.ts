@@ -25,7 +25,7 @@ const CLEAR = [
   "SettingsError",
   "DirectoryInUse",
   "DatabaseNewerThanProgram",
-  "DatabaseUnusable",
+  "DatabaseError",
   "ListenError",
 ];
 
@@ -150,7 +150,7 @@ function endOnSurprise(log: Site["log"], stop: () => Promise<void>) {
   );
   process.on("uncaughtException", (error) => {
     log.error("An exception was not caught: the server ends", { error });
-    setTimeout(() => process.exit(1), LAST_WORDS).unref();
+    setTimeout(() => process.exit(1), CRASH_TIMEOUT).unref();
     void endAfter(stop);
   });
   // Whoever read the log has gone: that is no reason to end.
@@ -164,7 +164,7 @@ async function endAfter(stop: () => Promise<void>) {
 }
 
 /** How long a server with an uncaught exception may take to end, in milliseconds. */
-const LAST_WORDS = 12_000;
+const CRASH_TIMEOUT = 12_000;
 
 function stopOnSignal(stop: () => Promise<void>) {
   let isStopping = false;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Shows } from "#app/core/context.server.ts";
+import { CacheDependencies } from "#app/core/context.server.ts";
 import { wholeSite, type WholeSite } from "#tests/whole-site.ts";
 import { toPage } from "#server/pages/page-cache.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
@@ -12,7 +12,7 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
   const app = () =>
     createSiteApp(
       site,
-      async () => toPage(new Shows(), 200, {}, "A page"),
+      async () => toPage(new CacheDependencies(), 200, {}, "A page"),
       (key) => key,
       false,
     );

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { refuse } from "#server/http/method-not-allowed.server.ts";
+import { methodNotAllowed } from "#server/http/method-not-allowed.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { guestPages } from "#server/documents/guest-pages.server.ts";
@@ -11,7 +11,7 @@ import { pageRoute } from "#server/pages/page-route.server.ts";
 import type { KeyOf } from "#server/pages/page-key.server.ts";
 import type { RenderPage } from "#server/pages/render-page.server.ts";
 import {
-  answerError,
+  handleError,
   refuseCompressed,
   refuseUnreadable,
   refuseWhileAway,
@@ -46,13 +46,13 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   app.use(limitRequests());
   const searches = limitSearches();
   for (const path of ["/search", "/search.data", "/api/v1/*"]) app.use(path, searches);
-  app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.watch));
+  app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.dbHealth));
   app.route("/", createApi(site));
   app.get("*", redirectToCanonical);
   app.route("/", guestPages(site, guestLimits(site.auth)));
   app.route("/", createFiles(site));
   app.get("*", pageRoute(site.pages, { render: renderPage, keyOf, headers, isKept: isBuilt }));
-  app.all("*", (c) => refuse(c, ["GET", "HEAD"]));
-  app.onError(answerError(log, site.watch));
+  app.all("*", (c) => methodNotAllowed(c, ["GET", "HEAD"]));
+  app.onError(handleError(log, site.dbHealth));
   return app;
 }

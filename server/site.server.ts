@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import type { Context, Log, Shows } from "#app/core/context.server.ts";
+import type { Context, Log, CacheDependencies } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { followEvent } from "#app/resources/guests/follow-events.server.ts";
 import { purgeGuests } from "#app/resources/guests/purge.server.ts";
-import { forgetReaders } from "#app/resources/newsletter/service.server.ts";
+import { purgeNewsletterReaders } from "#app/resources/newsletter/service.server.ts";
 import {
   openEmbedded,
   openPostgres,
   requirePostgres,
   type Database,
 } from "#db/connection.server.ts";
-import { fillSampleData } from "#db/seed.server.ts";
+import { seed } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createAuth, purgeExpiredSignIn, type Auth } from "#server/auth/auth.server.ts";
 import { NotAKey, requireRecipient } from "#db/seal.server.ts";
@@ -27,7 +27,7 @@ import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from "#server/auth/first-administrator.server.ts";
-import { DatabaseWatch, probeOf } from "#server/jobs/db-health.server.ts";
+import { DatabaseHealth, probeOf } from "#server/jobs/db-health.server.ts";
 import { Trial } from "#server/ops/upgrade-hold.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
@@ -35,32 +35,32 @@ import { guestWriters } from "#server/mail/guest-emails.server.ts";
 import { remindersOf } from "#server/jobs/reminders.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport, type MailTransport } from "#server/mail/transport.server.ts";
-import { listenForChanges, type Notices } from "#server/jobs/pg-listener.server.ts";
+import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
 import { schedule, type ScheduledJob } from "#server/jobs/scheduler.ts";
 import { SettingsError, type Settings } from "./settings.ts";
-import { watchZones, type ZoneWatch } from "#server/jobs/tz-drift.server.ts";
+import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
 
-/** Everything a running site holds: one per process, made at start and handed down. */
+/** The parts of a running site: made once per process at its start and passed down. */
 export interface Site {
   settings: Settings;
   database: Database;
   log: Log;
   metrics: Metrics;
-  watch: DatabaseWatch;
+  dbHealth: DatabaseHealth;
   pages: PageCache;
-  notices: Notices;
+  changeListener: ChangeListener;
   auth: Auth;
   /** Set where the development identity provider is offered. */
   developmentCode: DevelopmentCode | undefined;
   mail: MailSender;
-  zones: ZoneWatch;
+  tzDrift: TzDriftJob;
   health: HealthOfSite;
   /** Set when this start has made the first one: to be shown once. */
   firstAdministrator: FirstAdministrator | undefined;
-  /** What the bearer of a request may know; pages are always made for the visitor, and say what they show. */
-  contextFor(viewer: Viewer, requestId: string, shows?: Shows): Context;
-  /** Set once the process has been asked to end: it finishes what is under way. */
+  /** The context of a request. Pages are rendered for the visitor and collect their `dependencies`. */
+  contextFor(viewer: Viewer, requestId: string, dependencies?: CacheDependencies): Context;
+  /** Set by a signal to stop; requests under way are finished. */
   isStopping: boolean;
   close(): Promise<void>;
 }
@@ -70,26 +70,26 @@ export async function openSite(
   settings: Settings,
   { log = createLog(), clock = () => new Date() }: { log?: Log; clock?: () => Date } = {},
 ): Promise<Site> {
-  // What has been opened is closed again in the opposite order: at the end, and when a later step fails.
+  // Closes everything in the opposite order, at the end and when a later step fails.
   await using opened = new AsyncDisposableStack();
   await checkBackupKey(settings);
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
-  const watch = opened.adopt(new DatabaseWatch(probeOf(database), log, database.kind), (one) =>
+  const dbHealth = opened.adopt(new DatabaseHealth(probeOf(database), log, database.kind), (one) =>
     one.close(),
   );
   const pages = new PageCache(
     () => clock().getTime(),
-    () => watch.isAway(),
+    () => dbHealth.isAway(),
   );
   await migrate(database, "db/migrations");
-  if (settings.sampleData) await fillSampleData(database.db, clock());
+  if (settings.sampleData) await seed(database.db, clock());
   const firstAdministrator = await ensureFirstAdministrator(database, settings);
   const transport = createMailTransport(settings, log);
   const mail = opened.adopt(mailSender({ database, settings, log, clock, transport }), (one) =>
     one.stop(),
   );
-  const changed = (tags: readonly string[]) => {
-    pages.drop(tags);
+  const invalidate = (tags: readonly string[]) => {
+    pages.invalidate(tags);
     if (tags.includes(MAILS_TAG)) mail.wake();
   };
   const providers = identityProviders(settings);
@@ -105,29 +105,29 @@ export async function openSite(
     providers,
     trustedProxies: settings.trustedProxies,
   });
-  const notices = opened.adopt(
+  const changeListener = opened.adopt(
     database.connectionString
       ? listenForChanges(database.connectionString, log, {
-          onChange: changed,
-          onGap: () => pages.dropAll(),
-          onLoss: () => watch.suspect(),
+          onChange: invalidate,
+          onReconnect: () => pages.invalidateAll(),
+          onDisconnect: () => dbHealth.check(),
         })
-      : alone,
+      : noListener,
     (one) => one.close(),
   );
   opened.adopt(
     new Trial(settings.dataDirectory).whenOver(() => mail.start()),
     (one) => one.stop(),
   );
-  const contextFor: Site["contextFor"] = (viewer, requestId, shows) => ({
+  const contextFor: Site["contextFor"] = (viewer, requestId, dependencies) => ({
     db: database.db,
     viewer,
     now: clock(),
     siteUrl: settings.siteUrl,
     requestId,
     log,
-    shows,
-    changed,
+    dependencies,
+    invalidate,
     followRow: followEvent,
     providers: auth.providers,
   });
@@ -139,10 +139,11 @@ export async function openSite(
     );
   }
   opened.adopt(scheduleDailyBackup({ database, log, settings, clock }), (one) => one.stop());
-  opened.adopt(tidyUp(auth), (one) => one.stop());
-  opened.adopt(remindersOf({ db: database.db, log, changed }, clock), (one) => one.stop());
-  const zones = opened.adopt(watchZones({ db: database.db, log, changed }, clock), (one) =>
-    one.stop(),
+  opened.adopt(schedulePurge(auth), (one) => one.stop());
+  opened.adopt(remindersOf({ db: database.db, log, invalidate }, clock), (one) => one.stop());
+  const tzDrift = opened.adopt(
+    scheduleTzDriftCheck({ db: database.db, log, invalidate }, clock),
+    (one) => one.stop(),
   );
   const health = opened.adopt(
     startHealth({
@@ -150,9 +151,9 @@ export async function openSite(
       settings,
       log,
       clock,
-      isDatabaseAway: () => watch.isAway(),
-      hearsOfChanges: () => notices.isListening(),
-      zoneReport: () => zones.latest(),
+      isDatabaseAway: () => dbHealth.isAway(),
+      isListening: () => changeListener.isListening(),
+      zoneReport: () => tzDrift.latest(),
       offersDevelopmentSignIn: developmentCode !== undefined,
       mailQueued: () => mail.wake(),
     }),
@@ -164,14 +165,14 @@ export async function openSite(
     database,
     log,
     metrics: new Metrics(),
-    watch,
+    dbHealth,
     isStopping: false,
     pages,
-    notices,
+    changeListener,
     auth,
     developmentCode,
     mail,
-    zones,
+    tzDrift,
     health,
     firstAdministrator,
     contextFor,
@@ -188,15 +189,15 @@ async function checkBackupKey({ backupKey }: Settings): Promise<void> {
   });
 }
 
-/** Deletes every hour what nobody can use any more. */
-function tidyUp(auth: Auth): ScheduledJob {
+/** Deletes expired rows every hour. */
+function schedulePurge(auth: Auth): ScheduledJob {
   const purge = async () => {
     await purgeExpiredSignIn(auth);
-    await forgetReaders(auth.db, auth.now());
+    await purgeNewsletterReaders(auth.db, auth.now());
     await purgeGuests(auth.db, auth.now());
   };
-  return schedule(purge, { after: TIDY_EVERY, every: TIDY_EVERY }, (error) =>
-    auth.log.warn("Tidying up failed", { error }),
+  return schedule(purge, { after: PURGE_EVERY, every: PURGE_EVERY }, (error) =>
+    auth.log.warn("Purging expired rows failed", { error }),
   );
 }
 
@@ -208,7 +209,7 @@ interface MailParts {
   transport: MailTransport;
 }
 
-/** The outbox, with who writes which mails when they leave. */
+/** The sender of the outbox, with the functions that write notices when they are sent. */
 function mailSender({ database: { db }, settings, log, clock, transport }: MailParts): MailSender {
   const { siteUrl, mailFrom, mailPerMinute } = settings;
   const writers = guestWriters({ db, siteUrl, mailFrom, now: clock });
@@ -222,7 +223,7 @@ async function openDatabase({ databaseUrl, dataDirectory }: Settings): Promise<D
 }
 
 /** An hour, in milliseconds. */
-const TIDY_EVERY = 3_600_000;
+const PURGE_EVERY = 3_600_000;
 
-/** On the embedded database there is no other process to hear from. */
-const alone: Notices = { isListening: () => true, close: async () => {} };
+/** The embedded database has one process, so that no other one changes anything. */
+const noListener: ChangeListener = { isListening: () => true, close: async () => {} };

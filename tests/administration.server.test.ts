@@ -1,7 +1,7 @@
 import type { EventStatus } from "#app/resources/city-events/resource.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { compareZoneData, rederive } from "#app/resources/city-events/tz-drift.server.ts";
+import { compareZoneData, correctInstants } from "#app/resources/city-events/tz-drift.server.ts";
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { readOverview } from "#app/views/dashboard/service.server.ts";
@@ -13,7 +13,7 @@ import { describeOnBothDatabases } from "./database.ts";
 const HOUR = 3_600_000;
 
 describeOnBothDatabases("Administration", (open) => {
-  test("every change leaves a line in the trail: who, what, from what to what", async () => {
+  test("every change writes an entry of the audit log: who, what, from what to what", async () => {
     const viewer = await signUp(open().db, "administrator");
     const at = (hours: number) =>
       contextFor(open().db, { viewer, now: new Date(NOW.getTime() + hours * HOUR) });
@@ -27,9 +27,9 @@ describeOnBothDatabases("Administration", (open) => {
     await mayorsService.update(at(1), id, { city: "Patna", years_experience: 3, country: "India" });
     await mayorsService.update(at(1), id, { city: "Nowhere" }, '"stale"');
     await mayorsService.remove(at(2), id);
-    const trail = await listActivities(at(3), activityQuery.parse({ limit: 2 }));
-    if (!trail.ok) throw new Error(trail.error.code);
-    expect(trail.value.items).toMatchObject([
+    const entries = await listActivities(at(3), activityQuery.parse({ limit: 2 }));
+    if (!entries.ok) throw new Error(entries.error.code);
+    expect(entries.value.items).toMatchObject([
       { action: "delete", title: "Asha Rao, Patna", row_id: id, actor_name: "A administrator" },
       {
         action: "update",
@@ -37,13 +37,13 @@ describeOnBothDatabases("Administration", (open) => {
         changes: { city: ["Pune", "Patna"], years_experience: [null, 3] },
       },
     ]);
-    expect(Object.keys(trail.value.items[1]?.changes ?? {}).toSorted()).toEqual([
+    expect(Object.keys(entries.value.items[1]?.changes ?? {}).toSorted()).toEqual([
       "city",
       "years_experience",
     ]);
     const rest = await listActivities(
       at(3),
-      activityQuery.parse({ limit: 2, cursor: trail.value.nextCursor }),
+      activityQuery.parse({ limit: 2, cursor: entries.value.nextCursor }),
     );
     expect(rest).toMatchObject({
       ok: true,
@@ -133,7 +133,7 @@ describeOnBothDatabases("Administration", (open) => {
     });
     const ctx = contextFor(db, { viewer });
     const zoneReport = await compareZoneData(ctx);
-    await rederive(ctx, zoneReport.outdated);
+    await correctInstants(ctx, zoneReport.outdated);
     const clocks = async () => {
       const overview = await readOverview(ctx, zoneReport);
       if (!overview.ok) throw new Error(overview.error.code);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { Shows, type Context } from "#app/core/context.server.ts";
+import { CacheDependencies, type Context } from "#app/core/context.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { Duty } from "#app/core/policy.server.ts";
@@ -24,8 +24,8 @@ export function contextFor(
     siteUrl: "http://site.example",
     requestId: "test",
     log: { info() {}, warn() {}, error() {} },
-    shows: new Shows(),
-    changed: (tags) => changes.push(...tags),
+    dependencies: new CacheDependencies(),
+    invalidate: (tags) => changes.push(...tags),
   };
 }
 

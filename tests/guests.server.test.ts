@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { Shows } from "#app/core/context.server.ts";
+import { CacheDependencies } from "#app/core/context.server.ts";
 import { city_events, guests } from "#db/schema.ts";
 import { GUESTS_KEPT_DAYS, purgeGuests } from "#app/resources/guests/purge.server.ts";
 import { toPage } from "#server/pages/page-cache.server.ts";
@@ -32,7 +32,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
   const app = () =>
     createSiteApp(
       site,
-      async () => toPage(new Shows(), 200, {}, "A page"),
+      async () => toPage(new CacheDependencies(), 200, {}, "A page"),
       (key) => key,
       false,
     );

@@ -5,7 +5,7 @@ import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
 import { CONSENT, SENT } from "#app/resources/newsletter/messages.ts";
-import { forgetReaders } from "#app/resources/newsletter/service.server.ts";
+import { purgeNewsletterReaders } from "#app/resources/newsletter/service.server.ts";
 import { newsletter_subscribers } from "#db/schema.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport } from "#server/mail/transport.server.ts";
@@ -209,9 +209,9 @@ describeOnBothDatabases("The newsletter", (open) => {
     }
     await ask("never@example.org");
     await ask("came-back@example.org", true, after(29));
-    await forgetReaders(open().db, after(30));
+    await purgeNewsletterReaders(open().db, after(30));
     expect(await stored()).toHaveLength(4);
-    await forgetReaders(open().db, after(32));
+    await purgeNewsletterReaders(open().db, after(32));
     expect((await stored()).map(({ email }) => email).toSorted()).toEqual([
       "came-back@example.org",
       "reader@example.org",

@@ -51,8 +51,8 @@ describeOnBothDatabases("A call that is made a second time with its Idempotency-
         expect(anyRow.parse(await again.json())).toMatchObject({ id: key, [name]: "Renamed" });
       }
       expect(changes).toHaveLength(known);
-      const trail = await open().db.select().from(activities);
-      expect(trail.map(({ action }) => action).toSorted()).toEqual(["create", "update"]);
+      const entries = await open().db.select().from(activities);
+      expect(entries.map(({ action }) => action).toSorted()).toEqual(["create", "update"]);
       const { items } = list.parse(await (await call("GET", "/")).json());
       expect(items).toHaveLength(1);
     });

@@ -2,7 +2,7 @@ import { services } from "#app/resources/register.server.ts";
 import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { visitor } from "#app/core/context.server.ts";
-import { Shows } from "#app/core/context.server.ts";
+import { CacheDependencies } from "#app/core/context.server.ts";
 import { isSession, type Session } from "#app/core/client/session.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
 import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
@@ -42,8 +42,8 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
       siteUrl: auth.siteUrl,
       requestId: "test",
       log: silent,
-      shows: new Shows(),
-      changed() {},
+      dependencies: new CacheDependencies(),
+      invalidate() {},
     });
     await next();
   });

@@ -123,7 +123,7 @@ async function shoot(
     for (const shot of shots) {
       if ((shot.isAdminPage ?? false) !== isAdminPage) continue;
       await page.goto(shot.path, { waitUntil: "load" });
-      await page.evaluate("window.startPage?.()");
+      await page.evaluate("window.hydratePage?.()");
       await page.waitForTimeout(isAdminPage ? 1_500 : 700);
       await shot.prepare?.(page);
       await bringPicturesIn(page);

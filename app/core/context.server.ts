@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import type { Result } from "./result.ts";
 
-/** Everything one request may know. It is handed down; nothing below reads a clock or a global. */
+/** Everything a request needs. It is passed down, so that no other code reads a clock or a global. */
 export interface Context {
   db: Db;
   viewer: Viewer;
@@ -11,13 +11,13 @@ export interface Context {
   siteUrl: string;
   requestId: string;
   log: Log;
-  /** The other ways to sign in, for the page that offers them. */
+  /** The identity providers, for the sign-in page. */
   providers?: readonly { id: string; name: string }[];
-  /** What the page being rendered shows, for the page cache. Answers of the API are not kept. */
-  shows?: Shows | undefined;
-  /** Drops what this process has cached of `tags`. Called after the transaction has committed. */
-  changed(tags: readonly string[]): void;
-  /** What other nouns do in the transaction that changes or deletes a row. A refusal keeps it from being deleted. */
+  /** What the rendered page depends on, for the page cache. Undefined for the API, which is not cached. */
+  dependencies?: CacheDependencies | undefined;
+  /** Invalidates cached pages that depend on `tags` in this process. Called after the commit. */
+  invalidate(tags: readonly string[]): void;
+  /** What other resources do in the transaction that updates or deletes a row. An error prevents the deletion. */
   followRow?(tx: Transaction, ctx: Context, step: RowStep): Promise<Result<null>>;
 }
 
@@ -27,8 +27,8 @@ export interface RowStep {
   before: unknown;
   after?: unknown;
   isByAdministrator: boolean;
-  /** Marks what else has changed, as `transact` does. */
-  changed: (...tags: string[]) => void;
+  /** Adds tags to those that are invalidated with the commit. */
+  invalidate: (...tags: string[]) => void;
 }
 
 export interface Log {
@@ -37,20 +37,19 @@ export interface Log {
   error(message: string, facts?: Record<string, unknown>): void;
 }
 
-/** Collects the rows and lists a page shows, and the moment at which it changes by itself. */
-export class Shows {
+/** Collects the tags of the rows and lists a page shows, and the time at which it expires. */
+export class CacheDependencies {
   readonly tags = new Set<string>();
-  until: Date | undefined;
-  /** What went wrong while it was rendered. */
+  expiry: Date | undefined;
+  /** The error, when rendering failed. */
   failure: unknown;
 
-  add(...tags: string[]) {
+  dependsOn(...tags: string[]) {
     for (const tag of tags) this.tags.add(tag);
   }
 
-  /** The page is right until `moment` at the latest. */
   expiresAt(moment: Date | null | undefined) {
-    if (moment && (!this.until || moment < this.until)) this.until = moment;
+    if (moment && (!this.expiry || moment < this.expiry)) this.expiry = moment;
   }
 }
 

@@ -64,7 +64,7 @@ export function CrudPage<Row extends { id: string }>({
   if (form && !isDialog) {
     return (
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 md:py-14">
-        <PageTitle size="office" className="mb-8">
+        <PageTitle size="small" className="mb-8">
           {title}
         </PageTitle>
         <div className="rounded-lg bg-raised p-4 shadow-sm ring-1 ring-line sm:p-8">{form}</div>
@@ -75,7 +75,7 @@ export function CrudPage<Row extends { id: string }>({
     <div ref={list} className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       {heading}
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
-        <PageTitle size="office">{messages.sectionTitle}</PageTitle>
+        <PageTitle size="small">{messages.sectionTitle}</PageTitle>
         <Button onClick={section.create}>
           <Plus aria-hidden="true" />
           {messages.add}

@@ -25,7 +25,7 @@ export interface SubmitWords {
 }
 
 /**
- * The shell around the fields of a stored noun: submits with Enter and Ctrl/Cmd+S, shows every error,
+ * The shell around the fields of a resource: submits with Enter and Ctrl/Cmd+S, shows every error,
  * compares with what somebody else saved, keeps what was typed through a lost session or network, and
  * warns before anything is lost. `onClose` is called when the form may really go.
  */

@@ -60,7 +60,7 @@ export function SectionHeading({
   );
 }
 
-const titleSizes = { page: "text-4xl", office: "text-3xl" } as const;
+const titleSizes = { page: "text-4xl", small: "text-3xl" } as const;
 
 /** The title of a page, once per page. Admin screens have a smaller one. */
 export function PageTitle({
@@ -74,7 +74,7 @@ export function PageTitle({
 }) {
   return (
     <h1
-      tabIndex={size === "office" ? -1 : undefined}
+      tabIndex={size === "small" ? -1 : undefined}
       className={classes(
         "font-display font-extrabold tracking-tighter wrap-anywhere",
         titleSizes[size],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
-import { createOnce } from "#app/core/client/idempotency.ts";
+import { createIdempotently } from "#app/core/client/idempotency.ts";
 import { dropDraft, keepDraft, readDraft, type Draft } from "#app/core/forms/drafts.ts";
 import {
   changedFields,
@@ -24,7 +24,7 @@ export interface RecordFormOptions<Row> {
   target: FormTarget;
   /** Under which name an interrupted form is kept, such as `city-events/new`. */
   draftKey: string;
-  /** SPEC 8: what some nouns say in passing beside the sentence that tells why. */
+  /** SPEC 8: a toast that some resources show beside the reason. */
   saveFailed?: string;
   onSaved: (row: Row) => void;
 }
@@ -45,7 +45,7 @@ export interface Conflict {
 type Phase = "loading" | "missing" | "ready" | "busy";
 
 /**
- * Everything a form of a stored noun has to remember so that nothing typed is lost: what it began with,
+ * The state of a form, so that nothing typed is lost: what it began with,
  * what stands there now, the draft in the tab, what went wrong, and what somebody else saved meanwhile.
  * `RecordForm` shows it.
  */
@@ -99,7 +99,7 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     setPhase("busy");
     const answer =
       target.kind === "create"
-        ? await createOnce(kind, client, to, draft, remember)
+        ? await createIdempotently(kind, client, to, draft, remember)
         : await client.update(target.id, changedFields(kind, from, to), version);
     await settle(answer);
   }

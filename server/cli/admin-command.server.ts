@@ -13,6 +13,6 @@ export async function adminCommand(
   const answered = await askRunningSite(settings, { command, email, since });
   return (
     answered ??
-    withDatabase(settings, (db) => administer({ db, changed: () => {} }, command, email, since))
+    withDatabase(settings, (db) => administer({ db, invalidate: () => {} }, command, email, since))
   );
 }

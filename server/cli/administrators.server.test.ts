@@ -24,27 +24,27 @@ describeOnBothDatabases("Administrators", (open) => {
         { email: "asha@example.com", name: "Asha", email_verified: true },
         { email: "ben@example.com" },
       ]);
-    expect(await administer({ db, changed: () => {} }, "list")).toEqual({
+    expect(await administer({ db, invalidate: () => {} }, "list")).toEqual({
       ok: true,
       text: "There is no administrator.",
     });
-    expect(await administer({ db, changed: () => {} }, "grant", " Asha@example.com")).toEqual({
+    expect(await administer({ db, invalidate: () => {} }, "grant", " Asha@example.com")).toEqual({
       ok: true,
       text: "asha@example.com is an administrator.",
     });
     expect(
-      (await administer({ db, changed: () => {} }, "grant", "ben@example.com")).text,
+      (await administer({ db, invalidate: () => {} }, "grant", "ben@example.com")).text,
     ).toContain("as soon as that address is verified");
-    expect((await administer({ db, changed: () => {} }, "list")).text).toBe(
+    expect((await administer({ db, invalidate: () => {} }, "list")).text).toBe(
       "asha@example.com  Asha\nben@example.com  (address not verified yet: does not count)",
     );
-    expect((await administer({ db, changed: () => {} }, "revoke", "asha@example.com")).ok).toBe(
+    expect((await administer({ db, invalidate: () => {} }, "revoke", "asha@example.com")).ok).toBe(
       true,
     );
-    expect((await administer({ db, changed: () => {} }, "grant", "nobody@example.com")).ok).toBe(
+    expect((await administer({ db, invalidate: () => {} }, "grant", "nobody@example.com")).ok).toBe(
       false,
     );
-    expect((await administer({ db, changed: () => {} }, "grant")).text).toContain(
+    expect((await administer({ db, invalidate: () => {} }, "grant")).text).toContain(
       "npm run admin -- grant EMAIL",
     );
     expect(await db.select().from(user_roles)).toHaveLength(1);
@@ -56,12 +56,12 @@ describeOnBothDatabases("Administrators", (open) => {
     await db
       .insert(users)
       .values(emails.map((email) => ({ email, email_verified: !email.startsWith("cleo") })));
-    for (const email of emails) await administer({ db, changed: () => {} }, "grant", email);
-    expect(await administer({ db, changed: () => {} }, "revoke", "ben@example.com")).toEqual({
+    for (const email of emails) await administer({ db, invalidate: () => {} }, "grant", email);
+    expect(await administer({ db, invalidate: () => {} }, "revoke", "ben@example.com")).toEqual({
       ok: true,
       text: "ben@example.com is no administrator.",
     });
-    const last = await administer({ db, changed: () => {} }, "revoke", "asha@example.com");
+    const last = await administer({ db, invalidate: () => {} }, "revoke", "asha@example.com");
     expect(last.ok).toBe(true);
     expect(last.text).toContain("NOBODY can manage the site now");
   });

@@ -15,19 +15,19 @@ export interface CommandResult {
 export interface Ground {
   db: Db;
   /** Invalidates cached pages of a running site. */
-  changed: (tags: readonly string[]) => void;
+  invalidate: (tags: readonly string[]) => void;
 }
 
 /** What `npm run admin` does, on whichever database. Answers with a sentence for the operator. */
 export async function administer(
-  { db, changed }: Ground,
+  { db, invalidate }: Ground,
   command: Command,
   address = "",
   since = "",
 ): Promise<CommandResult> {
   if (command === "list") return list(db);
   const email = address.trim().toLowerCase();
-  if (command === "undo") return undoSince({ db, changed }, email, since);
+  if (command === "undo") return undoSince({ db, invalidate }, email, since);
   if (!email) return { ok: false, text: `Whom? Say: npm run admin -- ${command} EMAIL` };
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
   if (!user) {

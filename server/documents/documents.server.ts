@@ -9,7 +9,7 @@ import { blogFeed, cityFeed, eventsFeed } from "#app/views/feeds/service.server.
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
   cachedEndpoint,
-  type Answer,
+  type CachedDocument,
   type DocumentSite,
 } from "#server/pages/cached-endpoint.server.ts";
 import { createCards } from "./og-images/routes.server.ts";
@@ -114,7 +114,7 @@ export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
 async function ofCity(
   typed: string,
   addressOf: (name: string) => string,
-  make: (city: string, isKnown: boolean) => Promise<Answer | undefined>,
+  make: (city: string, isKnown: boolean) => Promise<CachedDocument | undefined>,
 ) {
   const found = findCity(typed);
   if (found && !found.isCanonical) return { redirect: addressOf(found.city.name) };
@@ -126,14 +126,14 @@ function qrCode(address: string): Promise<string> {
   return toString(address, { type: "svg", errorCorrectionLevel: "Q", margin: 2 });
 }
 
-const calendar = (body: string): Answer => ({ type: "text/calendar; charset=utf-8", body });
-const atom = (feed: Feed): Answer => ({
+const calendar = (body: string): CachedDocument => ({ type: "text/calendar; charset=utf-8", body });
+const atom = (feed: Feed): CachedDocument => ({
   type: "application/atom+xml; charset=utf-8",
   body: toAtom(feed),
 });
-const jsonFeed = (feed: Feed): Answer => ({
+const jsonFeed = (feed: Feed): CachedDocument => ({
   type: "application/feed+json; charset=utf-8",
   body: toJsonFeed(feed),
 });
-const xml = (body: string): Answer => ({ type: "application/xml; charset=utf-8", body });
-const plain = (body: string): Answer => ({ type: "text/plain; charset=utf-8", body });
+const xml = (body: string): CachedDocument => ({ type: "application/xml; charset=utf-8", body });
+const plain = (body: string): CachedDocument => ({ type: "text/plain; charset=utf-8", body });

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
-import { Shows, visitor, type Context } from "#app/core/context.server.ts";
+import { CacheDependencies, visitor, type Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { smallBody, tooMany, type GuestLimits } from "#app/resources/guests/api.server.ts";
@@ -67,10 +67,10 @@ function cachedPage(site: Site) {
     async (c: HonoContext<VisitorEnv>) => {
       const { pathname } = new URL(c.req.url);
       const render = async () => {
-        const shows = new Shows();
-        const ctx = site.contextFor(visitor, crypto.randomUUID(), shows);
+        const dependencies = new CacheDependencies();
+        const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
         const { status, body } = await make(ctx, c.req.param("id") ?? "");
-        return toPage(shows, status, HTML, body);
+        return toPage(dependencies, status, HTML, body);
       };
       const page = await site.pages.page(pathname, render, c.get("visitor"));
       const accepted = c.req.header("Accept-Encoding") ?? "";

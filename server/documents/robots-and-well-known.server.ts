@@ -21,8 +21,8 @@ export function robots({ siteUrl }: Context): string {
 }
 
 /** RFC 9116. Its date of expiry moves on by itself: made anew at least once a day. */
-export function securityText({ siteUrl, now, shows }: Context): string {
-  shows?.expiresAt(new Date(now.getTime() + DAY));
+export function securityText({ siteUrl, now, dependencies }: Context): string {
+  dependencies?.expiresAt(new Date(now.getTime() + DAY));
   return [
     `Contact: mailto:${mailAddresses.security.address}`,
     `Expires: ${new Date(now.getTime() + 180 * DAY).toISOString()}`,

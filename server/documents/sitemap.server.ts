@@ -2,7 +2,7 @@ import { asc, desc, max, sql } from "drizzle-orm";
 import { cities, cityPath } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/core/seo/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { escapeMarkup } from "#app/core/text/escape-html.ts";
+import { escapeHtml } from "#app/core/text/escape-html.ts";
 import { POSTS_TAG } from "#app/resources/blog-posts/published-queries.server.ts";
 import { tags } from "#app/resources/city-events/published-queries.server.ts";
 import { cityMayors } from "#app/resources/city-mayors/resource.ts";
@@ -32,7 +32,7 @@ const fixedPages = [
 
 /** The list of all sitemaps, each with the moment of its latest change. */
 export async function sitemapIndex(ctx: Context): Promise<string> {
-  ctx.shows?.add(tags.events, POSTS_TAG, cityMayors.name);
+  ctx.dependencies?.dependsOn(tags.events, POSTS_TAG, cityMayors.name);
   const { events, posts } = await latest(ctx);
   const files: Place[] = [
     { path: "/sitemaps/pages.xml" },
@@ -56,7 +56,7 @@ export async function sitemap(ctx: Context, name: string): Promise<string | unde
 }
 
 async function pages(ctx: Context): Promise<Place[]> {
-  ctx.shows?.add(tags.events, POSTS_TAG, cityMayors.name);
+  ctx.dependencies?.dependsOn(tags.events, POSTS_TAG, cityMayors.name);
   const { events, posts, mayors } = await latest(ctx);
   return [
     { path: "/", changed: events.at },
@@ -70,7 +70,7 @@ async function pages(ctx: Context): Promise<Place[]> {
 }
 
 async function cityPages(ctx: Context): Promise<Place[]> {
-  ctx.shows?.add(tags.events);
+  ctx.dependencies?.dependsOn(tags.events);
   const rows = await ctx.db
     .select({ name: city_events.city_name, changed: max(city_events.updated_at) })
     .from(city_events)
@@ -82,7 +82,7 @@ async function cityPages(ctx: Context): Promise<Place[]> {
 }
 
 async function eventPages(ctx: Context, page: number): Promise<Place[]> {
-  ctx.shows?.add(tags.events);
+  ctx.dependencies?.dependsOn(tags.events);
   const rows = await ctx.db
     .select({ id: city_events.id, changed: city_events.updated_at })
     .from(city_events)
@@ -93,7 +93,7 @@ async function eventPages(ctx: Context, page: number): Promise<Place[]> {
 }
 
 async function postPages(ctx: Context, page: number): Promise<Place[]> {
-  ctx.shows?.add(POSTS_TAG);
+  ctx.dependencies?.dependsOn(POSTS_TAG);
   const rows = await ctx.db
     .select({ id: blog_posts.id, changed: blog_posts.updated_at })
     .from(blog_posts)
@@ -133,7 +133,7 @@ function numbered(name: string, { at, count }: Latest): Place[] {
 function document(root: string, element: string, origin: string, places: Place[]): string {
   const lines = places.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
-    return `<${element}><loc>${escapeMarkup(origin + path)}</loc>${lastmod}</${element}>`;
+    return `<${element}><loc>${escapeHtml(origin + path)}</loc>${lastmod}</${element}>`;
   });
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,

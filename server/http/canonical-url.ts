@@ -13,9 +13,9 @@ export const redirectToCanonical = createMiddleware(async (c, next) => {
  */
 export function canonicalAddress({ pathname, search }: URL): string | undefined {
   const [first = "", ...rest] = pathname.split("/").filter(Boolean).map(plainlyEscaped);
-  const noun = first.toLowerCase();
-  const others = LOWER_CASE.has(noun) ? rest.map((part) => part.toLowerCase()) : rest;
-  const path = withoutExtraData(`/${[noun, ...others].join("/")}`);
+  const section = first.toLowerCase();
+  const others = LOWER_CASE.has(section) ? rest.map((part) => part.toLowerCase()) : rest;
+  const path = withoutExtraData(`/${[section, ...others].join("/")}`);
   return path === pathname ? undefined : path + search;
 }
 

@@ -37,16 +37,16 @@ export const refuseCompressed = createMiddleware(async (c, next) => {
 });
 
 /** While the database is away nobody waits for it. */
-export function refuseWhileAway(watch: { isAway(): boolean }) {
+export function refuseWhileAway(dbHealth: { isAway(): boolean }) {
   return createMiddleware(async (c, next) => {
-    return watch.isAway() ? problem(503, AWAY, { headers: RETRY_AFTER }) : next();
+    return dbHealth.isAway() ? problem(503, AWAY, { headers: RETRY_AFTER }) : next();
   });
 }
 
 /** The last resort for whatever has been thrown; the visitor learns nothing of it, the log everything. */
-export function answerError(
+export function handleError(
   log: Log,
-  watch: { failed(error: unknown): boolean },
+  dbHealth: { report(error: unknown): boolean },
 ): ErrorHandler<VisitorEnv> {
   return (error, c) => {
     if (error instanceof Refused) {
@@ -56,7 +56,7 @@ export function answerError(
     if (error instanceof HTTPException)
       return problem(error.status, error.message || "This cannot be done.");
     const facts = { requestId: c.get("requestId"), path: loggedPath(c.req.path) };
-    if (watch.failed(error)) {
+    if (dbHealth.report(error)) {
       log.warn("A request found the database away", { ...facts, error });
       return problem(503, AWAY, { headers: RETRY_AFTER });
     }

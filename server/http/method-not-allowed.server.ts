@@ -6,7 +6,7 @@ import { problem } from "#app/core/api/problem.server.ts";
  * The last answer of the API: 404 where there is nothing, 405 with `Allow` where there is something that
  * this method cannot be used on (RFC 9110, 15.5.6), and what may be used to whoever asks by OPTIONS.
  */
-export function refuseMethod<E extends Env>(api: Hono<E>) {
+export function methodNotAllowedHandler<E extends Env>(api: Hono<E>) {
   const router = new TrieRouter<string>();
   for (const { method, path } of api.routes) {
     if (method !== "ALL") router.add(method, path, method);
@@ -17,12 +17,12 @@ export function refuseMethod<E extends Env>(api: Hono<E>) {
       (method) => method !== "ALL" && router.match(method, c.req.path)[0].length > 0,
     );
     if (found.length === 0) return problem(404, "There is nothing at this address.");
-    return refuse(c, found.includes("GET") ? [...found, "HEAD"] : found);
+    return methodNotAllowed(c, found.includes("GET") ? [...found, "HEAD"] : found);
   };
 }
 
 /** 405 with `Allow`, or 204 with it when the question was OPTIONS. */
-export function refuse(c: HonoContext, allowed: readonly string[]): Response {
+export function methodNotAllowed(c: HonoContext, allowed: readonly string[]): Response {
   const Allow = [...allowed, "OPTIONS"].join(", ");
   if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow });
   return problem(405, `This address takes ${Allow} only.`, { headers: { Allow } });

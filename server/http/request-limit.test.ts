@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { silent } from "#tests/sign-in.ts";
-import { answerError } from "./error-handler.server.ts";
+import { handleError } from "./error-handler.server.ts";
 import { limitRequests } from "./request-limit.server.ts";
 import { identifyVisitor, type VisitorEnv } from "./visitor.server.ts";
 
@@ -9,7 +9,7 @@ const app = (trustedProxies = 1) =>
   new Hono<VisitorEnv>()
     .use(identifyVisitor(trustedProxies, silent), limitRequests(3))
     .get("/", (c) => c.text("welcome"))
-    .onError(answerError(silent, { failed: () => false }));
+    .onError(handleError(silent, { report: () => false }));
 
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 

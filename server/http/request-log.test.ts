@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { identifyVisitor, type VisitorEnv } from "./visitor.server.ts";
-import { refuseMethod } from "./method-not-allowed.server.ts";
+import { methodNotAllowedHandler } from "./method-not-allowed.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
 import { logRequests } from "./request-log.server.ts";
@@ -16,7 +16,7 @@ function site(trustedProxies = 0) {
   app.use(refuseUnreadable, refuseCompressed);
   app.get("/api/v1/things", (c) => c.json({}));
   app.post("/api/v1/things", (c) => c.json({}));
-  app.all("/api/*", refuseMethod(app));
+  app.all("/api/*", methodNotAllowedHandler(app));
   return { app, lines, metrics };
 }
 

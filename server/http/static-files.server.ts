@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
-import { isKnown } from "#app/core/data/rows.server.ts";
+import { etagMatches } from "#app/core/data/rows.server.ts";
 import { acceptedEncoding } from "./accept-encoding.ts";
 
 /** For what has the hash of its contents in its name. */
@@ -149,7 +149,7 @@ function partOf(request: HonoRequest, { size, modified, etag }: StaticFile) {
 /** `If-Modified-Since` counts only where there is no `If-None-Match` (13.2.2). */
 function isNotModified(request: HonoRequest, { modified, etag }: StaticFile): boolean {
   const known = request.header("If-None-Match");
-  if (known !== undefined) return isKnown(known, etag);
+  if (known !== undefined) return etagMatches(known, etag);
   const since = request.header("If-Modified-Since") ?? "";
   return secondsOf(modified) <= secondsOf(since);
 }

@@ -5,19 +5,19 @@ import type { Database } from "#db/connection.server.ts";
 import { isDatabaseAway } from "#db/database-errors.server.ts";
 
 /**
- * How long the database may take to say "1", and how often it is asked while it is away, in milliseconds. The
- * embedded one is never away, but busy: calls wait while a backup is made.
+ * How long a probe may take, and the pause between two while the database is away, in milliseconds. The embedded
+ * database is never away, but busy while a backup is made.
  */
 const PROBE = { within: { postgresql: 1_000, embedded: 30_000 }, every: 500 };
 
 /**
- * Knows whether the database is away, so that nobody waits for it in vain: pages are then answered from
- * what is kept, and API calls refused at once. It believes no single error: it asks for itself.
+ * Whether the database is away. While it is, pages come from the cache and API calls get 503 at once. An error of
+ * a query only starts a probe, because one query may fail for other reasons.
  */
-export class DatabaseWatch {
+export class DatabaseHealth {
   #isAway = false;
   #isClosed = false;
-  #asking: Promise<void> | undefined;
+  #probing: Promise<void> | undefined;
   readonly #probe: () => Promise<unknown>;
   readonly #log: Log;
   readonly #within: number;
@@ -32,35 +32,35 @@ export class DatabaseWatch {
     return this.#isAway;
   }
 
-  /** To be told of any error; answers whether it is one of a database that is away. */
-  failed(error: unknown): boolean {
+  /** Starts a probe if the error is one of a database that is away, and returns whether it is. */
+  report(error: unknown): boolean {
     const isAway = isDatabaseAway(error);
-    if (isAway) this.suspect();
+    if (isAway) this.check();
     return isAway;
   }
 
-  /** Something is wrong: asks, and goes on asking until an answer comes. */
-  suspect() {
-    this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
+  /** Probes the database until it responds. */
+  check() {
+    this.#probing ??= this.#probeUntilBack().finally(() => (this.#probing = undefined));
   }
 
-  /** Whether the database answers right now. */
-  async answers(): Promise<boolean> {
+  /** Probes the database once. */
+  async responds(): Promise<boolean> {
     try {
       await within(this.#within, this.#probe());
       return true;
     } catch {
-      this.suspect();
+      this.check();
       return false;
     }
   }
 
   async close() {
     this.#isClosed = true;
-    await this.#asking;
+    await this.#probing;
   }
 
-  async #ask() {
+  async #probeUntilBack() {
     const since = Date.now();
     while (!this.#isClosed) {
       try {
@@ -78,7 +78,7 @@ export class DatabaseWatch {
   }
 }
 
-/** Asks PostgreSQL on a connection of its own, because those of the pool may hang. */
+/** Probes PostgreSQL on a separate connection, because those of the pool may hang. */
 export function probeOf({ db, connectionString }: Database): () => Promise<unknown> {
   if (!connectionString) return () => db.execute(sql`select 1`);
   return async () => {

@@ -2,30 +2,30 @@ import pg from "pg";
 import { CHANGES_CHANNEL, processId } from "#app/core/data/transaction.server.ts";
 import type { Log } from "#app/core/context.server.ts";
 
-/** How often the listening connection is asked whether it is still there, and how long it may take. */
+/** How often the listening connection is probed, and how long a probe may take, in milliseconds. */
 const HEARTBEAT = { every: 1_000, within: 1_500 };
 const RETRY_AFTER = 500;
 
-export interface Notices {
-  /** Whether we hear of changes made elsewhere right now. */
+export interface ChangeListener {
+  /** Whether notifications of other processes arrive at present. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
-interface Hearers {
+interface Callbacks {
   onChange: (tags: string[]) => void;
-  /** The connection is there (again): notices may have been missed meanwhile. */
-  onGap: () => void;
-  /** The connection is lost, or does not answer. */
-  onLoss: () => void;
+  /** Called after each connect: notifications may have been missed before. */
+  onReconnect: () => void;
+  /** The connection is lost, or a probe timed out. */
+  onDisconnect: () => void;
 }
 
-/** Listens for what other server processes have changed. */
+/** Listens for the tags that other server processes invalidate. */
 export function listenForChanges(
   connectionString: string,
   log: Log,
-  { onChange, onGap, onLoss }: Hearers,
-): Notices {
+  { onChange, onReconnect, onDisconnect }: Callbacks,
+): ChangeListener {
   let client: pg.Client | undefined;
   let isClosed = false;
   let isConnected = false;
@@ -40,15 +40,15 @@ export function listenForChanges(
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
     next.on("notification", ({ payload }) => {
-      const notice = parseNotice(payload);
-      if (notice && notice.from !== processId) onChange(notice.tags);
+      const notification = parseNotification(payload);
+      if (notification && notification.from !== processId) onChange(notification.tags);
     });
     client = next;
     try {
       await next.connect();
       await next.query(`listen ${CHANGES_CHANNEL}`);
       isConnected = true;
-      onGap();
+      onReconnect();
       beat(next);
     } catch {
       lose(next);
@@ -70,7 +70,7 @@ export function listenForChanges(
     isConnected = false;
     client = undefined;
     clearTimeout(timer);
-    onLoss();
+    onDisconnect();
     lost.end().catch(() => {});
     timer = setTimeout(() => void connect(), RETRY_AFTER);
   }
@@ -86,13 +86,18 @@ export function listenForChanges(
   };
 }
 
-function parseNotice(payload: string | undefined): { from: string; tags: string[] } | undefined {
+function parseNotification(
+  payload: string | undefined,
+): { from: string; tags: string[] } | undefined {
   try {
-    const notice: unknown = JSON.parse(payload ?? "");
-    if (typeof notice !== "object" || notice === null) return undefined;
-    if (!("from" in notice) || typeof notice.from !== "string") return undefined;
-    if (!("tags" in notice) || !Array.isArray(notice.tags)) return undefined;
-    return { from: notice.from, tags: notice.tags.filter((tag) => typeof tag === "string") };
+    const notification: unknown = JSON.parse(payload ?? "");
+    if (typeof notification !== "object" || notification === null) return undefined;
+    if (!("from" in notification) || typeof notification.from !== "string") return undefined;
+    if (!("tags" in notification) || !Array.isArray(notification.tags)) return undefined;
+    return {
+      from: notification.from,
+      tags: notification.tags.filter((tag) => typeof tag === "string"),
+    };
   } catch {
     return undefined;
   }

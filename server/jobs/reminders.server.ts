@@ -8,7 +8,7 @@ const AFTER_START = 5_000;
 
 /** Looks every minute who is to be reminded of a meetup. Every process does; each guest is written to once. */
 export function remindersOf(
-  known: Pick<Context, "db" | "log" | "changed">,
+  known: Pick<Context, "db" | "log" | "invalidate">,
   clock: () => Date,
 ): ScheduledJob {
   const remind = async () => {

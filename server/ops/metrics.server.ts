@@ -26,12 +26,12 @@ export class Metrics {
 interface Measured {
   metrics: Metrics;
   pages: {
-    counts: { hits: number; misses: number; stale: number; drops: number };
+    counts: { hits: number; misses: number; stale: number; invalidations: number };
     size: number;
     bytes: number;
   };
-  watch: { isAway(): boolean };
-  notices: { isListening(): boolean };
+  dbHealth: { isAway(): boolean };
+  changeListener: { isListening(): boolean };
   database: { db: Db };
 }
 
@@ -71,7 +71,7 @@ export function collectMetrics(site: Measured, server: Listening): () => Promise
   counter("site_page_cache_hits_total", "Pages from the cache", () => pages.counts.hits);
   counter("site_page_cache_misses_total", "Renderings", () => pages.counts.misses);
   counter("site_page_cache_stale_total", "Outdated pages", () => pages.counts.stale);
-  counter("site_page_cache_drops_total", "Invalidated pages", () => pages.counts.drops);
+  counter("site_page_cache_drops_total", "Invalidated pages", () => pages.counts.invalidations);
   gauge("site_page_cache_entries", "Kept pages", () => pages.size);
   gauge("site_page_cache_bytes", "Memory of kept pages", () => pages.bytes);
   counter(
@@ -86,9 +86,9 @@ export function collectMetrics(site: Measured, server: Listening): () => Promise
   );
   gauge("site_connections", "Open connections", () => server.counts().connections);
   gauge("site_mails_waiting", "Mails with attempts left", () => mailsWaiting(site));
-  gauge("site_database_up", "1 while the database answers", () => (site.watch.isAway() ? 0 : 1));
+  gauge("site_database_up", "1 while the database answers", () => (site.dbHealth.isAway() ? 0 : 1));
   gauge("site_hears_of_changes", "1 while changes of other processes arrive", () =>
-    site.notices.isListening() ? 1 : 0,
+    site.changeListener.isListening() ? 1 : 0,
   );
   gauge(
     "site_event_loop_delay_p99_seconds",
@@ -107,8 +107,8 @@ export function collectMetrics(site: Measured, server: Listening): () => Promise
 }
 
 /** NaN, which Prometheus knows, while the database cannot say. */
-async function mailsWaiting({ watch, database }: Measured): Promise<number> {
-  if (watch.isAway()) return Number.NaN;
+async function mailsWaiting({ dbHealth, database }: Measured): Promise<number> {
+  if (dbHealth.isAway()) return Number.NaN;
   try {
     const [row] = await database.db
       .select({ waiting: count() })

@@ -5,9 +5,9 @@ test("what the raw sockets answer counts, and a database that is away hides noth
   const collect = collectMetrics(
     {
       metrics: new Metrics(),
-      pages: { counts: { hits: 7, misses: 2, stale: 0, drops: 1 }, size: 3, bytes: 4_096 },
-      watch: { isAway: () => true },
-      notices: { isListening: () => true },
+      pages: { counts: { hits: 7, misses: 2, stale: 0, invalidations: 1 }, size: 3, bytes: 4_096 },
+      dbHealth: { isAway: () => true },
+      changeListener: { isListening: () => true },
       database: {
         get db(): never {
           throw new Error("Nobody asks a database that is away");

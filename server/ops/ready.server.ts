@@ -6,8 +6,8 @@ const LEAST_ROOM = 16 * 1024 * 1024;
 /** What decides whether visitors may come. */
 interface Checked {
   isStopping: boolean;
-  watch: { isAway(): boolean; answers(): Promise<boolean> };
-  notices: { isListening(): boolean };
+  dbHealth: { isAway(): boolean; responds(): Promise<boolean> };
+  changeListener: { isListening(): boolean };
   database: { kind: "embedded" | "postgresql" };
   settings: { dataDirectory: string };
 }
@@ -15,8 +15,9 @@ interface Checked {
 /** Why this process should get no visitors just now, or undefined when it should. */
 export async function whyNotReady(site: Checked): Promise<string | undefined> {
   if (site.isStopping) return "the server is stopping";
-  if (site.watch.isAway() || !(await site.watch.answers())) return "the database does not answer";
-  if (!site.notices.isListening()) return "changes made elsewhere are not heard of";
+  if (site.dbHealth.isAway() || !(await site.dbHealth.responds()))
+    return "the database does not answer";
+  if (!site.changeListener.isListening()) return "changes made elsewhere are not heard of";
   return site.database.kind === "embedded"
     ? whyNotWritable(site.settings.dataDirectory)
     : undefined;

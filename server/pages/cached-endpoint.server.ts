@@ -1,5 +1,5 @@
 import type { Context as HonoContext, Env, Handler } from "hono";
-import { Shows, type Context } from "#app/core/context.server.ts";
+import { CacheDependencies, type Context } from "#app/core/context.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { toPage, type PageCache, type Reply } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
@@ -7,42 +7,42 @@ import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { securityHeaders } from "#server/http/security-headers.server.ts";
 
 /** What a file is made of: a calendar, a feed, a sitemap, a picture. */
-export interface Answer {
+export interface CachedDocument {
   type: string;
   body: string | Buffer;
   headers?: Record<string, string>;
 }
 
 /** Makes a file from the rows, or says where it is (`redirect`), or that there is none (undefined). */
-export type MakeAnswer = (
+export type MakeDocument = (
   ctx: Context,
   parameter: (name: string) => string,
-) => Promise<Answer | { redirect: string } | undefined>;
+) => Promise<CachedDocument | { redirect: string } | undefined>;
 
 /** What documents need of the site. */
 export interface DocumentSite {
   settings: { siteUrl: string };
   pages: PageCache;
-  contextFor(viewer: Viewer, requestId: string, shows: Shows): Context;
+  contextFor(viewer: Viewer, requestId: string, dependencies: CacheDependencies): Context;
 }
 
 /**
  * Answers requests with what `make` makes, by way of the page cache: the same tags, the same entity tags,
  * the same last resort as the pages have.
  */
-export function cachedEndpoint(site: DocumentSite): (make: MakeAnswer) => Handler<VisitorEnv> {
+export function cachedEndpoint(site: DocumentSite): (make: MakeDocument) => Handler<VisitorEnv> {
   const fixedHeaders = Object.entries(securityHeaders(site.settings)).flat();
   return (make) => async (c) => {
     const parameter = (name: string) => c.req.param(name) ?? "";
     const render = async () => {
-      const shows = new Shows();
-      const ctx = site.contextFor(visitor, crypto.randomUUID(), shows);
+      const dependencies = new CacheDependencies();
+      const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
       const made = await make(ctx, parameter);
-      if (!made) return toPage(shows, 404, plain, "There is nothing at this address.\n");
+      if (!made) return toPage(dependencies, 404, plain, "There is nothing at this address.\n");
       if ("redirect" in made) {
-        return toPage(shows, 308, { ...plain, location: made.redirect }, made.redirect);
+        return toPage(dependencies, 308, { ...plain, location: made.redirect }, made.redirect);
       }
-      return toPage(shows, 200, { "content-type": made.type, ...made.headers }, made.body);
+      return toPage(dependencies, 200, { "content-type": made.type, ...made.headers }, made.body);
     };
     // No document reads a parameter.
     const page = await site.pages.page(new URL(c.req.url).pathname, render, c.get("visitor"));

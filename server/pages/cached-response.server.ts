@@ -4,7 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
-import { isKnown } from "#app/core/data/rows.server.ts";
+import { etagMatches } from "#app/core/data/rows.server.ts";
 import { acceptedEncoding, type Encoding } from "#server/http/accept-encoding.ts";
 import { compressNow, isCompressible } from "./compression.server.ts";
 import type { KeyOf } from "./page-key.server.ts";
@@ -68,7 +68,7 @@ export function replyFor(
 
 /** Whether the reader has it already. Almost always `known` is the one tag that we have given. */
 function isNotModified({ headers: { etag } }: Page, known: string | undefined): boolean {
-  return known !== undefined && etag !== undefined && (known === etag || isKnown(known, etag));
+  return known !== undefined && etag !== undefined && (known === etag || etagMatches(known, etag));
 }
 
 function notModified(page: Page): Reply {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Shows } from "#app/core/context.server.ts";
+import { CacheDependencies } from "#app/core/context.server.ts";
 import { toPage } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
 
-const page = (status: number) => toPage(new Shows(), status, {}, "Chai");
+const page = (status: number) => toPage(new CacheDependencies(), status, {}, "Chai");
 const etag = page(200).headers["etag"] ?? "";
 
 test.each([

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { CriticalCss } from "./critical-css.server.ts";
 
 /**
- * Makes the finished HTML of a page light and strict: its critical styles inside, its scripts held back
- * until it has loaded, and a Content Security Policy that names the hash of everything inline.
+ * Inlines the critical styles of a page, defers its scripts until it has loaded, and makes a Content Security
+ * Policy with the hash of everything inline.
  */
 export function finishDocument(html: string, css: CriticalCss): { html: string; csp: string } {
-  const light = holdBackScripts(html)
+  const light = deferScripts(html)
     .replace(/<link rel="stylesheet"/g, '<link rel="later-stylesheet"')
-    // Before the whole sheet: what stands later wins, and the page's own share lacks what it may become.
+    // Before the whole sheet, whose rules must win: the critical styles lack those of later states.
     .replace(
       /<link rel="later-stylesheet"|<\/head>/,
       (mark) => `<style>${css.for(html)}</style>${mark}`,
     )
-    .replace("</head>", () => `<script>${startLater}</script></head>`);
+    .replace("</head>", () => `<script>${deferHydration}</script></head>`);
   return { html: light, csp: contentSecurityPolicy(light) };
 }
 
@@ -48,7 +48,7 @@ function hashesOf(html: string, pattern: RegExp): string {
   return [...new Set(hashes)].join(" ");
 }
 
-function holdBackScripts(html: string): string {
+function deferScripts(html: string): string {
   return html
     .replace(/<link rel="modulepreload"/g, '<link rel="later-modulepreload"')
     .replace(/<script type="module" async="">/g, '<script type="text/later">');
@@ -62,21 +62,21 @@ function holdBackScripts(html: string): string {
  * which only scripts can send, waits for them. What holds a script back is its type: given the right one
  * and moved it runs, as the very text that came with the page.
  */
-const startLater = `(()=>{
+const deferHydration = `(()=>{
 let begun=0,early;const all=(q)=>document.querySelectorAll(q);
 const begin=()=>{if(document.readyState=="loading")return void addEventListener("DOMContentLoaded",begin);
 if(begun++)return;
 const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(l=>{l.rel=l.rel.slice(6)});
 if(links[0])return void setTimeout(some);
 all('script[type="text/later"]').forEach(s=>{s.type="module";document.head.append(s)})};some()};
-window.startPage=begin;
+window.hydratePage=begin;
 const net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType||"");
 if(thin)document.documentElement.dataset.thin="";
 const needs=(t)=>t.closest&&t.closest('button:not([popovertarget]),input,textarea,select,[data-needs-script]');
-const touch=(e)=>{if(!needs(e.target))return;if(e.type=="click"&&!window.isPageAlive){early=e.target}begin()};
+const touch=(e)=>{if(!needs(e.target))return;if(e.type=="click"&&!window.isHydrated){early=e.target}begin()};
 ["pointerdown","keydown","focusin","click"].forEach(t=>addEventListener(t,touch,{capture:true,passive:true}));
-addEventListener("submit",e=>{if(window.isPageAlive||e.target.hasAttribute("action"))return;e.preventDefault();early=early||e.submitter;begin()},{capture:true});
-addEventListener("page-alive",()=>{window.isPageAlive=1;if(early&&early.isConnected)early.click();early=0},{once:true});
+addEventListener("submit",e=>{if(window.isHydrated||e.target.hasAttribute("action"))return;e.preventDefault();early=early||e.submitter;begin()},{capture:true});
+addEventListener("page-hydrated",()=>{window.isHydrated=1;if(early&&early.isConnected)early.click();early=0},{once:true});
 if(!thin){const idle=window.requestIdleCallback||(f=>setTimeout(f,200));
 const go=()=>idle(begin,{timeout:3000});document.readyState=="complete"?go():addEventListener("load",go)}
 })()`.replaceAll("\n", "");

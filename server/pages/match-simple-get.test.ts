@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { Shows } from "#app/core/context.server.ts";
+import { CacheDependencies } from "#app/core/context.server.ts";
 import { matchSimpleGet } from "./match-simple-get.server.ts";
 import { PageCache, toPage } from "./page-cache.server.ts";
 
 const withoutQuery = (address: string) => address.replace(/\?.*/, "");
 const pages = new PageCache();
 const type = { "content-type": "text/html; charset=utf-8" };
-await pages.page("/events", async () => toPage(new Shows(), 200, type, "<p>Chai</p>".repeat(99)));
+await pages.page("/events", async () =>
+  toPage(new CacheDependencies(), 200, type, "<p>Chai</p>".repeat(99)),
+);
 const match = matchSimpleGet(pages, withoutQuery, { "x-content-type-options": "nosniff" });
 
 const ask = (head: string) => match(Buffer.from(head, "latin1"))?.toString("latin1");
@@ -32,7 +34,7 @@ test("the encoding and the entity tag of the request count", () => {
 test("a page is counted with all that is held of it, in every encoding", async () => {
   const other = new PageCache();
   const body = Array.from({ length: 2_000 }, (_, n) => `<p>Chai number ${n * n}</p>`).join("");
-  await other.page("/blog", async () => toPage(new Shows(), 200, type, body));
+  await other.page("/blog", async () => toPage(new CacheDependencies(), 200, type, body));
   const look = matchSimpleGet(other, withoutQuery, {});
   for (const field of ["Accept: */*", "Accept-Encoding: br", "Accept-Encoding: gzip"])
     look(Buffer.from(get("/blog", field)));
@@ -85,7 +87,7 @@ test.each([
 test("a header that could break out of its line is never written", async () => {
   const other = new PageCache();
   const headers = { ...type, "x-title": "Chai\r\nSet-Cookie: a=b" };
-  await other.page("/split", async () => toPage(new Shows(), 200, headers, "Chai"));
+  await other.page("/split", async () => toPage(new CacheDependencies(), 200, headers, "Chai"));
   const look = matchSimpleGet(other, withoutQuery, {});
   expect(() => look(Buffer.from(get("/split")))).toThrow("Invalid character in header content");
 });

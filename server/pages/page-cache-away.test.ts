@@ -11,7 +11,7 @@ function page(text: string, status = 200, weight = 0): Page {
     compressed: new Map(),
     isRecompressed: true,
     tags: new Set(["list"]),
-    until: Number.POSITIVE_INFINITY,
+    expiresAt: Number.POSITIVE_INFINITY,
   };
 }
 
@@ -22,7 +22,7 @@ test("while the database is away what is kept is served at once, and nothing is 
     () => isAway,
   );
   await pages.page("/", async () => page("old"));
-  pages.drop(["list"]);
+  pages.invalidate(["list"]);
   isAway = true;
   const shown = await pages.page("/", () => Promise.reject(new Error("nobody should ask")));
   expect(shown.body.toString()).toBe("old");
@@ -32,14 +32,14 @@ test("while the database is away what is kept is served at once, and nothing is 
 test("a rendering that failed gives way to the old page", async () => {
   const pages = new PageCache();
   await pages.page("/", async () => page("old"));
-  pages.drop(["list"]);
+  pages.invalidate(["list"]);
   expect((await pages.page("/", async () => page("slipped", 503))).body.toString()).toBe("old");
 });
 
 test("a page that is no more does not come back while the database is away", async () => {
   const pages = new PageCache();
   await pages.page("/events/1", async () => page("old"));
-  pages.drop(["list"]);
+  pages.invalidate(["list"]);
   await pages.page("/events/1", async () => page("gone", 410));
   const later = await pages.page("/events/1", async () => page("slipped", 503));
   expect(later.body.toString()).toBe("slipped");
@@ -48,7 +48,7 @@ test("a page that is no more does not come back while the database is away", asy
 test("a notice that much has changed drops everything", async () => {
   const pages = new PageCache();
   await pages.page("/", async () => page("old"));
-  pages.drop([EVERYTHING]);
+  pages.invalidate([EVERYTHING]);
   expect(pages.fresh("/")).toBeUndefined();
 });
 

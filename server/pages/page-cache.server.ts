@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { EVERYTHING } from "#app/core/data/transaction.server.ts";
-import type { Shows } from "#app/core/context.server.ts";
+import type { CacheDependencies } from "#app/core/context.server.ts";
 import type { Encoding } from "#server/http/accept-encoding.ts";
 import { compressFast, isCompressible, isLarge } from "./compression.server.ts";
 import { Recompression } from "./recompression.server.ts";
 import { RenderQueue } from "./render-queue.server.ts";
 
-/**
- * A page as it goes out, or a file made of the same rows (a calendar, a feed, a picture): made once,
- * compressed once, thrown away when what it shows changes.
- */
+/** A rendered page, or a document made of the same rows (a calendar, a feed, a picture), with its compressed forms. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
@@ -22,8 +19,8 @@ export interface Page {
   /** Whether no better compression of it will come. */
   isRecompressed: boolean;
   tags: ReadonlySet<string>;
-  /** The moment at which the page changes by itself. */
-  until: number;
+  /** In milliseconds; infinite when the page does not change with time. */
+  expiresAt: number;
 }
 
 export interface Reply {
@@ -37,11 +34,11 @@ export interface Reply {
 }
 
 /**
- * Finishes what has been made from `shows` into what the cache keeps: entity tag, tags, time. Only what was
- * found has an entity tag: preconditions count for nothing else (RFC 9110, 13.2.1).
+ * Makes the page that the cache keeps, with entity tag, cache tags and expiry. Only successful responses have an
+ * entity tag, because preconditions apply to no others (RFC 9110, 13.2.1).
  */
 export function toPage(
-  shows: Shows,
+  dependencies: CacheDependencies,
   status: number,
   headers: Record<string, string>,
   content: string | Buffer,
@@ -61,8 +58,8 @@ export function toPage(
     replies: new Map(),
     compressed: new Map(),
     isRecompressed: isLarge(body) || !isCompressible(type, body),
-    tags: shows.tags,
-    until: shows.until?.getTime() ?? Number.POSITIVE_INFINITY,
+    tags: dependencies.tags,
+    expiresAt: dependencies.expiry?.getTime() ?? Number.POSITIVE_INFINITY,
   };
 }
 
@@ -81,16 +78,16 @@ function etagOf(body: Buffer): string {
 
 interface Entry {
   page: Page;
-  /** Something it shows has changed: good only while nothing better can be had. */
+  /** Invalidated: served only while no new rendering can be had. */
   isStale: boolean;
-  /** The moment from which it is looked at again. */
-  until: number;
+  /** When the entry expires, at the latest after `MAX_AGE`. */
+  expiresAt: number;
 }
 
 /** How much is kept. What nobody has asked for the longest goes first. */
 const CAPACITY = { pages: 2_000, bytes: 48 * 1024 * 1024 };
 
-/** A dependency that somebody forgot to name cannot serve an old page for longer, in milliseconds. */
+/** An upper bound in milliseconds, for dependencies that the code fails to name. */
 const MAX_AGE = 3_600_000;
 
 /**
@@ -99,15 +96,15 @@ const MAX_AGE = 3_600_000;
  */
 const sizeOf = ({ body }: Page) => 2 * body.length + 4_096;
 
-/** How long a reader waits for a new rendering while an old one is at hand, in milliseconds. */
+/** How long a request waits for a new rendering when a stale one exists, in milliseconds. */
 const STALE_TIMEOUT = 2_000;
 
-/** How often a page is rendered anew because a write came in between, before it goes out unkept. */
+/** How often a page is rendered again because of a write meanwhile; after that it is stored as stale. */
 const MOST_ATTEMPTS = 3;
 
 /**
- * Keeps rendered pages by their address. A write drops exactly the entries that show what changed; a
- * dropped entry stays behind as the answer of last resort while the database is away (docs/architecture.md#pages-and-the-cache).
+ * Keeps rendered pages by their key. A write invalidates exactly the entries that depend on what changed; a stale
+ * entry is still served while the database is away (docs/architecture.md#pages-and-the-cache).
  */
 export class PageCache {
   readonly #entries = new LRUCache<string, Entry>({
@@ -118,9 +115,9 @@ export class PageCache {
   });
   #pending = new Map<string, Promise<Page>>();
   #byTag = new Map<string, Set<string>>();
-  /** Tags dropped while a page was being rendered: that page may already be out of date. */
-  #dropsDuringRender = new Set<Set<string>>();
-  readonly counts = { hits: 0, misses: 0, stale: 0, drops: 0 };
+  /** Tags invalidated while a page was being rendered, which may have read the old rows. */
+  #invalidatedDuringRender = new Set<Set<string>>();
+  readonly counts = { hits: 0, misses: 0, stale: 0, invalidations: 0 };
   readonly #now: () => number;
   readonly #isDatabaseAway: () => boolean;
   readonly #renderings = new RenderQueue();
@@ -140,10 +137,10 @@ export class PageCache {
     return this.#entries.calculatedSize;
   }
 
-  /** The page, if it is kept and right. */
+  /** The page, if it is kept and not stale. */
   fresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.isStale || entry.until <= this.#now()) return undefined;
+    if (!entry || entry.isStale || entry.expiresAt <= this.#now()) return undefined;
     this.counts.hits++;
     const { page } = entry;
     if (!page.isRecompressed) this.#recompress(key, entry);
@@ -159,34 +156,34 @@ export class PageCache {
     const kept = this.fresh(key);
     if (kept) return kept;
     const old = this.#entries.get(key);
-    if (old && this.#isDatabaseAway()) return this.#lastResort(old);
+    if (old && this.#isDatabaseAway()) return this.#serveStale(old);
     const rendering = this.#pending.get(key) ?? this.#begin(key, render, visitor);
     return old ? this.#withStaleTimeout(rendering, old) : rendering;
   }
 
-  /** Drops every entry that shows one of `tags`. */
-  drop(tags: Iterable<string>) {
+  /** Marks every entry that depends on one of `tags` as stale. */
+  invalidate(tags: Iterable<string>) {
     for (const tag of tags) {
-      if (tag === EVERYTHING) this.dropAll();
+      if (tag === EVERYTHING) this.invalidateAll();
       for (const key of this.#byTag.get(tag) ?? []) {
         const entry = this.#entries.peek(key);
         if (entry && !entry.isStale) {
           entry.isStale = true;
-          this.counts.drops++;
+          this.counts.invalidations++;
         }
       }
-      for (const drops of this.#dropsDuringRender) drops.add(tag);
+      for (const invalidated of this.#invalidatedDuringRender) invalidated.add(tag);
     }
   }
 
-  /** Notices may have been missed: nothing kept can be trusted any more. */
-  dropAll() {
+  /** For when notifications may have been missed. */
+  invalidateAll() {
     for (const entry of this.#entries.values()) entry.isStale = true;
-    for (const drops of this.#dropsDuringRender) drops.add(EVERYTHING);
+    for (const invalidated of this.#invalidatedDuringRender) invalidated.add(EVERYTHING);
   }
 
   async #begin(key: string, render: () => Promise<Page>, visitor: string | undefined) {
-    this.#renderings.admit(visitor);
+    this.#renderings.checkLimits(visitor);
     this.counts.misses++;
     const rendering = this.#renderings
       .run(visitor, () => this.#render(key, render))
@@ -197,16 +194,17 @@ export class PageCache {
 
   async #render(key: string, render: () => Promise<Page>): Promise<Page> {
     for (let attempt = 1; ; attempt++) {
-      const drops = new Set<string>();
-      this.#dropsDuringRender.add(drops);
+      const invalidated = new Set<string>();
+      this.#invalidatedDuringRender.add(invalidated);
       const page = await render()
         .then(withCompressed)
-        .finally(() => this.#dropsDuringRender.delete(drops));
-      const isOutdated = drops.has(EVERYTHING) || [...drops].some((tag) => page.tags.has(tag));
+        .finally(() => this.#invalidatedDuringRender.delete(invalidated));
+      const isOutdated =
+        invalidated.has(EVERYTHING) || [...invalidated].some((tag) => page.tags.has(tag));
       if (isOutdated && attempt < MOST_ATTEMPTS) continue;
-      // Addresses that lead nowhere or elsewhere are without number: they would push the good ones out.
-      if (page.status < 300 && page.until > this.#now()) this.#keep(key, page, isOutdated);
-      // What is no more must not come back while the database is away.
+      // Not found pages and redirects are not kept: their number is unlimited, and they would evict pages.
+      if (page.status < 300 && page.expiresAt > this.#now()) this.#keep(key, page, isOutdated);
+      // A deleted page must not be served as stale while the database is away.
       else if (page.status < 500) this.#entries.delete(key);
       return page;
     }
@@ -221,16 +219,16 @@ export class PageCache {
     const failed = () => undefined;
     const page = await Promise.race([rendering.catch(failed), tooLong]);
     clearTimeout(timer);
-    return page && page.status < 500 ? page : this.#lastResort(old);
+    return page && page.status < 500 ? page : this.#serveStale(old);
   }
 
-  #lastResort({ page }: Entry): Page {
+  #serveStale({ page }: Entry): Page {
     this.counts.stale++;
     return page;
   }
 
   #keep(key: string, page: Page, isStale: boolean) {
-    const entry = { page, isStale, until: Math.min(page.until, this.#now() + MAX_AGE) };
+    const entry = { page, isStale, expiresAt: Math.min(page.expiresAt, this.#now() + MAX_AGE) };
     this.#entries.set(key, entry);
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set();

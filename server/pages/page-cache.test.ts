@@ -18,7 +18,7 @@ function page(text: string, tags: string[] = [], until = Number.POSITIVE_INFINIT
     compressed: new Map(),
     isRecompressed: true,
     tags: new Set(tags),
-    until,
+    expiresAt: until,
   };
 }
 
@@ -33,7 +33,7 @@ test("a page is rendered once", async () => {
 test("a write drops exactly the pages that show what changed", async () => {
   await text("/city/Jaipur", "old", ["city/Jaipur"]);
   await text("/city/Pune", "old", ["city/Pune"]);
-  pages.drop(["city/Jaipur"]);
+  pages.invalidate(["city/Jaipur"]);
   expect(await text("/city/Jaipur", "new", ["city/Jaipur"])).toBe("new");
   expect(await text("/city/Pune", "new", ["city/Pune"])).toBe("old");
 });
@@ -50,7 +50,7 @@ test("a page that a write overtook while it was rendered is rendered again", asy
   const renderings = ["before the write", "after the write"];
   const shown = await pages.page("/", async () => {
     const next = renderings.shift() ?? "too often";
-    if (next === "before the write") pages.drop(["list"]);
+    if (next === "before the write") pages.invalidate(["list"]);
     return page(next, ["list"]);
   });
   expect(shown.body.toString()).toBe("after the write");
@@ -60,7 +60,7 @@ test("a page that a write overtook while it was rendered is rendered again", asy
 test("under constant writing a page still goes out, but is not kept", async () => {
   let count = 0;
   const busy = async () => {
-    pages.drop(["list"]);
+    pages.invalidate(["list"]);
     return page(String(++count), ["list"]);
   };
   expect((await pages.page("/", busy)).body.toString()).toBe("3");
@@ -69,7 +69,7 @@ test("under constant writing a page still goes out, but is not kept", async () =
 
 test("while rendering fails, the last good page is served", async () => {
   await text("/", "good", ["list"]);
-  pages.dropAll();
+  pages.invalidateAll();
   const failing = () => Promise.reject(new Error("the database is away"));
   expect((await pages.page("/", failing)).body.toString()).toBe("good");
   await expect(pages.page("/never-seen", failing)).rejects.toThrow("the database is away");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Shows } from "#app/core/context.server.ts";
+import { CacheDependencies } from "#app/core/context.server.ts";
 import { replyFor } from "./cached-response.server.ts";
 import { PageCache, toPage } from "./page-cache.server.ts";
 import { Recompression } from "./recompression.server.ts";
@@ -9,7 +9,7 @@ const words = Array.from(
   { length: 3_000 },
   (_, n) => `<li class="a b">Chai ${(n * 7919) % 1013}</li>`,
 );
-const render = async () => toPage(new Shows(), 200, html, words.join(""));
+const render = async () => toPage(new CacheDependencies(), 200, html, words.join(""));
 const sizeOf = (pages: PageCache, key: string) => {
   const page = pages.fresh(key);
   return page && replyFor(page, "br", undefined).body?.length;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
-import { requestContext, Shows, type Context } from "#app/core/context.server.ts";
+import { requestContext, CacheDependencies, type Context } from "#app/core/context.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { finishDocument } from "./html-document.server.ts";
@@ -16,8 +16,8 @@ type HandleRequest = (request: Request, context: RouterContextProvider) => Promi
 
 interface Site {
   settings: { siteUrl: string };
-  watch: { failed(error: unknown): boolean };
-  contextFor(viewer: Viewer, requestId: string, shows: Shows): Context;
+  dbHealth: { report(error: unknown): boolean };
+  contextFor(viewer: Viewer, requestId: string, dependencies: CacheDependencies): Context;
 }
 
 /** Renders pages for the anonymous visitor and finishes them: styles, policy, entity tag. */
@@ -28,14 +28,14 @@ export function createPageRenderer(
 ): RenderPage {
   const css = stylesheet ? new CriticalCss(stylesheet) : undefined;
   return async (key) => {
-    const shows = new Shows();
-    const ctx = site.contextFor(visitor, crypto.randomUUID(), shows);
+    const dependencies = new CacheDependencies();
+    const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
     const context = new RouterContextProvider();
     context.set(requestContext, ctx);
     // Put together as text: resolved, an address that begins with `//` would name another host.
     const response = await handle(new Request(site.settings.siteUrl + key), context);
     await nextTurn();
-    const isAway = shows.failure !== undefined && site.watch.failed(shows.failure);
+    const isAway = dependencies.failure !== undefined && site.dbHealth.report(dependencies.failure);
     const isDocument = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     const text = await response.text();
     const document = isDocument && css ? finishDocument(text, css) : { html: text, csp: undefined };
@@ -43,7 +43,7 @@ export function createPageRenderer(
     if (document.csp) headers["content-security-policy"] = document.csp;
     if (response.status >= 500) headers["cache-control"] = "no-store";
     if (isAway) Object.assign(headers, { "retry-after": RETRY_AFTER["Retry-After"] });
-    return toPage(shows, isAway ? 503 : response.status, headers, document.html);
+    return toPage(dependencies, isAway ? 503 : response.status, headers, document.html);
   };
 }
 

@@ -37,7 +37,7 @@ export class RenderQueue {
   }
 
   /** Throws `Refused` when this visitor has to wait. */
-  admit(visitor: string | undefined) {
+  checkLimits(visitor: string | undefined) {
     if (visitor !== undefined && (this.#used.get(visitor) ?? 0) >= this.#limits.milliseconds)
       throw new Refused(429, this.#used.getRemainingTTL(visitor));
     if (this.#running < this.#limits.concurrency) return;

@@ -38,18 +38,18 @@ test("visitors have their turns in turn, however many renderings one of them cau
 
 test("a visitor who has used up their time is refused, told how long; others are not", async () => {
   const queue = new RenderQueue({ milliseconds: 20, window: 60_000, concurrency: 4 });
-  expect(() => queue.admit("robot")).not.toThrow();
+  expect(() => queue.checkLimits("robot")).not.toThrow();
   await queue.run("robot", () => new Promise((resolve) => setTimeout(resolve, 30)));
   let refusal: unknown;
   try {
-    queue.admit("robot");
+    queue.checkLimits("robot");
   } catch (error) {
     refusal = error;
   }
   expect(refusal).toBeInstanceOf(Refused);
   expect(refusal).toMatchObject({ status: 429, retryAfter: 60 });
-  expect(() => queue.admit("reader")).not.toThrow();
-  expect(() => queue.admit(undefined)).not.toThrow();
+  expect(() => queue.checkLimits("reader")).not.toThrow();
+  expect(() => queue.checkLimits(undefined)).not.toThrow();
 });
 
 test("one visitor may have thirty renderings waiting, all together two hundred", async () => {
@@ -57,7 +57,7 @@ test("one visitor may have thirty renderings waiting, all together two hundred",
   const { render, end } = rendering();
   const all: Promise<void>[] = [];
   const ask = (visitor: string | undefined) => {
-    queue.admit(visitor);
+    queue.checkLimits(visitor);
     all.push(queue.run(visitor, render));
   };
   for (let n = 0; n < 34; n++) ask("robot");

@@ -11,7 +11,7 @@ export function limitSearches() {
   return createMiddleware<VisitorEnv>(async (c, next) => {
     if (!c.req.query("q")) return next();
     const visitor = c.get("visitor");
-    searches.admit(visitor);
+    searches.checkLimits(visitor);
     return searches.run(visitor, next);
   });
 }

@@ -13,6 +13,6 @@ export async function enterAsAdministrator(page: Page, siteUrl: string): Promise
 /** Scripts come when the browser is idle: here at once, so that a click does not load a whole page. */
 export async function startScripts(page: Page) {
   await page.evaluate(
-    "new Promise((go) => { addEventListener('page-alive', go); window.startPage?.(); if (window.isPageAlive) go(); })",
+    "new Promise((go) => { addEventListener('page-hydrated', go); window.hydratePage?.(); if (window.isHydrated) go(); })",
   );
 }

@@ -8,9 +8,9 @@ test("a touch while half the page is still on its way does not keep it from comi
   const slow = await slowFor("/events", site.url);
   await page.goto(`${slow.url}/events`, { waitUntil: "commit" });
   await page.getByRole("button", { name: "MENU" }).first().waitFor();
-  await page.evaluate("window.startPage()");
+  await page.evaluate("window.hydratePage()");
   slow.sendTheRest();
-  await expect.poll(() => page.evaluate("window.isPageAlive")).toBe(1);
+  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(1);
   await slow.close();
 });
 

@@ -47,8 +47,8 @@ test("when a page breaks, the last resort needs no script either", async ({ page
 });
 
 async function wake(page: Page) {
-  await page.evaluate("window.startPage?.()");
-  await expect.poll(() => page.evaluate("window.isPageAlive")).toBe(1);
+  await page.evaluate("window.hydratePage?.()");
+  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(1);
 }
 
 /** Runs in the browser: what a stranger's text would try. Answers with the ways that were not refused. */

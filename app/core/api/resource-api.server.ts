@@ -8,7 +8,7 @@ import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { problem, type Sentences } from "./problem.server.ts";
 import { documentResource, type ResourceDocument } from "./resource-openapi.server.ts";
 import type { Result } from "#app/core/result.ts";
-import { isKnown, isUuid, rowEtag } from "#app/core/data/rows.server.ts";
+import { etagMatches, isUuid, rowEtag } from "#app/core/data/rows.server.ts";
 
 export type ApiEnv = { Variables: { ctx: Context } };
 
@@ -76,7 +76,7 @@ export function resourceApi<Row, Input, Patch, Query>(
     const found = await service.find(c.var.ctx, c.req.param("id"));
     return reply(c, found, (value) => {
       const ETag = rowEtag(value);
-      return isKnown(c.req.header("If-None-Match"), ETag)
+      return etagMatches(c.req.header("If-None-Match"), ETag)
         ? c.body(null, 304, { ETag, "Cache-Control": "no-store" })
         : row(c, value, 200);
     });

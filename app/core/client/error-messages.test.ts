@@ -21,8 +21,13 @@ test.each([
   [410, "The server's own words", "No post to update"],
   [401, "The server's own words", "The server's own words"],
   [422, "The server's own words", "The server's own words"],
-])("a save answered with %i says so in the noun's words", async (status, create, update) => {
-  const client = withSentences(failing(status), words);
-  expect(await client.create({}, "a key")).toMatchObject({ error: { status, message: create } });
-  expect(await client.update("1", {}, null)).toMatchObject({ error: { status, message: update } });
-});
+])(
+  "a save answered with %i says so in the messages of the resource",
+  async (status, create, update) => {
+    const client = withSentences(failing(status), words);
+    expect(await client.create({}, "a key")).toMatchObject({ error: { status, message: create } });
+    expect(await client.update("1", {}, null)).toMatchObject({
+      error: { status, message: update },
+    });
+  },
+);

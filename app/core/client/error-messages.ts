@@ -12,7 +12,7 @@ interface FailedSentences {
 }
 
 /**
- * The same client with a noun's own words (SPEC 8) where the server could not be reached or broke.
+ * The same client with the resource's messages (SPEC 8) for network errors and status 5xx.
  * What the server says of its own accord, such as a field at fault, stays as it is.
  */
 export function withSentences<Row>(

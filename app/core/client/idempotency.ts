@@ -15,7 +15,7 @@ type Tried = Pick<Draft, "key" | "sent">;
  * Stores something new, once. What was sent before and may be stored is found by its key, and what was
  * typed since is a change of it. `remember` takes what the next try has to know.
  */
-export async function createOnce<Row extends { id: string }>(
+export async function createIdempotently<Row extends { id: string }>(
   kind: FormKind<Row>,
   client: RecordClient<Row>,
   values: FormValues,

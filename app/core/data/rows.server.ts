@@ -18,11 +18,11 @@ import { err, ok, type Result } from "#app/core/result.ts";
 
 export type RowTable = PgTable & { id: PgColumn; created_by: PgColumn; updated_at: PgColumn };
 
-/** What sets one stored noun apart from the others, as far as saving goes. */
+/** How the rows of one resource are saved. */
 export interface RowKind<Table extends RowTable> {
   resource: string;
   table: Table;
-  /** What a person calls the row, for the trail. */
+  /** What a person calls the row, for the audit log. */
   titleOf(row: InferSelectModel<Table>): string;
   /** The page-cache tags of every list that shows the row; its own tag is added. */
   tagsOf(row: InferSelectModel<Table>): string[];
@@ -66,8 +66,8 @@ export async function createRow<Table extends RowTable>(
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
   if (!maySave(actor.value, kind, asRow(given.value))) return err("forbidden", ANOTHER_CITY);
-  return transact(ctx, async (tx, changed) => {
-    const earlier = key && (await earlierOutcome(tx, kind, key, actor.value));
+  return transact(ctx, async (tx, invalidate) => {
+    const earlier = key && (await resultOfEarlierCall(tx, kind, key, actor.value));
     if (earlier) return earlier;
     const tooMany = await refuseTooMany(tx, ctx, kind, actor.value);
     if (tooMany) return tooMany;
@@ -84,7 +84,7 @@ export async function createRow<Table extends RowTable>(
       .returning();
     const created = asRow<Table>(row);
     await recordActivity(tx, ctx, actor.value, { action: "create", ...entryOf(kind, created) });
-    changed(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
+    invalidate(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
     return ok(created);
   });
 }
@@ -127,7 +127,7 @@ async function refuseTooMany<Table extends RowTable>(
 }
 
 /** What has come of an earlier call with the same key; undefined when there was none. */
-async function earlierOutcome<Table extends RowTable>(
+async function resultOfEarlierCall<Table extends RowTable>(
   tx: Transaction,
   kind: RowKind<Table>,
   key: string,
@@ -167,7 +167,7 @@ export async function updateRow<Table extends RowTable>(
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
-  return transact(ctx, async (tx, changed) => {
+  return transact(ctx, async (tx, invalidate) => {
     const found = await lockRow(tx, kind, id, { may, expected });
     if (!found.ok) return found;
     const values = patch(found.value);
@@ -186,9 +186,9 @@ export async function updateRow<Table extends RowTable>(
       ...entryOf(kind, after),
       changes,
     });
-    changed(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
+    invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
     if (!ctx.followRow) return ok(after);
-    await ctx.followRow(tx, ctx, { ...stepOf(kind, actor.value, found.value, changed), after });
+    await ctx.followRow(tx, ctx, { ...stepOf(kind, actor.value, found.value, invalidate), after });
     // What followed may have counted anew what the row shows.
     return lockRow(tx, kind, id, { may, expected: undefined });
   });
@@ -205,10 +205,10 @@ export async function deleteRow<Table extends RowTable>(
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) =>
     maySave(actor.value, kind, row) && (!kind.cityOf || isHostOf(actor.value, kind.cityOf(row)));
-  return transact(ctx, async (tx, changed) => {
+  return transact(ctx, async (tx, invalidate) => {
     const found = await lockRow(tx, kind, id, { may, expected });
     if (!found.ok) return found;
-    const step = stepOf(kind, actor.value, found.value, changed);
+    const step = stepOf(kind, actor.value, found.value, invalidate);
     const followed = await ctx.followRow?.(tx, ctx, step);
     if (followed && !followed.ok) return followed;
     await tx.delete(kind.table).where(eq(kind.table.id, id));
@@ -216,7 +216,7 @@ export async function deleteRow<Table extends RowTable>(
       .insert(tombstones)
       .values({ resource: kind.resource, row_id: id, deleted_at: ctx.now, last: found.value });
     await recordActivity(tx, ctx, actor.value, { action: "delete", ...entryOf(kind, found.value) });
-    changed(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
+    invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
     return ok(null);
   });
 }
@@ -254,7 +254,7 @@ function matches(expected: string, etag: string): boolean {
 }
 
 /** RFC 9110, 13.1.2: whether `If-None-Match` names what is there. Weak and strong tags are compared alike. */
-export function isKnown(known: string | undefined, etag: string): boolean {
+export function etagMatches(known: string | undefined, etag: string): boolean {
   return known !== undefined && matches(withoutWeakness(known), withoutWeakness(etag));
 }
 

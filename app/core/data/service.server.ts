@@ -155,7 +155,7 @@ function build(
     list: special.list ?? (async (ctx, question) => {
       const extra = (await special.condition?.(ctx, question)) ?? ok(undefined);
       if (!extra.ok) return extra;
-      ctx.shows?.add(resource.name);
+      ctx.dependencies?.dependsOn(resource.name);
       const where = and(extra.value, ...conditions(resource, table, question));
       const { direction } = resource.order;
       const { cursor: after, limit } = question;
@@ -163,7 +163,7 @@ function build(
       return ok(list as unknown as List<AnyRow>);
     }),
     async find(ctx, id) {
-      ctx.shows?.add(rowTag(kind.resource, id));
+      ctx.dependencies?.dependsOn(rowTag(kind.resource, id));
       const result = found(await findRow(ctx, kind, id));
       return special.afterFind ? special.afterFind(ctx, id, result) : result;
     },

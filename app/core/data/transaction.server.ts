@@ -2,42 +2,42 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/connection.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 
-/** The channel on which server processes tell each other what has changed. */
+/** The PostgreSQL channel on which server processes notify each other of invalidated tags. */
 export const CHANGES_CHANNEL = "changes";
 
-/** Marks our own notices, so that this process does not drop its pages twice. */
+/** Marks our own notifications, which this process ignores because it has invalidated its pages already. */
 export const processId = crypto.randomUUID();
 
 /**
- * Runs `work` in one transaction. The tags it marks as changed travel with the commit to every other
- * process, and are dropped from this one's page cache before the caller hears of success.
+ * Runs `work` in one transaction. The tags it invalidates are sent to every other process with the commit, and
+ * invalidated in this process before the promise resolves.
  */
 export async function transact<Value>(
-  ctx: Pick<Context, "db" | "changed">,
-  work: (tx: Transaction, changed: (...tags: string[]) => void) => Promise<Value>,
+  ctx: Pick<Context, "db" | "invalidate">,
+  work: (tx: Transaction, invalidate: (...tags: string[]) => void) => Promise<Value>,
 ): Promise<Value> {
   const tags = new Set<string>();
   try {
     return await ctx.db.transaction(async (tx) => {
-      const value = await work(tx, (...changed) => changed.forEach((tag) => tags.add(tag)));
+      const value = await work(tx, (...invalidated) => invalidated.forEach((tag) => tags.add(tag)));
       if (tags.size > 0)
-        await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${noticeOf(tags)})`);
+        await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${notificationOf(tags)})`);
       return value;
     });
   } finally {
-    // Also when it failed: a connection lost during the commit leaves open whether it happened.
-    if (tags.size > 0) ctx.changed([...tags]);
+    // Also after an error: when the connection is lost during the commit, it may have happened.
+    if (tags.size > 0) ctx.invalidate([...tags]);
   }
 }
 
 /** A tag that stands for everything there is. */
 export const EVERYTHING = "*";
 
-/** PostgreSQL takes notices below 8,000 bytes; a longer one says only that much has changed. */
-const LONGEST_NOTICE = 7_900;
+/** PostgreSQL takes payloads below 8,000 bytes; instead of a longer one everything is invalidated. */
+const LONGEST_NOTIFICATION = 7_900;
 
-function noticeOf(tags: Iterable<string>): string {
-  const notice = JSON.stringify({ from: processId, tags: [...tags] });
-  if (Buffer.byteLength(notice) <= LONGEST_NOTICE) return notice;
+function notificationOf(tags: Iterable<string>): string {
+  const notification = JSON.stringify({ from: processId, tags: [...tags] });
+  if (Buffer.byteLength(notification) <= LONGEST_NOTIFICATION) return notification;
   return JSON.stringify({ from: processId, tags: [EVERYTHING] });
 }

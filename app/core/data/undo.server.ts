@@ -21,7 +21,7 @@ type Undoer = Actor | null;
 interface Undo {
   tx: Transaction;
   ctx: Pick<Context, "now">;
-  changed: (...tags: string[]) => void;
+  invalidate: (...tags: string[]) => void;
   actor: Undoer;
   kind: Kind;
   activity: Activity;
@@ -36,8 +36,8 @@ export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
   if (!mayUndo(actor, kind, activity.city_name)) return err("forbidden");
   if (ctx.now.getTime() - activity.at.getTime() > UNDO_DAYS * 86_400_000)
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
-  if (activity.action === "delete") return putBack(undo);
-  return activity.action === "update" ? changeBack(undo) : takeBack(undo);
+  if (activity.action === "delete") return undoDelete(undo);
+  return activity.action === "update" ? undoUpdate(undo) : undoCreate(undo);
 }
 
 function mayUndo(actor: Undoer, kind: Kind, city: string | null): boolean {
@@ -45,7 +45,8 @@ function mayUndo(actor: Undoer, kind: Kind, city: string | null): boolean {
   return kind.cityOf !== undefined && city !== null && isHostOf(actor, city);
 }
 
-async function putBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
+async function undoDelete(undo: Undo) {
+  const { tx, ctx, actor, kind, activity } = undo;
   const { resource, row_id } = activity;
   const isThisOne = and(eq(tombstones.resource, resource), eq(tombstones.row_id, row_id));
   const [tombstone] = await tx.select().from(tombstones).where(isThisOne).for("update");
@@ -64,10 +65,11 @@ async function putBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
     .values(stamped)
     .returning();
   await tx.delete(tombstones).where(isThisOne);
-  return recorded(undoOf(tx, ctx, changed, actor, kind), "restore", asStored(row));
+  return recorded(undo, "restore", asStored(row));
 }
 
-async function changeBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
+async function undoUpdate(undo: Undo) {
+  const { tx, ctx, invalidate, actor, kind, activity } = undo;
   const current = await locked(tx, kind, activity.row_id);
   if (!current) return err("gone", { detail: "This has been deleted since. Put it back first." });
   const fields = Object.entries(activity.changes).filter(([name]) => name !== "sequence");
@@ -88,12 +90,12 @@ async function changeBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
     .set({ ...values, updated_at: ctx.now, ...(isRevision && { sequence: sequence + 1 }) })
     .where(eq(kind.table.id, activity.row_id))
     .returning();
-  changed(...kind.tagsOf(current));
-  const undone = undoOf(tx, ctx, changed, actor, kind);
-  return recorded(undone, "update", asStored(row), differences(current, asStored(row)));
+  invalidate(...kind.tagsOf(current));
+  return recorded(undo, "update", asStored(row), differences(current, asStored(row)));
 }
 
-async function takeBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
+async function undoCreate(undo: Undo) {
+  const { tx, ctx, actor, kind, activity } = undo;
   const current = await locked(tx, kind, activity.row_id);
   if (!current) return err("gone", { detail: "This has been deleted already." });
   if (!mayUndo(actor, kind, kind.cityOf?.(current) ?? null)) return err("forbidden");
@@ -102,7 +104,7 @@ async function takeBack({ tx, ctx, changed, actor, kind, activity }: Undo) {
   await tx.delete(kind.table).where(eq(kind.table.id, activity.row_id));
   const { resource, row_id } = activity;
   await tx.insert(tombstones).values({ resource, row_id, deleted_at: ctx.now, last: current });
-  return recorded(undoOf(tx, ctx, changed, actor, kind), "delete", current);
+  return recorded(undo, "delete", current);
 }
 
 /** The fields of a row that somebody else has changed after it was created, and that are not as they were. */
@@ -141,17 +143,8 @@ function changedSince(names: string[], current: StoredRow) {
   });
 }
 
-type Recording = Pick<Undo, "tx" | "ctx" | "changed" | "actor" | "kind">;
-const undoOf = (
-  tx: Transaction,
-  ctx: Undo["ctx"],
-  changed: Undo["changed"],
-  actor: Undoer,
-  kind: Kind,
-): Recording => ({ tx, ctx, changed, actor, kind });
-
 async function recorded(
-  { tx, ctx, changed, actor, kind }: Recording,
+  { tx, ctx, invalidate, actor, kind }: Undo,
   action: Entry["action"],
   row: StoredRow,
   changes: Entry["changes"] = {},
@@ -159,7 +152,7 @@ async function recorded(
   const city_name = kind.cityOf?.(row) ?? null;
   const about = { resource: kind.resource, row_id: row.id, title: kind.titleOf(row), city_name };
   await recordActivity(tx, ctx, { id: actor?.id ?? null }, { action, ...about, changes });
-  changed(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
+  invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   return ok(row);
 }
 
@@ -194,5 +187,5 @@ async function existingUser(tx: Transaction, id: unknown): Promise<string | null
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The one place where Drizzle's generic row becomes a row of unknown columns. */
+/** Drizzle returns `unknown` for a generic table. */
 const asStored = (row: unknown) => row as StoredRow;

@@ -4,7 +4,7 @@ import type { FieldError } from "./field-errors.ts";
 /** What stands in a form, by the name of the input: texts as typed, switches as on or off. */
 export type FormValues = Record<string, string | boolean>;
 
-/** How one noun is edited. Everything that knows the noun is here; the form shell knows none. */
+/** How a resource is edited. The form components know only this. */
 export interface FormKind<Row> {
   /** Fills the form from a row. */
   valuesOf(row: Row): FormValues;

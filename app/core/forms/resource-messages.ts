@@ -41,28 +41,28 @@ export function messagesFor<Own extends Partial<ResourceMessages>>(
   name: string,
   own: Own,
 ): ResourceMessages & Own {
-  const noun = name.toLowerCase();
-  const Noun = name.charAt(0) + noun.slice(1);
+  const singular = name.toLowerCase();
+  const Singular = name.charAt(0) + singular.slice(1);
   return {
     notFound: `${name} Not Found`,
-    accessDenied: `You need admin privileges to manage ${noun}s.`,
-    loading: `Loading ${noun}s...`,
-    fetchFailed: `Failed to fetch ${noun}s`,
-    createFailed: `Failed to save ${noun}`,
-    updateFailed: `Failed to save ${noun}`,
-    deleteFailed: `Failed to delete ${noun}`,
-    created: `${Noun} created successfully`,
-    updated: `${Noun} updated successfully`,
-    deleted: `${Noun} deleted successfully`,
+    accessDenied: `You need admin privileges to manage ${singular}s.`,
+    loading: `Loading ${singular}s...`,
+    fetchFailed: `Failed to fetch ${singular}s`,
+    createFailed: `Failed to save ${singular}`,
+    updateFailed: `Failed to save ${singular}`,
+    deleteFailed: `Failed to delete ${singular}`,
+    created: `${Singular} created successfully`,
+    updated: `${Singular} updated successfully`,
+    deleted: `${Singular} deleted successfully`,
     hasFetchToast: true,
     sectionTitle: `${name} Management`,
     add: `Add ${name}`,
-    empty: `No ${noun}s found. Create your first ${noun}!`,
+    empty: `No ${singular}s found. Create your first ${singular}!`,
     formTitle: { create: `Add New ${name}`, edit: `Edit ${name}` },
     submit: { create: `Create ${name}`, update: `Update ${name}` },
     busy: { create: "Saving...", update: "Saving..." },
     deleteTitle: (title) => `Delete ${name}: ${title}`,
-    deleteQuestion: () => `Are you sure you want to delete this ${noun}?`,
+    deleteQuestion: () => `Are you sure you want to delete this ${singular}?`,
     ...own,
   };
 }

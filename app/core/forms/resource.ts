@@ -47,7 +47,7 @@ export interface ResourceView {
   /** In `/api/v1/<name>`, in the audit log, and as the cache tag of every list. */
   name: string;
   /** What a row is called in a sentence, such as `city mayor`. */
-  noun: string;
+  singular: string;
   fields: Fields;
   /** Columns in which administrators search for words. */
   search: readonly string[];

@@ -1,5 +1,5 @@
 import { eventPath } from "./paths.ts";
-import { wallLine } from "#app/core/text/event-time-label.ts";
+import { eventTimeLabel } from "#app/core/text/event-time-label.ts";
 
 /** An event as it is told to others. */
 export interface SharedEvent {
@@ -24,7 +24,7 @@ const prefixes: Readonly<Record<string, string>> = {
 export function shareText(origin: string, event: SharedEvent): string {
   return [
     (prefixes[event.status] ?? "") + event.event_name,
-    wallLine(event),
+    eventTimeLabel(event),
     `${event.venue}, ${event.city_name}`,
     origin + eventPath(event.id),
   ].join("\n");

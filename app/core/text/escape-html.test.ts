@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { escapeMarkup } from "./escape-html.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 test("what is said stays text, between tags and in attributes", () => {
-  expect(escapeMarkup(`<a href="x">Tea & 'talk'</a>`)).toBe(
+  expect(escapeHtml(`<a href="x">Tea & 'talk'</a>`)).toBe(
     "&lt;a href=&quot;x&quot;&gt;Tea &amp; 'talk'&lt;/a&gt;",
   );
 });

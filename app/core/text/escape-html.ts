@@ -1,5 +1,5 @@
 /** Text as it may stand in HTML or XML, between tags and in an attribute, whose value has double quotes. */
-export function escapeMarkup(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 }
 

@@ -7,7 +7,7 @@ interface WallClock {
 }
 
 /** `Saturday, December 5, 2026, 6:00 PM (Asia/Kolkata, UTC+5:30)`: the hour on the cafe's wall, its zone named. */
-export function wallLine(event: WallClock): string {
+export function eventTimeLabel(event: WallClock): string {
   return `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)} (${zoneLabel(event)})`;
 }
 

@@ -1,5 +1,5 @@
 /** Of `row` what `names` names and no more: a page carries its data twice, as HTML and for the browser. */
-export function picked<Row extends object, Name extends keyof Row>(
+export function pick<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],
 ): Pick<Row, Name> {

@@ -1,4 +1,4 @@
 /** `1 draft`, `2 drafts`; a plural that is more than an s is given. */
-export function counted(number: number, one: string, many = `${one}s`): string {
+export function pluralize(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

@@ -10,7 +10,7 @@ export type PostRow = typeof blog_posts.$inferSelect;
 export const POSTS_TAG = "blog-posts";
 
 export async function newestPosts(ctx: Context, limit: number): Promise<PostRow[]> {
-  ctx.shows?.add(POSTS_TAG);
+  ctx.dependencies?.dependsOn(POSTS_TAG);
   return ctx.db
     .select()
     .from(blog_posts)
@@ -21,7 +21,7 @@ export async function newestPosts(ctx: Context, limit: number): Promise<PostRow[
 
 /** A published post; a draft does not exist for anyone. */
 export async function findPublishedPost(ctx: Context, id: string): Promise<PostRow | undefined> {
-  ctx.shows?.add(rowTag("blog-posts", id));
+  ctx.dependencies?.dependsOn(rowTag("blog-posts", id));
   if (!isUuid(id)) return undefined;
   const post = await ctx.db.query.blog_posts.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
   return post?.published ? post : undefined;

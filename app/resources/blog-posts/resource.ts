@@ -8,7 +8,7 @@ export const blogPosts = defineResource({
   name: "blog-posts",
   table: "blog_posts",
   type: "BlogPost",
-  noun: "blog post",
+  singular: "blog post",
   fields,
   order: { by: "created_at", direction: "desc" },
   search: ["title", "author", "category", "excerpt"],

@@ -44,7 +44,7 @@ async function seenBy(ctx: Context, { drafts, state }: Question): Promise<Result
 
 /** The post that leads the list: the newest one flagged featured, otherwise the newest (SPEC 2). */
 export async function leadPost(ctx: Context, category?: string): Promise<PostRow | undefined> {
-  ctx.shows?.add(POSTS_TAG);
+  ctx.dependencies?.dependsOn(POSTS_TAG);
   const published = isPublished(category);
   return (
     (await newestPost(ctx, and(published, blog_posts.featured))) ??
@@ -66,7 +66,7 @@ async function newestPost({ db }: Context, where: SQL | undefined): Promise<Post
 
 /** The distinct categories of what is published, in the order of the alphabet. */
 export async function postCategories(ctx: Context): Promise<string[]> {
-  ctx.shows?.add(POSTS_TAG);
+  ctx.dependencies?.dependsOn(POSTS_TAG);
   // From one category to the next along the index: as quick with a hundred thousand posts as with ten.
   const found = await ctx.db.execute(sql`
     with recursive found as (

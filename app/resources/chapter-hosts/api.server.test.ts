@@ -249,17 +249,17 @@ describeOnBothDatabases("Hosts of a city and their invitations", (open) => {
     expect((await remove(host, host)).status).toBe(204);
     expect((await remove(host, host)).status).toBe(404);
     expect(await db.$count(chapter_hosts)).toBe(0);
-    const trail = await db
+    const entries = await db
       .select()
       .from(activities)
       .orderBy(sql`${activities.changes}::text`);
     expect(
-      trail.map(({ action, resource, title, city_name }) => [action, resource, title, city_name]),
+      entries.map(({ action, resource, title, city_name }) => [action, resource, title, city_name]),
     ).toEqual([
       ["delete", "chapter-hosts", "helper of Jaipur", "Jaipur"],
       ["delete", "chapter-hosts", "host of Jaipur", "Jaipur"],
       ["delete", "chapter-hosts", "host of Jaipur", "Jaipur"],
     ]);
-    expect(trail[0]?.changes).toEqual({ reason: [null, "Moved to Pune"] });
+    expect(entries[0]?.changes).toEqual({ reason: [null, "Moved to Pune"] });
   });
 });

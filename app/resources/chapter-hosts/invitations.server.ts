@@ -24,7 +24,7 @@ export async function invite(
   if (!permitted.ok) return permitted;
   const { actor, city } = permitted.value;
   const token = randomBytes(32).toString("base64url");
-  return transact(ctx, async (tx, changed) => {
+  return transact(ctx, async (tx, invalidate) => {
     // Two invitations at the same moment count one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hosts of ${city}`}, 0))`);
     const refused =
@@ -50,7 +50,7 @@ export async function invite(
     if (!row) throw new Error("The invitation was not stored");
     await queueMail(tx, invitationEmail({ to: email, siteUrl: ctx.siteUrl, token, city, duty }));
     await recordActivity(tx, ctx, actor, entryOf("create", row));
-    changed(MAILS_TAG);
+    invalidate(MAILS_TAG);
     return ok(toInvitation(row));
   });
 }

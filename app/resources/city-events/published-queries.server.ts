@@ -26,7 +26,7 @@ interface EventsQuery {
 /** Events in the order in which they happen. */
 export async function eventsFrom(ctx: Context, query: EventsQuery): Promise<EventRow[]> {
   const { city, from, limit } = query;
-  ctx.shows?.add(city === undefined ? tags.events : tags.cityEvents(city));
+  ctx.dependencies?.dependsOn(city === undefined ? tags.events : tags.cityEvents(city));
   return ctx.db
     .select()
     .from(city_events)
@@ -37,7 +37,7 @@ export async function eventsFrom(ctx: Context, query: EventsQuery): Promise<Even
 
 /** The events announced last, newest first. */
 export async function newestEvents(ctx: Context, city: string | undefined, limit: number) {
-  ctx.shows?.add(city === undefined ? tags.events : tags.cityEvents(city));
+  ctx.dependencies?.dependsOn(city === undefined ? tags.events : tags.cityEvents(city));
   return ctx.db
     .select()
     .from(city_events)
@@ -47,7 +47,7 @@ export async function newestEvents(ctx: Context, city: string | undefined, limit
 }
 
 export async function findEvent(ctx: Context, id: string): Promise<EventRow | undefined> {
-  ctx.shows?.add(rowTag("city-events", id));
+  ctx.dependencies?.dependsOn(rowTag("city-events", id));
   if (!isUuid(id)) return undefined;
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
 }

@@ -22,7 +22,7 @@ export const cityEvents = defineResource({
   name: "city-events",
   table: "city_events",
   type: "CityEvent",
-  noun: "city event",
+  singular: "city event",
   fields,
   order: { by: "date_time", direction: "asc" },
   search: ["event_name", "city_name", "venue"],

@@ -220,7 +220,7 @@ describeOnBothDatabases("The times of an event", (open) => {
       const city_name = ask === "city" ? "Jaipur" : undefined;
       if (ask === "event") await findCityEvent(ctx, id);
       else await listCityEvents(ctx, { when: "past", order: "desc", limit: 5, city_name });
-      return ctx.shows?.until;
+      return ctx.dependencies?.expiry;
     };
     const justAfter = (moment: Date) => new Date(moment.getTime() + 1);
     const pune = at("2026-12-04T18:00");

@@ -35,7 +35,7 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
   async afterFind(ctx, _id, found) {
     if (!found.ok) return found;
     for (const turn of [justAfter(found.value.date_time), found.value.ends_at])
-      if (turn && turn > ctx.now) ctx.shows?.expiresAt(turn);
+      if (turn && turn > ctx.now) ctx.dependencies?.expiresAt(turn);
     return found;
   },
   columns: { guests: z.object({ coming: z.number().int(), waiting: z.number().int() }) },
@@ -63,9 +63,9 @@ export async function listCityEvents(
   query: CityEventQuery,
 ): Promise<Result<List<CityEventRow>>> {
   const { city_name } = query;
-  if (ctx.shows) {
-    ctx.shows.add(city_name === undefined ? tags.events : tags.cityEvents(city_name));
-    ctx.shows.expiresAt(await nextTurn(ctx, inCity(city_name)));
+  if (ctx.dependencies) {
+    ctx.dependencies.dependsOn(city_name === undefined ? tags.events : tags.cityEvents(city_name));
+    ctx.dependencies.expiresAt(await nextTurn(ctx, inCity(city_name)));
   }
   return ok(
     query.order === "nearest"
@@ -117,7 +117,7 @@ async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolea
 
 /** How many events of a city are over, as the list of them would show. */
 export function countPastEvents(ctx: Context, city_name: string): Promise<number> {
-  ctx.shows?.add(tags.cityEvents(city_name));
+  ctx.dependencies?.dependsOn(tags.cityEvents(city_name));
   const where = and(...conditions({ when: "past", city_name }, ctx.now));
   return ctx.db.$count(city_events, where);
 }

@@ -4,7 +4,7 @@ import { city_events } from "#db/schema.ts";
 import { eventRow, storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { compareZoneData, rederive } from "./tz-drift.server.ts";
+import { compareZoneData, correctInstants } from "./tz-drift.server.ts";
 
 describeOnBothDatabases("Zone data", (open) => {
   test("is compared for the zone of every chapter; only Casablanca may be at odds", async () => {
@@ -29,7 +29,7 @@ describeOnBothDatabases("Zone data", (open) => {
     expect(outdated.map((event) => event.id)).toEqual([id]);
     expect(said.join()).toContain("rules of a time zone have changed");
     const changes: string[] = [];
-    await rederive(contextFor(open().db, { changes }), outdated);
+    await correctInstants(contextFor(open().db, { changes }), outdated);
     const [row] = await open().db.select().from(city_events);
     expect(row).toMatchObject({ date_time: new Date("2026-09-21T18:00:00Z"), sequence: 1 });
     expect(changes).toContain("city-events");

@@ -135,13 +135,13 @@ export async function stillOutdated(
  * Derives the instants of outdated events again from what was meant: the wall time in its zone. Calendars
  * hear of it as of any move. A wall time that the new rules skip or repeat is left for a person to settle.
  */
-export async function rederive(
-  ctx: Pick<Context, "db" | "now" | "changed">,
+export async function correctInstants(
+  ctx: Pick<Context, "db" | "now" | "invalidate">,
   outdated: readonly OutdatedEvent[],
 ): Promise<void> {
   if (outdated.length === 0) return;
   const ids = outdated.map(({ id }) => id);
-  await transact(ctx, async (tx, changed) => {
+  await transact(ctx, async (tx, invalidate) => {
     const rows = await tx
       .select()
       .from(city_events)
@@ -159,7 +159,7 @@ export async function rederive(
         sequence: row.sequence + 1,
         updated_at: ctx.now,
       };
-      changed(rowTag("city-events", row.id), tags.events, tags.cityEvents(row.city_name));
+      invalidate(rowTag("city-events", row.id), tags.events, tags.cityEvents(row.city_name));
       await tx.update(city_events).set(values).where(eq(city_events.id, row.id));
     });
     await Promise.all(moves);

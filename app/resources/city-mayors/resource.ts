@@ -8,7 +8,7 @@ export const cityMayors = defineResource({
   name: "city-mayors",
   table: "city_mayors",
   type: "CityMayor",
-  noun: "city mayor",
+  singular: "city mayor",
   fields,
   title: ({ name, city }) => `${name}, ${city}`,
   order: { by: "created_at", direction: "desc" },

@@ -17,6 +17,6 @@ describeOnBothDatabases("City mayors", (open) => {
     const list = await mayorsService.list(ctx, { limit: 2 });
     expect(list.ok && list.value.items).toHaveLength(2);
     expect(await countMayors(ctx)).toBe(3);
-    expect([...(ctx.shows?.tags ?? [])]).toEqual(["city-mayors"]);
+    expect([...(ctx.dependencies?.tags ?? [])]).toEqual(["city-mayors"]);
   });
 });

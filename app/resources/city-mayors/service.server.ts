@@ -6,6 +6,6 @@ export const mayorsService = serviceOf(cityMayors);
 
 /** How many mayors there are: the city counter of SPEC 2. */
 export function countMayors(ctx: Context): Promise<number> {
-  ctx.shows?.add(cityMayors.name);
+  ctx.dependencies?.dependsOn(cityMayors.name);
   return ctx.db.$count(mayorsService.table);
 }

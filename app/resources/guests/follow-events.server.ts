@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Context, RowStep } from "#app/core/context.server.ts";
-import { wallLine } from "#app/core/text/event-time-label.ts";
+import { eventTimeLabel } from "#app/core/text/event-time-label.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
@@ -45,7 +45,7 @@ export async function followEvent(
     for (const guest of await toBeTold(tx, event.id))
       await queueChangeNotice({ tx, ctx, event }, guest, kind.kind, { facts, occasion: kind.why });
   }
-  await settleSeats({ tx, ctx, event, changed: step.changed });
+  await settleSeats({ tx, ctx, event, invalidate: step.invalidate });
   return ok(null);
 }
 
@@ -74,7 +74,8 @@ function noticeFor(
 }
 
 /** Where and when, as a guest has read it. */
-const placeOf = (event: EventFacts) => `${wallLine(event)}, ${event.venue}, ${event.city_name}`;
+const placeOf = (event: EventFacts) =>
+  `${eventTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
 
 async function followDeletion(
   tx: Transaction,
@@ -91,7 +92,7 @@ async function followDeletion(
     await queueChangeNotice({ tx, ctx, event: deleted }, guest, "guest-cancelled", {
       facts: { was: placeOf(event), why: "cancelled" },
     });
-  if (told.length > 0) step.changed(MAILS_TAG);
+  if (told.length > 0) step.invalidate(MAILS_TAG);
   return ok(null);
 }
 

@@ -92,7 +92,7 @@ async function onList<Value>(
   const permission = await requireList(ctx, eventId);
   if (!permission.ok) return permission;
   if (!isUuid(guestId)) return err("not-found");
-  return transact(ctx, async (tx, changed) => {
+  return transact(ctx, async (tx, invalidate) => {
     const event = await lockEvent(tx, eventId);
     if (!event) return err("not-found");
     const [guest] = await tx
@@ -100,7 +100,7 @@ async function onList<Value>(
       .from(guests)
       .where(and(eq(guests.id, guestId), eq(guests.event_id, event.id)));
     if (!guest || guest.state === "pending") return err("not-found");
-    return change({ tx, ctx, event, changed }, stateOf(guest));
+    return change({ tx, ctx, event, invalidate }, stateOf(guest));
   });
 }
 

@@ -13,8 +13,10 @@ const AT_A_TIME = 200;
  * call from every process at any time: a guest's row is locked, and marked in the same transaction. Returns
  * how many were written.
  */
-export async function remindGuests(ctx: Pick<Context, "db" | "now" | "changed">): Promise<number> {
-  return transact(ctx, async (tx, changed) => {
+export async function remindGuests(
+  ctx: Pick<Context, "db" | "now" | "invalidate">,
+): Promise<number> {
+  return transact(ctx, async (tx, invalidate) => {
     const now = sql`${ctx.now.toISOString()}::timestamptz`;
     const dayBefore = sql`${city_events.date_time} - interval '24 hours'`;
     const due = await tx
@@ -42,7 +44,7 @@ export async function remindGuests(ctx: Pick<Context, "db" | "now" | "changed">)
       const mark = { reminded_at: ctx.now, ...(id && { reminder_id: id }) };
       await tx.update(guests).set(mark).where(eq(guests.id, guest.id));
     }
-    if (due.length > 0) changed(MAILS_TAG);
+    if (due.length > 0) invalidate(MAILS_TAG);
     return due.length;
   });
 }

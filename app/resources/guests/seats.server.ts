@@ -19,15 +19,15 @@ import {
 export type GuestRow = typeof guests.$inferSelect;
 export type GuestEvent = typeof city_events.$inferSelect;
 
-/** Marks what has changed, as `transact` does. */
-export type Changed = (...tags: string[]) => void;
+/** Adds tags to those that are invalidated with the commit. */
+export type Invalidate = (...tags: string[]) => void;
 
 /** What a change of the list needs: the event, whose row stays locked until the transaction ends. */
 export interface SeatWork {
   tx: Transaction;
   ctx: Pick<Context, "now">;
   event: GuestEvent;
-  changed: Changed;
+  invalidate: Invalidate;
 }
 
 /** Locks the event, so that of all who ask at once one is counted after the other. */
@@ -94,7 +94,7 @@ async function tell(
 }
 
 /** Writes the numbers that everybody sees. */
-async function recount({ tx, event, changed }: SeatWork) {
+async function recount({ tx, event, invalidate }: SeatWork) {
   const [row] = await tx
     .select({
       coming: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming'), 0)::int`,
@@ -104,7 +104,7 @@ async function recount({ tx, event, changed }: SeatWork) {
     .where(eq(guests.event_id, event.id));
   const counts = { coming: row?.coming ?? 0, waiting: row?.waiting ?? 0 };
   await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, event.id));
-  changed(rowTag("city-events", event.id), MAILS_TAG);
+  invalidate(rowTag("city-events", event.id), MAILS_TAG);
 }
 
 export async function roomOf(tx: Transaction, event: GuestEvent): Promise<Room> {

@@ -42,18 +42,18 @@ export type Yes = Omit<GuestInput, "email"> & {
  */
 export async function join(ctx: Context, eventId: string, yes: Yes): Promise<Result<Joined>> {
   if (!isUuid(eventId)) return err("not-found");
-  return transact(ctx, async (tx, changed) => {
+  return transact(ctx, async (tx, invalidate) => {
     const event = await lockEvent(tx, eventId);
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
     const all = await tx.select({ all: count() }).from(guests).where(eq(guests.event_id, event.id));
     if ((all[0]?.all ?? 0) >= MOST_GUESTS) return err("conflict", { detail: messages.full });
-    const work = { tx, ctx, event, changed };
+    const work = { tx, ctx, event, invalidate };
     const guest = await enter(work, yes);
     if (yes.email !== null && !yes.isVerified) {
       await queueGuestNotice(work, guest, "guest-confirm", { isAwaited: true });
-      changed(MAILS_TAG);
+      invalidate(MAILS_TAG);
       return ok({ state: "pending" as const });
     }
     const state = await confirmed(work, guest);
@@ -119,7 +119,7 @@ export async function reply(
   token: string,
   action: ReplyAction,
 ): Promise<Result<GuestState>> {
-  return transact(ctx, async (tx, changed) => {
+  return transact(ctx, async (tx, invalidate) => {
     const unlocked = await findGuest(tx, token);
     const event = unlocked && (await lockEvent(tx, unlocked.event_id));
     // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
@@ -129,7 +129,7 @@ export async function reply(
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
     if (guest.state === "struck") return err("conflict", { detail: messages.struck });
-    const work = { tx, ctx, event, changed };
+    const work = { tx, ctx, event, invalidate };
     switch (action) {
       case "confirm":
         return confirmed(work, guest);

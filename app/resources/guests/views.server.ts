@@ -12,7 +12,7 @@ import type { GuestEvent } from "./seats.server.ts";
 
 /** The event of a guest's page; what it depends on is noted for the page cache. */
 export async function findJoinable(ctx: Context, id: string): Promise<Result<GuestEvent>> {
-  ctx.shows?.add(rowTag("city-events", id));
+  ctx.dependencies?.dependsOn(rowTag("city-events", id));
   if (!isUuid(id)) return err("not-found");
   const [event] = await ctx.db.select().from(city_events).where(eq(city_events.id, id));
   if (event) return ok(event);
@@ -28,7 +28,7 @@ export async function showJoinPage(ctx: Context, id: string) {
   if (closed)
     return { status: 200, body: await sentencePage("Count me in", closedSentences[closed], event) };
   // The form says when it was made, to be told from one that was filled in by no hand.
-  ctx.shows?.expiresAt(new Date(ctx.now.getTime() + 1_000));
+  ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 1_000));
   return { status: 200, body: await joinPage({ event, made: String(ctx.now.getTime()) }) };
 }
 

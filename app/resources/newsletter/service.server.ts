@@ -27,7 +27,7 @@ const CONFIRM_WITHIN = 7 * DAY;
 const FORGET_AFTER = 30 * DAY;
 
 /** Throws out the addresses of those who are no readers. To be called now and then, by any one process. */
-export async function forgetReaders(db: Db, now: Date): Promise<void> {
+export async function purgeNewsletterReaders(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - FORGET_AFTER);
   const { confirmed_at, unsubscribed_at, created_at } = subscribers;
   await db
@@ -47,7 +47,7 @@ export async function forgetReaders(db: Db, now: Date): Promise<void> {
 export async function subscribe(ctx: Context, { email }: SubscriptionInput): Promise<Result<null>> {
   const secret = await secretNamed(ctx.db, SECRET);
   const leaving = leavingToken(secret, email);
-  return transact(ctx, async (tx, changed) => {
+  return transact(ctx, async (tx, invalidate) => {
     const asked = { consent: CONSENT, created_at: ctx.now };
     const [row] = await tx
       .insert(subscribers)
@@ -63,7 +63,7 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
       ? confirmationEmail({ ...to, token: await confirmingToken(secret, row.id, ctx.now) })
       : alreadySubscribedEmail({ ...to, token: leaving });
     await queueMail(tx, mail);
-    changed(MAILS_TAG);
+    invalidate(MAILS_TAG);
     return ok(null);
   });
 }
@@ -76,7 +76,7 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
   const secret = await secretNamed(ctx.db, SECRET);
   const asked = await readConfirmingToken(secret, token);
   if (!asked) return err("not-found");
-  return transact(ctx, async (tx, changed) => {
+  return transact(ctx, async (tx, invalidate) => {
     const found = await lock(tx, eq(subscribers.id, asked.sub));
     if (!found) return err("not-found");
     if (found.confirmed_at && !found.unsubscribed_at) return ok(null);
@@ -89,7 +89,7 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
       .where(eq(subscribers.id, found.id));
     const leaving = leavingToken(secret, found.email);
     await queueMail(tx, welcomeEmail({ to: found.email, siteUrl: ctx.siteUrl, token: leaving }));
-    changed(MAILS_TAG);
+    invalidate(MAILS_TAG);
     return ok(null);
   });
 }

@@ -9,7 +9,7 @@ export const simpleEvents = defineResource({
   name: "events",
   table: "events",
   type: "SimpleEvent",
-  noun: "event",
+  singular: "event",
   fields,
   order: { by: "date", direction: "asc" },
   search: ["title", "location", "description"],

@@ -9,7 +9,7 @@ export const videos = defineResource({
   name: "videos",
   table: "videos",
   type: "Video",
-  noun: "video",
+  singular: "video",
   fields,
   order: { by: "created_at", direction: "desc" },
   search: ["title", "category", "description"],

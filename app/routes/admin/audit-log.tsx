@@ -2,7 +2,7 @@ import { forAdministrators } from "#app/core/client/admin-check.ts";
 import { callApi } from "#app/core/client/api-client.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
-import { Trail } from "#app/views/audit-log/components/trail.tsx";
+import { AuditLog } from "#app/views/audit-log/components/audit-log.tsx";
 import type { Activity } from "#app/views/audit-log/schema.ts";
 import { AdminScreen, AdminWaiting } from "#app/ui/admin-screen.tsx";
 import type { Route } from "./+types/audit-log";
@@ -34,7 +34,7 @@ export const HydrateFallback = () => <AdminWaiting words={words} />;
 export default function AdminActivity({ loaderData: { question, answer } }: Route.ComponentProps) {
   return (
     <AdminScreen words={words} answer={answer}>
-      {(page) => <Trail page={page} question={question} />}
+      {(page) => <AuditLog page={page} question={question} />}
     </AdminScreen>
   );
 }

@@ -6,7 +6,7 @@ import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { shortDate } from "#app/core/text/dates.ts";
 import { Invite } from "#app/resources/chapter-hosts/components/people.tsx";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
-import type { Chapters } from "#app/views/host-office/schema.ts";
+import type { Chapters } from "#app/views/chapters/schema.ts";
 import { AdminScreen, AdminWaiting } from "#app/ui/admin-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
@@ -32,7 +32,7 @@ export default function AdminChapters({ loaderData }: Route.ComponentProps) {
     <AdminScreen words={words} answer={loaderData}>
       {({ items }) => (
         <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-          <PageTitle size="office" className="mb-8">
+          <PageTitle size="small" className="mb-8">
             Chapters
           </PageTitle>
           <ul className="divide-y divide-line border-y border-line">

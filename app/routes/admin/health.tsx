@@ -24,7 +24,7 @@ export default function AdminHealth({ loaderData: answer }: Route.ComponentProps
     <AdminScreen words={words} answer={answer}>
       {(health) => (
         <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-          <PageTitle size="office" className="mb-8">
+          <PageTitle size="small" className="mb-8">
             Health
           </PageTitle>
           <HealthList health={health} />

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { items = [], nextCursor } = list.ok ? list.value : {};
   const categories = await postCategories(ctx);
   // A URL can name any category, so pages of unknown ones are not cached.
-  if (category && !categories.includes(category)) ctx.shows?.expiresAt(ctx.now);
+  if (category && !categories.includes(category)) ctx.dependencies?.expiresAt(ctx.now);
   return {
     category,
     categories,

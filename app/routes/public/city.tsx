@@ -7,7 +7,7 @@ import { cityAlternates } from "#app/core/seo/alternates.ts";
 import { cityCard } from "#app/core/seo/og-image-urls.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/seo/meta.ts";
-import { picked } from "#app/core/text/pick.ts";
+import { pick } from "#app/core/text/pick.ts";
 import { personData } from "#app/core/seo/json-ld.ts";
 import {
   CityEvents,
@@ -167,4 +167,4 @@ async function eventsIn(
   };
 }
 
-const toChapterEvent = (row: CityEventRow) => picked(toCityEvent(row), CHAPTER_EVENT_FACTS);
+const toChapterEvent = (row: CityEventRow) => pick(toCityEvent(row), CHAPTER_EVENT_FACTS);

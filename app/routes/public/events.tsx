@@ -99,7 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
   const { items, nextCursor } = list.value;
   // A URL can name any city, so pages of unknown ones are not cached.
-  if (city && items.length === 0 && !findCity(city)) ctx.shows?.expiresAt(ctx.now);
+  if (city && items.length === 0 && !findCity(city)) ctx.dependencies?.expiresAt(ctx.now);
   return {
     when,
     city,

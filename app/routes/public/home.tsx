@@ -1,7 +1,7 @@
 import { networkAlternates } from "#app/core/seo/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
-import { picked } from "#app/core/text/pick.ts";
+import { pick } from "#app/core/text/pick.ts";
 import { organization } from "#app/core/seo/json-ld.ts";
 import { listCityEvents, toCityEvent } from "#app/resources/city-events/service.server.ts";
 import { BecomeMayor } from "./home/become-mayor.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const list = await listCityEvents(ctx, { when: "upcoming", order: "asc", limit: MOST_UPCOMING });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
-  const events = list.value.items.map((row) => picked(toCityEvent(row), BOARD_FACTS));
+  const events = list.value.items.map((row) => pick(toCityEvent(row), BOARD_FACTS));
   return { events, now: ctx.now.toISOString() };
 }
 

@@ -46,7 +46,7 @@ export function activitiesApi(): OpenAPIHono<ApiEnv> {
     security: byToken,
     request: { query: activityQuery },
     responses: {
-      200: jsonAnswer(listOf(stored), "A page of the trail, newest first"),
+      200: jsonAnswer(listOf(stored), "A page of the audit log, newest first"),
       ...refused(400, 401, 403, 429),
     },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, deedOf, editPath, momentOf } from "./rules.ts";
+import { changesOf, actionOf, editPath, momentOf } from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
 const activity: Activity = {
@@ -14,12 +14,12 @@ const activity: Activity = {
   changes: {},
 };
 
-test("a line of the trail reads as a sentence", () => {
-  expect(deedOf(activity)).toBe("changed blog post");
-  expect(deedOf({ ...activity, action: "create", resource: "city-mayors" })).toBe(
+test("an entry reads as a sentence", () => {
+  expect(actionOf(activity)).toBe("changed blog post");
+  expect(actionOf({ ...activity, action: "create", resource: "city-mayors" })).toBe(
     "created city mayor",
   );
-  expect(deedOf({ ...activity, resource: "something-new" })).toBe("changed something-new");
+  expect(actionOf({ ...activity, resource: "something-new" })).toBe("changed something-new");
   expect(momentOf(activity.at)).toBe("Jun 15, 2025, 9:30 AM UTC");
 });
 

@@ -10,27 +10,31 @@ const verbs: Readonly<Record<Activity["action"], string>> = {
 };
 
 /** What each resource is called in a sentence, and where its row is edited. */
-export const nouns: Readonly<Record<string, { noun: string; path: string }>> = Object.fromEntries(
-  Object.values(register).map(({ name, noun, section }) => [name, { noun, path: section.path }]),
-);
+export const resources: Readonly<Record<string, { singular: string; path: string }>> =
+  Object.fromEntries(
+    Object.values(register).map(({ name, singular, section }) => [
+      name,
+      { singular, path: section.path },
+    ]),
+  );
 
 /** `created blog post` */
-export function deedOf({ action, resource }: Activity): string {
-  return `${verbs[action]} ${nouns[resource]?.noun ?? resource}`;
+export function actionOf({ action, resource }: Activity): string {
+  return `${verbs[action]} ${resources[resource]?.singular ?? resource}`;
 }
 
 /** What the button that undoes an entry says; undefined where nothing can be undone. */
 export function undoLabel({ action, resource, at }: Activity, now: Date): string | undefined {
   const isOld = now.getTime() - Date.parse(at) > 90 * 86_400_000;
-  if (isOld || !nouns[resource]) return undefined;
+  if (isOld || !resources[resource]) return undefined;
   if (action === "delete") return "Put back";
   return action === "update" ? "Back to this" : undefined;
 }
 
 /** Where the row can be edited, as long as it is there. */
 export function editPath({ action, resource, row_id }: Activity): string | undefined {
-  const noun = nouns[resource];
-  return noun && action !== "delete" ? `${noun.path}#edit/${row_id}` : undefined;
+  const known = resources[resource];
+  return known && action !== "delete" ? `${known.path}#edit/${row_id}` : undefined;
 }
 
 /** `Jun 15, 2025, 9:30 AM UTC`: administrators sit in many zones. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One line of the trail as the API answers it. */
+/** One entry as the API returns it. */
 export const activityRow = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),

@@ -154,7 +154,7 @@ describeOnBothDatabases("Undoing", (open) => {
       .select()
       .from(users)
       .where(eq(users.id, thief.kind === "user" ? thief.id : ""));
-    const ctx = { db, now: later(minute + 1), changed: () => {} };
+    const ctx = { db, now: later(minute + 1), invalidate: () => {} };
     const total = await undoAllBy(ctx, account?.email ?? "", since);
     expect(total).toEqual({ undone: 300, left: [] });
     const list = z.object({ items: z.array(stored) });

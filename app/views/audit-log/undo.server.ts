@@ -18,7 +18,7 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (tx, changed): Promise<Result<object>> => {
+  return transact(ctx, async (tx, invalidate): Promise<Result<object>> => {
     const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
     if (!activity) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
     const kind = kindOf(activity.resource);
@@ -26,7 +26,7 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
       return actor.value.isAdministrator
         ? err("conflict", { detail: "This cannot be undone here." })
         : err("forbidden");
-    return undoActivity({ tx, ctx, changed, actor: actor.value, kind, activity });
+    return undoActivity({ tx, ctx, invalidate, actor: actor.value, kind, activity });
   });
 }
 
@@ -38,7 +38,7 @@ export interface UndoneTotal {
 
 /** Undoes everything an account has done since a moment, the latest first: for an account that was stolen. */
 export async function undoAllBy(
-  ctx: { db: Db; now: Date; changed: Context["changed"] },
+  ctx: { db: Db; now: Date; invalidate: Context["invalidate"] },
   email: string,
   since: Date,
 ): Promise<UndoneTotal | undefined> {
@@ -59,12 +59,12 @@ export async function undoAllBy(
 }
 
 function undoOne(
-  ctx: { db: Db; now: Date; changed: Context["changed"] },
+  ctx: { db: Db; now: Date; invalidate: Context["invalidate"] },
   activity: Activity,
 ): Promise<Result<object>> {
   const kind = kindOf(activity.resource);
   if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));
-  return transact(ctx, (tx, changed) =>
-    undoActivity({ tx, ctx, changed, actor: null, kind, activity }),
+  return transact(ctx, (tx, invalidate) =>
+    undoActivity({ tx, ctx, invalidate, actor: null, kind, activity }),
   );
 }

@@ -102,8 +102,8 @@ describeOnBothDatabases("Calendars", (open) => {
     await storeEvent(open().db, { status: "cancelled" });
     const ctx = contextFor(open().db);
     await networkCalendar(ctx);
-    expect(ctx.shows?.until).toEqual(later(30));
-    expect(ctx.shows?.tags).toContain("city-events");
+    expect(ctx.dependencies?.expiry).toEqual(later(30));
+    expect(ctx.dependencies?.tags).toContain("city-events");
   });
 
   test("of a city hold its own events; a place without any has none", async () => {

@@ -51,7 +51,7 @@ export async function eventCalendar(ctx: Context, id: string): Promise<string | 
   if (!isUuid(id)) return undefined;
   const [deleted] = await deletedEvents(ctx, { since: daysBefore(ctx.now, CANCELLED_DAYS), id });
   if (!deleted) return undefined;
-  ctx.shows?.expiresAt(daysAfter(deleted.deleted_at, CANCELLED_DAYS));
+  ctx.dependencies?.expiresAt(daysAfter(deleted.deleted_at, CANCELLED_DAYS));
   return write(ctx, plainLine(deleted.event_name), [cancellationOf(deleted)]);
 }
 
@@ -66,9 +66,9 @@ async function calendarOf(ctx: Context, name: string, city?: string): Promise<st
     ...kept.filter((event) => event.status === "cancelled").map((event) => event.updated_at),
     ...deleted.map((event) => event.deleted_at),
   ];
-  for (const moment of forgotten) ctx.shows?.expiresAt(daysAfter(moment, CANCELLED_DAYS));
+  for (const moment of forgotten) ctx.dependencies?.expiresAt(daysAfter(moment, CANCELLED_DAYS));
   const oldest = kept[0];
-  if (oldest) ctx.shows?.expiresAt(daysAfter(oldest.date_time, PAST_DAYS));
+  if (oldest) ctx.dependencies?.expiresAt(daysAfter(oldest.date_time, PAST_DAYS));
   return write(ctx, name, [...kept.map(entryOf), ...deleted.map(cancellationOf)]);
 }
 

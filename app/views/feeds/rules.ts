@@ -1,4 +1,4 @@
-import { escapeMarkup } from "#app/core/text/escape-html.ts";
+import { escapeHtml } from "#app/core/text/escape-html.ts";
 import { plainLine, plainText } from "#app/core/text/plain-text.ts";
 
 /** A feed before it is written down in either format. Addresses are whole. */
@@ -84,9 +84,9 @@ function entry(item: FeedItem): string {
     element("published", item.published),
     element("updated", item.updated),
     `<author>${element("name", item.author)}</author>`,
-    ...(item.category ? [`<category term="${escapeMarkup(plainLine(item.category))}"/>`] : []),
+    ...(item.category ? [`<category term="${escapeHtml(plainLine(item.category))}"/>`] : []),
     element("summary", item.summary),
-    `<content type="text">${escapeMarkup(plainText(item.text))}</content>`,
+    `<content type="text">${escapeHtml(plainText(item.text))}</content>`,
     "</entry>",
   ].join("\n");
 }
@@ -99,9 +99,9 @@ function updatedOf(feed: Feed): string {
 }
 
 function element(name: string, text: string): string {
-  return `<${name}>${escapeMarkup(plainLine(text))}</${name}>`;
+  return `<${name}>${escapeHtml(plainLine(text))}</${name}>`;
 }
 
 function link(rel: string, type: string, href: string): string {
-  return `<link rel="${rel}" type="${type}" href="${escapeMarkup(href)}"/>`;
+  return `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>`;
 }

@@ -3,7 +3,7 @@ import { site } from "#app/content/site.ts";
 import { blogFeeds, cityFeeds, eventPath, networkFeeds, postPath } from "#app/core/seo/paths.ts";
 import { eventCard, postCard } from "#app/core/seo/og-image-urls.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { wallLine } from "#app/core/text/event-time-label.ts";
+import { eventTimeLabel } from "#app/core/text/event-time-label.ts";
 import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
 import {
   newestEvents,
@@ -68,7 +68,7 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 function eventItem(ctx: Context, event: EventRow): FeedItem {
-  const when = wallLine(event);
+  const when = eventTimeLabel(event);
   const where = `${event.venue}, ${event.city_name}`;
   return {
     id: event.id,

@@ -29,7 +29,7 @@ export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[
   });
   if (near.length === 0) return [];
   const names = near.map((one) => one.city.name);
-  ctx.shows?.add(...names.map(tags.cityEvents));
+  ctx.dependencies?.dependsOn(...names.map(tags.cityEvents));
   const ahead = await eventsAhead(ctx, names);
   return near
     .toSorted((a, b) => a.kilometres - b.kilometres)
@@ -46,7 +46,7 @@ export async function chaptersAhead(
   most: number,
 ): Promise<Neighbour[]> {
   const from = findCity(asked)?.city;
-  ctx.shows?.add(tags.events);
+  ctx.dependencies?.dependsOn(tags.events);
   const ahead = await eventsAhead(ctx);
   return cities
     .flatMap((city) => {
@@ -87,7 +87,7 @@ export interface ChapterMap {
 
 /** Every chapter with its place on the drawings; one whose place is not certain is in the list only. */
 export async function chapterMap(ctx: Context): Promise<ChapterMap> {
-  ctx.shows?.add(tags.events);
+  ctx.dependencies?.dependsOn(tags.events);
   const ahead = await eventsAhead(ctx);
   const all = cities.map((city) => {
     const { name, nativeName, nativeLanguage, country, latitude, longitude, countryCode } = city;
@@ -130,6 +130,6 @@ async function eventsAhead(ctx: Context, names?: string[]): Promise<Map<string, 
     .where(and(canBeVisitedAt(ctx.now), inCities))
     .groupBy(city_name)
     .orderBy(asc(city_name));
-  ctx.shows?.expiresAt(await nextTurn(ctx, inCities));
+  ctx.dependencies?.expiresAt(await nextTurn(ctx, inCities));
   return new Map(rows.map((row) => [row.city_name, row.number]));
 }

@@ -54,7 +54,7 @@ export interface Findings {
 export async function search(ctx: Context, question: string): Promise<Findings> {
   const words = searchWords(question);
   // Every question has another answer: keeping them would push the pages out of the cache.
-  ctx.shows?.expiresAt(ctx.now);
+  ctx.dependencies?.expiresAt(ctx.now);
   if (words.length === 0) return { words, cities: [], rows: [] };
   return { words, cities: citiesFor(words), rows: await rowsFor(ctx, words) };
 }

@@ -30,7 +30,7 @@ export async function exportCommand(
         siteUrl,
         requestId: "export",
         log,
-        changed: () => {},
+        invalidate: () => {},
       };
       return exportTo(ctx, directory, onProgress);
     },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { CannotImport } from "./dump.ts";
-import { nouns } from "./nouns.ts";
+import { importedResources } from "./resources.ts";
 import type { SourceRow } from "./values.ts";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -16,7 +16,7 @@ export async function* readFolder(directory: string): AsyncGenerator<SourceRow> 
     for (const role of Array.isArray(roles) ? roles : [])
       yield { table: "user_roles", values: { user_id: person["id"], role } };
   }
-  for (const { name, table } of nouns)
+  for (const { name, table } of importedResources)
     for (const values of await readRows(directory, name)) yield { table, values };
   for (const values of await readRows(directory, "newsletter"))
     yield { table: "newsletter_subscribers", values };

@@ -26,7 +26,7 @@ export async function importCommand(
   );
   if (answered) return answered;
   return withDatabase(settings, (db) => {
-    const ctx: Pick<Context, "db" | "changed"> = { db, changed: () => {} };
+    const ctx: Pick<Context, "db" | "invalidate"> = { db, invalidate: () => {} };
     return importFrom(ctx, source, isDryRun, onProgress);
   });
 }

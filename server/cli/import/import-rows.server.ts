@@ -1,20 +1,20 @@
 import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
-import { importRow, nounOf } from "./nouns.server.ts";
+import { importRow, resourceOf } from "./resources.server.ts";
 import { importIdentity, importPerson, importRole, type Importing } from "./people.server.ts";
 import { importReader } from "./readers.server.ts";
 import { Remembered } from "./remembered.server.ts";
 import { ImportReport } from "./report.ts";
 import type { SourceRow, SourceValues } from "./values.ts";
-import { nouns } from "./nouns.ts";
+import { importedResources } from "./resources.ts";
 
 /** Those that others refer to come first. */
 export const SOURCE_TABLES: readonly string[] = [
   "auth.users",
   "auth.identities",
   "user_roles",
-  ...nouns.map(({ table }) => table),
+  ...importedResources.map(({ table }) => table),
   "newsletter_subscribers",
 ];
 
@@ -22,7 +22,7 @@ class DryRun extends Error {}
 
 /** Imports all rows in one transaction, which a dry run takes back. Returns the report for the operator. */
 export async function importRows(
-  ctx: Pick<Context, "db" | "changed">,
+  ctx: Pick<Context, "db" | "invalidate">,
   source: AsyncIterable<SourceRow>,
   isDryRun: boolean,
   onProgress: OnProgress,
@@ -30,7 +30,7 @@ export async function importRows(
   const report = new ImportReport();
   const rows = await inOrder(source, onProgress);
   try {
-    await transact(ctx, async (tx, changed) => {
+    await transact(ctx, async (tx, invalidate) => {
       const importing: Importing = {
         tx,
         report,
@@ -45,7 +45,7 @@ export async function importRows(
           if (done % 500 === 0) onProgress(`${done} rows ...`);
         }
       if (isDryRun) throw new DryRun();
-      changed(EVERYTHING);
+      invalidate(EVERYTHING);
     });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
@@ -72,6 +72,6 @@ async function importOne(importing: Importing, table: string, values: SourceValu
   if (table === "auth.identities") return importIdentity(importing, values);
   if (table === "user_roles") return importRole(importing, values);
   if (table === "newsletter_subscribers") return importReader(importing, values);
-  const noun = nounOf(table);
-  if (noun) return importRow(importing, noun, values);
+  const resource = resourceOf(table);
+  if (resource) return importRow(importing, resource, values);
 }

@@ -16,7 +16,7 @@ export type ImportSource = z.output<typeof importSource>;
 
 /** Imports everything from `source` and answers with the report. */
 export async function importFrom(
-  ctx: Pick<Context, "db" | "changed">,
+  ctx: Pick<Context, "db" | "invalidate">,
   source: ImportSource,
   isDryRun: boolean,
   onProgress: OnProgress,

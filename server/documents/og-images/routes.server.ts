@@ -7,7 +7,7 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
   cachedEndpoint,
-  type Answer,
+  type CachedDocument,
   type DocumentSite,
 } from "#server/pages/cached-endpoint.server.ts";
 
@@ -61,7 +61,7 @@ async function at(asked: string, present: string, drawing: MakeDrawing) {
 }
 
 /** The typesetter and the renderer come with the first picture somebody asks for, not with the start. */
-async function picture(drawing: MakeDrawing, caching: string): Promise<Answer> {
+async function picture(drawing: MakeDrawing, caching: string): Promise<CachedDocument> {
   const [drawings, { draw }] = await Promise.all([
     import("./og-image.server.ts"),
     import("./draw.server.ts"),

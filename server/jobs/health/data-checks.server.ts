@@ -35,7 +35,7 @@ export const dataChecks: Check[] = [
 /** In milliseconds: a healthy database says "1" much faster. */
 const SLOW = 1_000;
 
-async function database({ db, isDatabaseAway, hearsOfChanges }: Known) {
+async function database({ db, isDatabaseAway, isListening }: Known) {
   const remedy =
     "Look whether the database server runs and has room, and read the site's log for its last error.";
   if (isDatabaseAway) return red("The database does not answer.", remedy);
@@ -43,7 +43,7 @@ async function database({ db, isDatabaseAway, hearsOfChanges }: Known) {
   await db.execute(sql`select 1`);
   const took = Math.round(performance.now() - startedAt);
   if (took > SLOW) return red(`The database takes ${took} ms for the smallest question.`, remedy);
-  if (!hearsOfChanges)
+  if (!isListening)
     return red(
       "This process does not hear what other processes change, so its pages may be old.",
       "Check DATABASE_URL: LISTEN needs a connection that stays open, not one through a pooler.",

@@ -38,7 +38,7 @@ describeOnBothDatabases("The site's health", (open) => {
       now: NOW,
       startedAt: new Date("2026-11-01"),
       isDatabaseAway: false,
-      hearsOfChanges: true,
+      isListening: true,
       zoneReport: { disagreements: [], outdated: [] },
       hasUntrustedProxy: false,
       offersDevelopmentSignIn: false,
@@ -68,7 +68,7 @@ describeOnBothDatabases("The site's health", (open) => {
   const outdated = [{ id: "1", event_name: "Tea", city_name: "Mumbai" }];
   const faults: [name: string, fault: (known: Known) => unknown, remedy: string][] = [
     ["database", (known) => (known.isDatabaseAway = true), "database server runs"],
-    ["database", (known) => (known.hearsOfChanges = false), "LISTEN needs a connection"],
+    ["database", (known) => (known.isListening = false), "LISTEN needs a connection"],
     [
       "migrations",
       ({ db }) =>

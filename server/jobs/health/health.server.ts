@@ -13,7 +13,7 @@ interface RunningSite {
   log: Log;
   clock: () => Date;
   isDatabaseAway: () => boolean;
-  hearsOfChanges: () => boolean;
+  isListening: () => boolean;
   zoneReport: () => ZoneReport | undefined;
   offersDevelopmentSignIn: boolean;
   mailQueued: () => void;
@@ -39,7 +39,7 @@ export function startHealth(site: RunningSite): HealthOfSite {
       now: clock(),
       startedAt,
       isDatabaseAway: site.isDatabaseAway(),
-      hearsOfChanges: site.hearsOfChanges(),
+      isListening: site.isListening(),
       zoneReport: site.zoneReport(),
       hasUntrustedProxy,
       offersDevelopmentSignIn: site.offersDevelopmentSignIn,

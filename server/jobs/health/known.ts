@@ -12,7 +12,7 @@ export interface Known {
   /** When this process has started. */
   startedAt: Date;
   isDatabaseAway: boolean;
-  hearsOfChanges: boolean;
+  isListening: boolean;
   zoneReport: ZoneReport | undefined;
   /** Whether a proxy forwards requests although TRUSTED_PROXIES is 0. */
   hasUntrustedProxy: boolean;

@@ -47,7 +47,7 @@ export function ManageEvents({
   return (
     <div ref={list} className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
-        <PageTitle size="office">Manage City Events</PageTitle>
+        <PageTitle size="small">Manage City Events</PageTitle>
         <Button onClick={() => open("new")}>
           <Plus aria-hidden="true" />
           Create Event

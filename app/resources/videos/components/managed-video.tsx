@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Eye, Heart } from "lucide-react";
-import { counted } from "#app/core/text/pluralize.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Video } from "../resource.ts";
@@ -37,11 +37,11 @@ export function ManagedVideo({ video, tools }: { video: Video; tools: ReactNode 
           <p className="flex gap-4 text-sm">
             <span className="flex items-center gap-1.5">
               <Eye aria-hidden="true" className="size-4" />
-              {counted(video.views, "view")}
+              {pluralize(video.views, "view")}
             </span>
             <span className="flex items-center gap-1.5">
               <Heart aria-hidden="true" className="size-4" />
-              {counted(video.likes, "like")}
+              {pluralize(video.likes, "like")}
             </span>
           </p>
           <div className="flex">{tools}</div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
-import { counted } from "#app/core/text/pluralize.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
 import { ClockNotes } from "./clock-notes.tsx";
@@ -14,7 +14,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
   const { cityEvents, posts } = figures;
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-      <PageTitle size="office" className="mb-8">
+      <PageTitle size="small" className="mb-8">
         Dashboard
       </PageTitle>
       <ul className="mb-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
@@ -31,7 +31,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
             to="/admin/blogs"
             label="Blog"
             value={posts.published}
-            detail={`published, ${counted(posts.drafts, "draft")}`}
+            detail={`published, ${pluralize(posts.drafts, "draft")}`}
           />
         </li>
         <li>
@@ -84,7 +84,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number }) {
   if (all === 0) return null;
   return (
-    <Panel title={counted(all, "draft")}>
+    <Panel title={pluralize(all, "draft")}>
       <ul className="grid gap-1">
         {drafts.map(({ id, title }) => (
           <li key={id}>
@@ -110,7 +110,7 @@ function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number 
 
 function QuietCities({ cities }: { cities: readonly string[] }) {
   return (
-    <Panel title={`${counted(cities.length, "city", "cities")} without an event ahead`}>
+    <Panel title={`${pluralize(cities.length, "city", "cities")} without an event ahead`}>
       <CityGrid quietCities={cities} />
       {cities.length > 0 ? (
         <details>
@@ -140,10 +140,10 @@ function Readers({
     <Panel title="Newsletter">
       <p>
         {confirmed > 0
-          ? `${counted(confirmed, "address has", "addresses have")} confirmed.`
+          ? `${pluralize(confirmed, "address has", "addresses have")} confirmed.`
           : "Nobody has confirmed an address yet."}
         {unconfirmed > 0
-          ? ` ${counted(unconfirmed, "address waits", "addresses wait")} for confirmation, and after thirty days without one is forgotten.`
+          ? ` ${pluralize(unconfirmed, "address waits", "addresses wait")} for confirmation, and after thirty days without one is forgotten.`
           : null}
       </p>
       {confirmed > 0 ? download : null}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { counted } from "#app/core/text/pluralize.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Neighbour } from "../service.server.ts";
 
 /** Chapters with something ahead, each with how far it is and how much there is. */
@@ -12,7 +12,7 @@ export function ChapterList({ chapters }: { chapters: readonly Neighbour[] }) {
       <span aria-hidden="true" className="dot-leader" />
       <span className="text-right text-sm text-soft">
         {(kilometres === undefined ? "" : `${kilometres.toLocaleString("en-US")} km · `) +
-          `${counted(ahead, "event")} ahead`}
+          `${pluralize(ahead, "event")} ahead`}
       </span>
     </li>
   ));

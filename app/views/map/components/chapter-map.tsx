@@ -1,4 +1,4 @@
-import { counted } from "#app/core/text/pluralize.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { coastlines } from "#app/content/coastlines.ts";
 import { classes } from "#app/ui/classes.ts";
 import { frames, project } from "../rules.ts";
@@ -110,5 +110,5 @@ function Inset({ frame, href, label }: InsetLink) {
 
 function labelOf({ name, ahead }: MapDot): string {
   if (ahead === 0) return name;
-  return `${name}: ${counted(ahead, "event")} ahead`;
+  return `${name}: ${pluralize(ahead, "event")} ahead`;
 }

@@ -5,7 +5,7 @@ import { derivedTimes } from "#app/resources/city-events/rules.server.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import * as schema from "#db/schema.ts";
 import { upsertRow } from "#db/upsert-row.server.ts";
-import { nouns, type Noun } from "./nouns.ts";
+import { importedResources, type ImportedResource } from "./resources.ts";
 import type { Importing } from "./people.server.ts";
 import { instantOf, textOf, valueFor, type SourceValues } from "./values.ts";
 
@@ -17,34 +17,35 @@ const tables = new Map<string, PgTable>([
   ["city_mayors", schema.city_mayors],
 ]);
 
-export const nounOf = (table: string): Noun | undefined =>
-  nouns.find((noun) => noun.table === table);
+export const resourceOf = (table: string): ImportedResource | undefined =>
+  importedResources.find((resource) => resource.table === table);
 
-/** A row of a noun. What the form would refuse is refused here, with the same sentence. */
+/** Imports one row, checked by the schema of its form. */
 export async function importRow(
   { tx, report, remembered, people }: Importing,
-  noun: Noun,
+  resource: ImportedResource,
   values: SourceValues,
 ): Promise<void> {
-  const table = tables.get(noun.table);
-  if (!table) throw new Error(`The table ${noun.table} cannot be imported`);
+  const table = tables.get(resource.table);
+  if (!table) throw new Error(`The table ${resource.table} cannot be imported`);
   const sourceId = textOf(values["id"]) ?? "";
-  report.of(noun.name).read += 1;
-  if (sourceId === "") return report.refuse(noun.name, "without id", "an id is needed");
-  const id = importedId(noun.table, sourceId);
-  const parsed = parse(noun, values);
+  report.of(resource.name).read += 1;
+  if (sourceId === "") return report.refuse(resource.name, "without id", "an id is needed");
+  const id = importedId(resource.table, sourceId);
+  const parsed = parse(resource, values);
   for (const { path, value, message } of parsed.dropped)
     report.note(
       "Pictures and links with odd addresses",
-      `${noun.name} ${sourceId}, ${path}: ${value} (${message}); left out`,
+      `${resource.name} ${sourceId}, ${path}: ${value} (${message}); left out`,
     );
-  if (!parsed.ok) return report.refuse(noun.name, sourceId, parsed.why);
-  const row = noun.table === "city_events" ? eventRow(sourceId, parsed.row, report) : parsed.row;
-  if (typeof row === "string") return report.refuse(noun.name, sourceId, row);
-  if (!(await remembered.isNew(noun.table, sourceId, id, values))) return;
+  if (!parsed.ok) return report.refuse(resource.name, sourceId, parsed.why);
+  const row =
+    resource.table === "city_events" ? eventRow(sourceId, parsed.row, report) : parsed.row;
+  if (typeof row === "string") return report.refuse(resource.name, sourceId, row);
+  if (!(await remembered.isNew(resource.table, sourceId, id, values))) return;
   const created_by = people.get(textOf(values["created_by"]) ?? "") ?? null;
   await upsertRow(tx, table, { ...row, ...ownValues(table, values), id, created_by });
-  report.of(noun.name).written += 1;
+  report.of(resource.name).written += 1;
 }
 
 interface Dropped {
@@ -59,7 +60,7 @@ type Parsed = { dropped: Dropped[] } & (
 );
 
 /** An address that cannot be shown costs its field, anything else the row. */
-function parse({ inputs, schema: shape }: Noun, values: SourceValues): Parsed {
+function parse({ inputs, schema: shape }: ImportedResource, values: SourceValues): Parsed {
   const given = Object.fromEntries(
     Object.entries(inputs)
       .filter(([name]) => name in values)

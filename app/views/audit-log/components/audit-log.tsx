@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { counted } from "#app/core/text/pluralize.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,7 +8,7 @@ import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import { UndoButton } from "./undo-button.tsx";
-import { changesOf, deedOf, editPath, momentOf, nouns } from "../rules.ts";
+import { changesOf, actionOf, editPath, momentOf, resources } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 
 const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: string }>> = {
@@ -20,20 +20,26 @@ const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: strin
 
 const RESOURCES = [
   { value: "", label: "Everything" },
-  ...Object.entries(nouns).map(([value, { noun }]) => ({ value, label: `${noun}s` })),
+  ...Object.entries(resources).map(([value, { singular }]) => ({ value, label: `${singular}s` })),
 ];
 
-export interface TrailQuestion {
+export interface AuditLogQuestion {
   q: string;
   resource: string;
 }
 
 /** Who created, changed and deleted what, and when; the newest first. */
-export function Trail({ page, question }: { page: RecordPage<Activity>; question: TrailQuestion }) {
+export function AuditLog({
+  page,
+  question,
+}: {
+  page: RecordPage<Activity>;
+  question: AuditLogQuestion;
+}) {
   const isFiltered = question.q !== "" || question.resource !== "";
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-      <PageTitle size="office" className="mb-8">
+      <PageTitle size="small" className="mb-8">
         Activity
       </PageTitle>
       <ListToolbar
@@ -72,7 +78,7 @@ function Line({ activity }: { activity: Activity }) {
       </span>
       <div className="min-w-0">
         <p>
-          <b className="font-semibold">{activity.actor_name}</b> {deedOf(activity)}{" "}
+          <b className="font-semibold">{activity.actor_name}</b> {actionOf(activity)}{" "}
           {path ? (
             <Link to={path} className="font-semibold underline underline-offset-4">
               {activity.title}
@@ -87,7 +93,7 @@ function Line({ activity }: { activity: Activity }) {
         {changes.length > 0 ? (
           <details>
             <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line underline-offset-4">
-              {counted(changes.length, "field")}
+              {pluralize(changes.length, "field")}
               <span className="sr-only"> of {activity.title}</span>
             </summary>
             <dl className="mt-1 grid gap-2 text-sm">

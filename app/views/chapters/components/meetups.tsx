@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
-import { counted } from "#app/core/text/pluralize.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { eventsPath } from "#app/resources/city-events/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Office, OfficeEvent } from "../schema.ts";
+import type { CityOverview, OverviewEvent } from "../schema.ts";
 import { Planner } from "./planner.tsx";
 
 /** Downloaded when somebody edits an event: the screen itself stays small. */
@@ -16,16 +16,16 @@ const EventDialog = lazy(() =>
 
 /** The next meetup, below it 'Same again', then what is past. */
 export function Meetups({
-  office,
+  overview,
   siteUrl,
   onChanged,
 }: {
-  office: Office;
+  overview: CityOverview;
   siteUrl: string;
   onChanged: () => void;
 }) {
   const [edited, setEdited] = useState<string>();
-  const { ahead, past, past_count, city_name } = office;
+  const { ahead, past, past_count, city_name } = overview;
   return (
     <div className="grid content-start gap-8">
       <section aria-labelledby="next">
@@ -49,7 +49,7 @@ export function Meetups({
           ))}
         </ul>
       </section>
-      <Planner office={office} siteUrl={siteUrl} onPublished={onChanged} />
+      <Planner overview={overview} siteUrl={siteUrl} onPublished={onChanged} />
       {past.length > 0 ? (
         <section aria-labelledby="past">
           <h2 id="past" className="mb-3 font-display text-xl font-bold">
@@ -66,7 +66,7 @@ export function Meetups({
             to={eventsPath(city_name, "past")}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            {counted(past_count, "past meetup")}
+            {pluralize(past_count, "past meetup")}
           </Link>
         </section>
       ) : null}
@@ -84,7 +84,7 @@ export function Meetups({
   );
 }
 
-function Facts({ event }: { event: OfficeEvent }) {
+function Facts({ event }: { event: OverviewEvent }) {
   const { id, event_name, wall_time, venue, status } = event;
   return (
     <>

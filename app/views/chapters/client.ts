@@ -1,9 +1,9 @@
 import { callApi } from "#app/core/client/api-client.ts";
 import type { CityEvent, CityEventInput } from "#app/resources/city-events/schema.ts";
-import type { NearbyEvents, Office } from "./schema.ts";
+import type { NearbyEvents, CityOverview } from "./schema.ts";
 
-export const fetchOffice = (city: string) =>
-  callApi<Office>(`/api/v1/cities/${encodeURIComponent(city)}/office`);
+export const fetchCityOverview = (city: string) =>
+  callApi<CityOverview>(`/api/v1/cities/${encodeURIComponent(city)}/office`);
 
 export const fetchAgain = (id: string) =>
   callApi<CityEventInput>(`/api/v1/city-events/${id}/again`);

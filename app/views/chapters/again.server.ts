@@ -10,7 +10,7 @@ import { cityEventInput, type CityEventInput } from "#app/resources/city-events/
 import { toCityEvent, type CityEventRow } from "#app/resources/city-events/service.server.ts";
 import { city_events } from "#db/schema.ts";
 import { proposedDate } from "./proposed-date.ts";
-import { officeEvent, type NearbyEvents, type OfficeEvent } from "./schema.ts";
+import { overviewEvent, type NearbyEvents, type OverviewEvent } from "./schema.ts";
 
 /** What happened to one meetup, or belongs to it alone, is not repeated with it. */
 const NOT_REPEATED: ReadonlySet<string> = new Set([
@@ -105,7 +105,7 @@ export async function eventsNearby(
     .limit(20);
   const isClose = ({ wall_time }: CityEventRow) =>
     Math.abs(Date.parse(`${wall_time}Z`) - at) <= TWO_DAYS;
-  return ok({ items: rows.filter(isClose).map(toOfficeEvent) });
+  return ok({ items: rows.filter(isClose).map(toOverviewEvent) });
 }
 
 function neighbours(city: string): string[] {
@@ -116,5 +116,5 @@ function neighbours(city: string): string[] {
     .map(({ name }) => name);
 }
 
-export const toOfficeEvent = (row: CityEventRow): OfficeEvent =>
-  officeEvent.parse(toCityEvent(row));
+export const toOverviewEvent = (row: CityEventRow): OverviewEvent =>
+  overviewEvent.parse(toCityEvent(row));

@@ -4,14 +4,17 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { messages } from "#app/resources/chapter-hosts/messages.ts";
 import { chapterNamed } from "#app/resources/chapter-hosts/rules.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
-import { firstMeetup, toOfficeEvent } from "./again.server.ts";
-import type { Office } from "./schema.ts";
+import { firstMeetup, toOverviewEvent } from "./again.server.ts";
+import type { CityOverview } from "./schema.ts";
 
-/** How many events the office shows; the rest is on the public list. */
+/** How many events of each list the overview shows. */
 const SHOWN = { ahead: 10, past: 5 } as const;
 
 /** The events of a city, for those who look after it. */
-export async function readOffice(ctx: Context, cityAsked: string): Promise<Result<Office>> {
+export async function readCityOverview(
+  ctx: Context,
+  cityAsked: string,
+): Promise<Result<CityOverview>> {
   const city = chapterNamed(cityAsked);
   const actor = await requireEditorOf(ctx, city ?? cityAsked);
   if (!actor.ok) return actor;
@@ -36,8 +39,8 @@ export async function readOffice(ctx: Context, cityAsked: string): Promise<Resul
     city_name: city,
     duty: actor.value.duties.get(city) ?? null,
     user_id: actor.value.id,
-    ahead: ahead.value.items.map(toOfficeEvent),
-    past: past.value.items.map(toOfficeEvent),
+    ahead: ahead.value.items.map(toOverviewEvent),
+    past: past.value.items.map(toOverviewEvent),
     past_count: await countPastEvents(ctx, city),
     latest_id: latest?.id ?? null,
     first_date_time: firstMeetup(city, ctx.now),

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { fetchAgain, fetchNearby, publishEvent } from "../client.ts";
 import { movedEnd } from "../rules.ts";
-import type { Office, OfficeEvent } from "../schema.ts";
+import type { CityOverview, OverviewEvent } from "../schema.ts";
 import { ShareText } from "./share-text.tsx";
 
 /** What is about to be published; `rest` is what the form does not show. */
@@ -21,7 +21,7 @@ interface Plan {
   rest: Record<string, unknown>;
   /** One for each plan, so that a second tap stores nothing twice. */
   key: string;
-  nearby: OfficeEvent[];
+  nearby: OverviewEvent[];
 }
 
 type State =
@@ -31,16 +31,16 @@ type State =
 
 /** 'Same again' and 'Publish': two taps, and the text to share after. */
 export function Planner({
-  office,
+  overview,
   siteUrl,
   onPublished,
 }: {
-  office: Office;
+  overview: CityOverview;
   siteUrl: string;
   onPublished: () => void;
 }) {
   const [state, setState] = useState<State>({ kind: "idle" });
-  const { latest_id, city_name, first_date_time } = office;
+  const { latest_id, city_name, first_date_time } = overview;
 
   async function begin() {
     setState({ kind: "loading" });

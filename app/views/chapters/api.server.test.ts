@@ -9,16 +9,16 @@ import { cityEvent } from "#tests/city-event-rows.ts";
 import { apiCaller } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { hostOfficeApi } from "./api.server.ts";
-import { nearbyEvents, office } from "./schema.ts";
+import { chaptersApi } from "./api.server.ts";
+import { nearbyEvents, cityOverview } from "./schema.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const payload = z.record(z.string(), z.unknown());
 const api = new OpenAPIHono<ApiEnv>()
   .route("/city-events", apiOf(cityEventsService))
-  .route("/", hostOfficeApi());
+  .route("/", chaptersApi());
 
-describeOnBothDatabases("The office of a city", (open) => {
+describeOnBothDatabases("The overview of a city for its hosts", (open) => {
   let administrator: Viewer;
   let host: Viewer;
   beforeEach(async () => {
@@ -103,7 +103,9 @@ describeOnBothDatabases("The office of a city", (open) => {
 
   test("shows what is ahead and past, and when a first meetup could be", async () => {
     const read = async () =>
-      office.parse(await (await call("GET", "/cities/jaipur/office", { viewer: host })).json());
+      cityOverview.parse(
+        await (await call("GET", "/cities/jaipur/office", { viewer: host })).json(),
+      );
     expect(await read()).toMatchObject({
       city_name: "Jaipur",
       duty: "host",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { duty } from "#app/resources/chapter-hosts/schema.ts";
 
-/** What the office of a city shows of an event. */
-export const officeEvent = z.object({
+/** What the overview of a city shows of an event. */
+export const overviewEvent = z.object({
   id: z.uuid(),
   event_name: z.string(),
   city_name: z.string(),
@@ -13,25 +13,25 @@ export const officeEvent = z.object({
   ends_at: z.iso.datetime().nullable(),
   status: z.enum(["scheduled", "postponed", "cancelled"]),
 });
-export type OfficeEvent = z.output<typeof officeEvent>;
+export type OverviewEvent = z.output<typeof overviewEvent>;
 
 /** The events of `/host/{city}`. */
-export const office = z.object({
+export const cityOverview = z.object({
   city_name: z.string(),
   /** Administrators look after every city and have no duty in it. */
   duty: duty.nullable(),
   user_id: z.uuid(),
-  ahead: z.array(officeEvent),
-  past: z.array(officeEvent),
+  ahead: z.array(overviewEvent),
+  past: z.array(overviewEvent),
   past_count: z.number().int(),
   /** The event that 'Same again' repeats: the latest one, ahead or past. */
   latest_id: z.uuid().nullable(),
   /** When a city that has had no event yet may hold its first one, by its own clock. */
   first_date_time: z.string(),
 });
-export type Office = z.output<typeof office>;
+export type CityOverview = z.output<typeof cityOverview>;
 
-export const nearbyEvents = z.object({ items: z.array(officeEvent) });
+export const nearbyEvents = z.object({ items: z.array(overviewEvent) });
 export type NearbyEvents = z.output<typeof nearbyEvents>;
 
 /** The rows of `/admin/chapters`. */

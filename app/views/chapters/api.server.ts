@@ -7,8 +7,8 @@ import { sentences as hostSentences } from "#app/resources/chapter-hosts/message
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { eventsNearby, planAgain } from "./again.server.ts";
 import { listChapters } from "./chapters.server.ts";
-import { chapters, nearbyEvents, office } from "./schema.ts";
-import { readOffice } from "./service.server.ts";
+import { chapters, nearbyEvents, cityOverview } from "./schema.ts";
+import { readCityOverview } from "./service.server.ts";
 
 const sentences = {
   ...hostSentences,
@@ -19,14 +19,14 @@ const sentences = {
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /** What hosts and helpers read beyond what everybody reads, below `/api/v1`. */
-export function hostOfficeApi(): OpenAPIHono<ApiEnv> {
+export function chaptersApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
   api.get("/city-events/:id/again", async (c) => {
     const planned = await planAgain(c.var.ctx, c.req.param("id"));
     return planned.ok ? c.json(planned.value, 200, NO_STORE) : problem.of(planned.error, sentences);
   });
   api.get("/cities/:city/office", async (c) => {
-    const read = await readOffice(c.var.ctx, c.req.param("city"));
+    const read = await readCityOverview(c.var.ctx, c.req.param("city"));
     return read.ok ? c.json(read.value, 200, NO_STORE) : problem.of(read.error, sentences);
   });
   api.get("/cities/:city/nearby-events", async (c) => {
@@ -39,11 +39,11 @@ export function hostOfficeApi(): OpenAPIHono<ApiEnv> {
     const list = await listChapters(c.var.ctx);
     return list.ok ? c.json(list.value, 200, NO_STORE) : problem.of(list.error, COMMON_SENTENCES);
   });
-  documentOffice(api.openAPIRegistry);
+  documentChapters(api.openAPIRegistry);
   return api;
 }
 
-function documentOffice(registry: OpenAPIHono["openAPIRegistry"]) {
+function documentChapters(registry: OpenAPIHono["openAPIRegistry"]) {
   const tags = ["hosts"];
   const city = z.object({ city: z.string() });
   registry.registerPath({
@@ -64,7 +64,7 @@ function documentOffice(registry: OpenAPIHono["openAPIRegistry"]) {
     security: byToken,
     request: { params: city },
     responses: {
-      200: jsonAnswer(office, "The events of a city"),
+      200: jsonAnswer(cityOverview, "The events of a city"),
       ...refused(401, 403, 404, 429),
     },
   });

@@ -7,8 +7,8 @@ import { cityMayors } from "#app/resources/city-mayors/resource.ts";
 import { simpleEvents } from "#app/resources/simple-events/resource.ts";
 import { videos } from "#app/resources/videos/resource.ts";
 
-/** What an import and an export have to know of a noun: its table, and how each field is read. */
-export interface Noun {
+/** What import and export need of a resource: its table, and how each field is read. */
+export interface ImportedResource {
   name: string;
   table: string;
   /** The kind of input of each field, as `app/core/forms/fields.ts` names them. */
@@ -24,7 +24,7 @@ const ofResource = ({
   name: string;
   table: string;
   fields: Fields;
-}): Noun => ({
+}): ImportedResource => ({
   name,
   table,
   inputs: Object.fromEntries(Object.entries(fields).map(([column, { input }]) => [column, input])),
@@ -38,8 +38,8 @@ const CITY_EVENT_INPUTS: Record<string, string> = {
   partner_logos: "pictures",
 };
 
-/** Every noun that the office keeps. */
-export const nouns: readonly Noun[] = [
+/** All resources of the admin area. */
+export const importedResources: readonly ImportedResource[] = [
   {
     name: "city-events",
     table: "city_events",
