@@ -35,7 +35,7 @@ export async function makeHost(db: Db, viewer: Viewer, city_name: string, duty: 
   await db.insert(chapter_hosts).values({ city_name, user_id: viewer.id, duty });
 }
 
-/** Everybody who may knock at the door (SPEC 6), besides the visitor. */
+/** Every role with an account (SPEC 6). */
 export const people = [
   "user",
   "unverified administrator",

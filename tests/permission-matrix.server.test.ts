@@ -6,45 +6,49 @@ import { createApi } from "#server/api.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "./context.ts";
-import { hostRoles, type Door, type Knocker } from "./permissions/routes.ts";
+import { hostRoles, type RoutePermissions, type Role } from "./permissions/routes.ts";
 import { matrix } from "./permissions/matrix.ts";
 import {
-  admit,
+  signInRoles,
   DRAFT,
-  fillWorld,
+  fillFixtures,
   fingerprint,
   SUBSCRIBER,
-  type Admitted,
+  type SignedInAs,
   type Stored,
-  type World,
+  type Fixtures,
 } from "./permissions/fixtures.server.ts";
 import { wholeSite, type WholeSite } from "./whole-site.ts";
 
 const SITE_URL = "http://localhost:3000";
-const knockers: readonly Knocker[] = [
+const roles: readonly Role[] = [
   "visitor",
   ...people.filter((person) => person !== "administrator"),
   ...hostRoles,
   "administrator",
 ];
-const doors = matrix.map((door): [string, string, Door] => [door.route, door.trying, door]);
+const cases = matrix.map((permissions): [string, string, RoutePermissions] => [
+  permissions.route,
+  permissions.action,
+  permissions,
+]);
 
 describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine) => {
   let whole: WholeSite;
   let site: Site;
   let server: Hono;
-  /** For all who leave them as they are: only what changes an account needs new people, only writes new rows. */
-  let usual: { stored: Stored; member: Admitted };
+  /** Shared by requests that change nothing: only changes of accounts need new ones, only writes new rows. */
+  let usual: { stored: Stored; member: SignedInAs };
   beforeAll(async () => {
     whole = await wholeSite(engine);
     site = await whole.open({ SITE_URL });
     server = mount(site);
-    usual = { stored: await fillWorld(site.database.db), member: await admit(site) };
+    usual = { stored: await fillFixtures(site.database.db), member: await signInRoles(site) };
   });
   const tally = { asked: 0, differences: 0 };
   afterAll(async () => {
     process.stdout.write(
-      `Permissions on ${engine}: ${doors.length} ways to knock × ${knockers.length} people, ${tally.asked} answers, differences: ${tally.differences}\n`,
+      `Permissions on ${engine}: ${cases.length} requests × ${roles.length} roles, ${tally.asked} answers, differences: ${tally.differences}\n`,
     );
     await site.close();
     await whole.remove();
@@ -52,8 +56,8 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
 
   test("every route of the server stands in the table, and nothing else does", () => {
     expect(differences(server)).toEqual({ missing: [], gone: [] });
-    const another = mount(site).post("/api/v1/back-door", (c) => c.text("Come in"));
-    expect(differences(another).missing).toEqual(["POST /api/v1/back-door"]);
+    const another = mount(site).post("/api/v1/back-permissions", (c) => c.text("Hello"));
+    expect(differences(another).missing).toEqual(["POST /api/v1/back-permissions"]);
     const fewer = new Hono().route("/", createFiles(site));
     expect(differences(fewer).gone).toContain("DELETE /api/v1/videos/:id");
   });
@@ -70,38 +74,40 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
     const routes = new Set(matrix.map(({ route }) => route).filter(isOfTheApi));
     const told = [...routes].map((route) => [
       route.replaceAll(/:(\w+)/g, "{$1}"),
-      matrix.every((door) => door.route !== route || door.visitor === 401),
+      matrix.every((permissions) => permissions.route !== route || permissions.visitor === 401),
     ]);
     expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(told));
   });
 
-  test.each(doors)("%s: %s", async (_route, _trying, door) => {
+  test.each(cases)("%s: %s", async (_route, _action, permissions) => {
     const { db } = site.database;
-    const isRead = door.route.startsWith("GET");
-    // Filling makes room for new people, so that what was stored before may be gone: reads see the newest.
-    if (!isRead) usual.stored = await fillWorld(db);
-    const changesPeople = door.changesPeople ?? (!isRead && door.route.includes("/api/auth/"));
-    const member = changesPeople ? await admit(site) : usual.member;
+    const isRead = permissions.route.startsWith("GET");
+    // `fillFixtures` may delete what an earlier call stored: reads use the newest rows.
+    if (!isRead) usual.stored = await fillFixtures(db);
+    const changesPeople =
+      permissions.changesPeople ?? (!isRead && permissions.route.includes("/api/auth/"));
+    const member = changesPeople ? await signInRoles(site) : usual.member;
     let before = await fingerprint(db);
-    for (const [index, knocker] of knockers.entries()) {
-      const world: World = {
+    for (const [index, role] of roles.entries()) {
+      const fixtures: Fixtures = {
         ...usual.stored,
-        me: member(knocker),
+        me: member(role),
         neighbour: member("neighbour"),
         fresh: `${crypto.randomUUID()}@example.org`,
       };
-      const asked = (asking: Door) => knock(server, asking, world, knocker, index);
-      const answer = await asked(door);
+      const asked = (asking: RoutePermissions) => request(server, asking, fixtures, role, index);
+      const answer = await asked(permissions);
       const said = await answer.text();
       const after = await fingerprint(db);
       const isRefused = [401, 403].includes(answer.status);
-      // What one person has deleted is there again for the next.
-      if (!isRead && answer.status < 300) usual.stored = await fillWorld(db);
+      // One role may have deleted rows that the next one needs.
+      if (!isRead && answer.status < 300) usual.stored = await fillFixtures(db);
       const hasChanged = JSON.stringify(after) !== JSON.stringify(before);
       before = isRead || answer.status >= 300 ? after : await fingerprint(db);
-      const again = isRefused && (await asked({ ...door, body: () => ({ nonsense: true }) }));
+      const again =
+        isRefused && (await asked({ ...permissions, body: () => ({ nonsense: true }) }));
       const found = {
-        knocker,
+        role,
         status: answer.status,
         readsDraft: said.includes(DRAFT),
         readsSubscriber: said.includes(SUBSCRIBER),
@@ -109,61 +115,67 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
         saysWhoMay: said.includes("User not authenticated"),
         statusOfNonsense: again && again.status,
       };
-      const expected = due(door, knocker);
+      const expected = expectedResponse(permissions, role);
       tally.asked += 1;
       if (Object.entries(expected).some(([name, value]) => Reflect.get(found, name) !== value))
         tally.differences += 1;
-      expect(found).toMatchObject({ knocker, ...expected });
+      expect(found).toMatchObject({ role, ...expected });
     }
   });
 });
 
-/** What must come of it, as far as the table says. */
-function due(door: Door, knocker: Knocker): object {
-  const status = door[knocker];
+/** The response that the matrix demands. */
+function expectedResponse(permissions: RoutePermissions, role: Role): object {
+  const status = permissions[role];
   const isAdmitted = status < 300;
-  const mayRead = knocker === "administrator" && isAdmitted;
-  const isWrite = /^(POST|PATCH|DELETE) \/api\/v1\//.test(door.route);
-  // An administrator may meet them elsewhere too: in the trail, in their own data.
+  const mayRead = role === "administrator" && isAdmitted;
+  const isWrite = /^(POST|PATCH|DELETE) \/api\/v1\//.test(permissions.route);
+  // An administrator may meet them elsewhere too: in the audit log, in their own data.
   const reads = {
-    ...((!mayRead || door.showsDraft) && { readsDraft: mayRead }),
-    ...((!mayRead || door.showsSubscriber) && { readsSubscriber: mayRead }),
+    ...((!mayRead || permissions.showsDraft) && { readsDraft: mayRead }),
+    ...((!mayRead || permissions.showsSubscriber) && { readsSubscriber: mayRead }),
   };
   if (isAdmitted) return { status, ...reads, ...(isWrite && { hasChanged: true }) };
-  const isAboutWho = [401, 403].includes(status) && door.administrator !== status;
+  const isAboutWho = [401, 403].includes(status) && permissions.administrator !== status;
   return {
     status,
     ...reads,
     hasChanged: false,
-    // SPEC 5; and whoever may not do it hears that, whatever was sent. Of which city an event is, its body says.
+    // SPEC 5. The permission is checked before the body, except where the body names the city.
     ...(status === 401 && isAboutWho && { saysWhoMay: true }),
-    ...(isAboutWho && !hasDuty(knocker) && { statusOfNonsense: status }),
+    ...(isAboutWho && !hasDuty(role) && { statusOfNonsense: status }),
   };
 }
 
-const hasDuty = (knocker: Knocker) => ["helper", "host", "host elsewhere"].includes(knocker);
+const hasDuty = (role: Role) => ["helper", "host", "host elsewhere"].includes(role);
 
 function mount(site: Site): Hono {
   return new Hono().route("/", createApi(site)).route("/", createFiles(site));
 }
 
-/** Each knocks from a network of their own, so that nobody is refused for having come too often. */
-function knock(server: Hono, door: Door, world: World, knocker: Knocker, index: number) {
-  const [written = "", route = ""] = door.route.split(" ");
+/** Each role calls from its own network, so that rate limits refuse none. */
+function request(
+  server: Hono,
+  permissions: RoutePermissions,
+  fixtures: Fixtures,
+  role: Role,
+  index: number,
+) {
+  const [written = "", route = ""] = permissions.route.split(" ");
   const method = written === "ALL" ? "POST" : written;
-  const body = door.body?.(world);
-  return server.request(SITE_URL + (door.path?.(world) ?? route), {
+  const body = permissions.body?.(fixtures);
+  return server.request(SITE_URL + (permissions.path?.(fixtures) ?? route), {
     method,
     headers: {
       "Content-Type": "application/json",
       "X-Forwarded-For": `198.51.100.${index}`,
-      ...(knocker !== "visitor" && { Authorization: `Bearer ${world.me.accessToken}` }),
+      ...(role !== "visitor" && { Authorization: `Bearer ${fixtures.me.accessToken}` }),
     },
     ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
   });
 }
 
-/** What one of the two, the server and the table, has and the other has not. */
+/** Routes of the server that the matrix lacks, and the other way round. */
 function differences(server: Hono) {
   const mounted = inspectRoutes(server)
     .filter(({ isMiddleware }) => !isMiddleware)
@@ -175,7 +187,7 @@ function differences(server: Hono) {
   };
 }
 
-/** Whatever is under `/api/v1` but the document itself. */
+/** Everything under `/api/v1` except the OpenAPI document. */
 const isOfTheApi = (route: string) =>
   route.includes(" /api/v1/") && route !== "GET /api/v1/openapi.json";
 

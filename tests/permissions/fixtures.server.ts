@@ -7,7 +7,7 @@ import type { Site } from "#server/site.server.ts";
 import { people } from "../context.ts";
 import { openSession } from "../sign-in.ts";
 import { createHash } from "node:crypto";
-import { hostRoles, type Knocker } from "./routes.ts";
+import { hostRoles, type Role } from "./routes.ts";
 
 export const resourceNames = [
   "city-events",
@@ -16,12 +16,12 @@ export const resourceNames = [
   "videos",
   "city-mayors",
 ] as const;
-export type Noun = (typeof resourceNames)[number];
+export type ResourceName = (typeof resourceNames)[number];
 
 export const PASSWORD = "doppio-in-jaipur";
-/** A token nobody has ever been given. */
+/** A token that was never issued. */
 export const TOKEN = "Q".repeat(43);
-/** In the title of the draft, and in a reader's address: neither may be seen by anybody else. */
+/** In the title of the draft and in a subscriber's address, which only administrators may read. */
 export const DRAFT = "kept-under-the-counter";
 export const SUBSCRIBER = "reader-of-the-letter@example.org";
 
@@ -35,16 +35,16 @@ export interface Member {
   refreshToken: string;
 }
 
-/** What there is when somebody knocks. */
-export interface World {
-  /** Who knocks. A visitor borrows somebody's name, and shows no token. */
+/** The rows and accounts that a request of the matrix can name. */
+export interface Fixtures {
+  /** The account that makes the request. A visitor's request has no token. */
   me: Member;
-  /** Somebody else, who has an account too. */
+  /** Another account. */
   neighbour: Member;
-  /** An address nobody has used. */
+  /** An unused e-mail address. */
   fresh: string;
-  /** The id of one row of each noun; the post among them is published. */
-  rows: Record<Noun, string>;
+  /** The id of one row of each resource; the post among them is published. */
+  rows: Record<ResourceName, string>;
   draft: string;
   /** An invitation to help in Jaipur, of an address nobody uses. */
   invitation: { id: string; token: string };
@@ -58,10 +58,10 @@ export interface World {
   deletion: string;
 }
 
-export type Stored = Omit<World, "me" | "neighbour" | "fresh">;
+export type Stored = Omit<Fixtures, "me" | "neighbour" | "fresh">;
 
-/** Stores one row of each noun, a draft, a reader of the newsletter, a helper and an invitation. */
-export async function fillWorld(db: Db): Promise<Stored> {
+/** Stores one row of each resource, a draft, a subscriber of the newsletter, a helper and an invitation. */
+export async function fillFixtures(db: Db): Promise<Stored> {
   const event = await storeEvent(db, "Open table", "2031-05-04");
   const [simple] = await db
     .insert(schema.events)
@@ -124,7 +124,7 @@ async function storeEvent(db: Db, event_name: string, day: string) {
 }
 
 /** On an event of its own, because a host may not delete an event that has guests. */
-async function fillGuests(db: Db): Promise<Pick<World, "visited" | "guest" | "struckGuest">> {
+async function fillGuests(db: Db): Promise<Pick<Fixtures, "visited" | "guest" | "struckGuest">> {
   const { id: event_id } = await storeEvent(db, "Full table", "2031-06-11");
   const values = (["coming", "struck"] as const).map((state) => ({
     event_id,
@@ -151,8 +151,8 @@ async function fillDeletion(db: Db): Promise<string> {
   return activity?.id ?? "";
 }
 
-async function fillPeople(db: Db): Promise<Pick<World, "invitation" | "helper">> {
-  // A city takes a limited number of people: those of the last time make room.
+async function fillPeople(db: Db): Promise<Pick<Fixtures, "invitation" | "helper">> {
+  // A city has a limited number of hosts: deletes those of the last call.
   await db.delete(schema.host_invitations);
   await db.delete(schema.users).where(inArray(schema.users.name, ["inviter", "filling helper"]));
   const [inviter, helper] = await db
@@ -186,10 +186,10 @@ async function fillPeople(db: Db): Promise<Pick<World, "invitation" | "helper">>
   return { invitation: { id: invitation.id, token }, helper: helper.id };
 }
 
-/** What an administrator would send to store one. */
-export function rowInput(noun: Noun, name = "created"): Record<string, unknown> {
+/** A valid payload to create a row of the resource. */
+export function rowInput(resource: ResourceName, name = "created"): Record<string, unknown> {
   const text = { content: "Text", author: "Asha", published: true };
-  const inputs: Record<Noun, Record<string, unknown>> = {
+  const inputs: Record<ResourceName, Record<string, unknown>> = {
     "city-events": {
       event_name: name,
       city_name: "Jaipur",
@@ -201,14 +201,14 @@ export function rowInput(noun: Noun, name = "created"): Record<string, unknown> 
     videos: { title: name },
     "city-mayors": { name, city: "Pune", country: "India" },
   };
-  return inputs[noun];
+  return inputs[resource];
 }
 
-export type Admitted = (who: Knocker | "neighbour") => Member;
+export type SignedInAs = (role: Role | "neighbour") => Member;
 
-/** Everybody, and a neighbour, each just signed in; the revoked one and the former host have lost their rights. */
-export async function admit({ database: { db }, auth }: Site): Promise<Admitted> {
-  const admitted = new Map<Knocker | "neighbour", Member>();
+/** Signs in one new account for each role, and a neighbour; some roles have lost their rights since. */
+export async function signInRoles({ database: { db }, auth }: Site): Promise<SignedInAs> {
+  const members = new Map<Role | "neighbour", Member>();
   for (const person of ["visitor", ...people, ...hostRoles, "neighbour"] as const) {
     const email = `${crypto.randomUUID()}@example.org`;
     const isVerified = !person.startsWith("unverified");
@@ -234,16 +234,16 @@ export async function admit({ database: { db }, auth }: Site): Promise<Admitted>
       await db
         .delete(schema.user_roles)
         .where(and(eq(schema.user_roles.user_id, id), eq(schema.user_roles.role, "admin")));
-    admitted.set(person, { id, email, sessionId: session?.id ?? "", accessToken, refreshToken });
+    members.set(person, { id, email, sessionId: session?.id ?? "", accessToken, refreshToken });
   }
-  return (who) => {
-    const member = admitted.get(who);
-    if (!member) throw new Error(`Nobody admitted ${who}`);
+  return (role) => {
+    const member = members.get(role);
+    if (!member) throw new Error(`Nobody is signed in as ${role}`);
     return member;
   };
 }
 
-async function giveDuty(db: Db, user_id: string, person: Knocker | "neighbour"): Promise<void> {
+async function giveDuty(db: Db, user_id: string, person: Role | "neighbour"): Promise<void> {
   const duty = person === "helper" ? "helper" : "host";
   const city_name = person === "host elsewhere" ? "Pune" : "Jaipur";
   if (!hostRoles.some((role) => role === person)) return;
@@ -252,7 +252,7 @@ async function giveDuty(db: Db, user_id: string, person: Knocker | "neighbour"):
     await db.delete(schema.chapter_hosts).where(eq(schema.chapter_hosts.user_id, user_id));
 }
 
-/** Everything stored, in short; not counters of attempts, when a job last ran, or how far a mail has got. */
+/** A hash of the rows of each table, without rate limits, job states and the progress of mails. */
 export async function fingerprint(db: Db): Promise<Record<string, string | null>> {
   const tables = Object.values(schema).filter((table) => table instanceof PgTable);
   const prints = tables

@@ -1,10 +1,16 @@
 import { rowInput, TOKEN } from "./fixtures.server.ts";
-import { administratorsOnly, everybody, hostsOnly, signedInOnly, type Door } from "./routes.ts";
+import {
+  administratorsOnly,
+  everybody,
+  hostsOnly,
+  signedInOnly,
+  type RoutePermissions,
+} from "./routes.ts";
 
 const ofJaipur = "/api/v1/cities/Jaipur";
 
 /** What hosts of a city and their helpers may do beyond events of their city, and what they may not. */
-export const hosts: readonly Door[] = [
+export const hosts: readonly RoutePermissions[] = [
   {
     ...administratorsOnly("POST /api/v1/city-events", "create in another city", 201),
     body: () => ({ ...rowInput("city-events"), city_name: "Kolkata" }),

@@ -1,13 +1,16 @@
 import { hosts } from "./hosts.ts";
-import { everybody, administratorsOnly, hostsOnly, signedInOnly, type Door } from "./routes.ts";
-import { PASSWORD, resourceNames, rowInput, TOKEN, type Noun } from "./fixtures.server.ts";
+import {
+  everybody,
+  administratorsOnly,
+  hostsOnly,
+  signedInOnly,
+  type RoutePermissions,
+} from "./routes.ts";
+import { PASSWORD, resourceNames, rowInput, TOKEN, type ResourceName } from "./fixtures.server.ts";
 
-/**
- * Who may go through which door (SPEC 6). Every route the server has stands here at least once, written as
- * the server's own router writes it; one that is missing fails the test.
- */
-export const matrix: readonly Door[] = [
-  ...resourceNames.flatMap(noun),
+/** The response of each route to each role (SPEC 6). A route of the server that is missing here fails the test. */
+export const matrix: readonly RoutePermissions[] = [
+  ...resourceNames.flatMap(crudRoutes),
 
   // Drafts do not exist for anyone but administrators (SPEC 4 and 6).
   {
@@ -38,7 +41,7 @@ export const matrix: readonly Door[] = [
 
   administratorsOnly("GET /api/v1/overview", "read the dashboard", 200),
   administratorsOnly("GET /api/v1/health", "read the site's health", 200),
-  { ...administratorsOnly("GET /api/v1/activities", "read the trail", 200), showsDraft: true },
+  { ...administratorsOnly("GET /api/v1/activities", "read the audit log", 200), showsDraft: true },
   administratorsOnly("GET /api/v1/newsletter/figures", "count the readers", 200),
   {
     ...administratorsOnly("GET /api/v1/newsletter/subscribers.csv", "download the readers", 200),
@@ -61,9 +64,11 @@ export const matrix: readonly Door[] = [
   ...files(),
 ];
 
-function noun(resource: Noun): Door[] {
+function crudRoutes(resource: ResourceName): RoutePermissions[] {
   const all = `/api/v1/${resource}`;
-  const one = { path: ({ rows }: { rows: Record<Noun, string> }) => `${all}/${rows[resource]}` };
+  const one = {
+    path: ({ rows }: { rows: Record<ResourceName, string> }) => `${all}/${rows[resource]}`,
+  };
   const isOfCity = resource === "city-events";
   const mayWrite = isOfCity ? hostsOnly : administratorsOnly;
   return [
@@ -86,7 +91,7 @@ function noun(resource: Noun): Door[] {
 }
 
 /** What somebody signed in reads and changes of their own. */
-function account(): Door[] {
+function account(): RoutePermissions[] {
   const password = () => ({ password: PASSWORD });
   return [
     signedInOnly("GET /api/auth/role", "ask for their role", 200),
@@ -136,7 +141,7 @@ function account(): Door[] {
 }
 
 /** Where nobody is asked who they are: they are about to say it. */
-function signIn(): Door[] {
+function signIn(): RoutePermissions[] {
   const auth = "/api/auth";
   return [
     {
@@ -225,7 +230,7 @@ function signIn(): Door[] {
 }
 
 /** Forms of pages, which work without scripts. */
-function forms(): Door[] {
+function forms(): RoutePermissions[] {
   return [
     everybody("POST /newsletter/subscribe", "subscribe without an address", 303),
     {
@@ -240,7 +245,7 @@ function forms(): Door[] {
 }
 
 /** What programs read: the same for everybody, and never a draft. */
-function files(): Door[] {
+function files(): RoutePermissions[] {
   const fixed = ["events.atom", "events.json", "blog.atom", "blog.json", "calendar.ics"];
   const notes = ["sitemap.xml", "robots.txt", "llms.txt", ".well-known/security.txt"];
   return [

@@ -1,7 +1,7 @@
 import type { Person } from "../context.ts";
-import type { World } from "./fixtures.server.ts";
+import type { Fixtures } from "./fixtures.server.ts";
 
-/** What accounts with a duty in a city are called; the events and people of the test are those of Jaipur. */
+/** The roles with a duty in a city. All rows of the fixtures belong to Jaipur. */
 export const hostRoles = [
   "unverified host",
   "former host",
@@ -11,31 +11,31 @@ export const hostRoles = [
 ] as const;
 export type HostRole = (typeof hostRoles)[number];
 
-/** Who knocks (SPEC 6), in this order: whoever may change something comes last. */
-export type Knocker = "visitor" | Person | HostRole;
+/** Who makes a request (SPEC 6). Roles that may change something come last. */
+export type Role = "visitor" | Person | HostRole;
 
-/** One thing that can be asked of the server, and the status each person gets for it. */
-export interface Door extends Record<Knocker, number> {
+/** A request, and the status that each role gets. */
+export interface RoutePermissions extends Record<Role, number> {
   /** As the router writes it: `PATCH /api/v1/videos/:id`. */
   route: string;
-  /** What is tried, for a route may be tried in several ways. */
-  trying: string;
-  /** The address that is asked, where it is not the route's own. */
-  path?: (world: World) => string;
-  body?: (world: World) => unknown;
-  /** Whether an administrator reads the draft here; nobody else ever does, anywhere. */
+  /** What the request does, because a route can stand in the matrix several times. */
+  action: string;
+  /** The path of the request, where the route has parameters. */
+  path?: (fixtures: Fixtures) => string;
+  body?: (fixtures: Fixtures) => unknown;
+  /** Whether the response contains the draft for an administrator. */
   showsDraft?: boolean;
-  /** The same, of the address of a newsletter's reader. */
+  /** Whether it contains the subscriber's address for an administrator. */
   showsSubscriber?: boolean;
-  /** Whether it changes what the person who knocks may do: then it takes new people. */
+  /** Whether it changes the rights of the account: then it gets new accounts. */
   changesPeople?: boolean;
 }
 
-/** The same answer for all. */
-export function everybody(route: string, trying: string, status: number): Door {
+/** The same status for all roles. */
+export function everybody(route: string, action: string, status: number): RoutePermissions {
   return {
     route,
-    trying,
+    action,
     visitor: status,
     user: status,
     "unverified administrator": status,
@@ -50,16 +50,25 @@ export function everybody(route: string, trying: string, status: number): Door {
 }
 
 /** SPEC 5: 'User not authenticated' for a visitor. */
-export function signedInOnly(route: string, trying: string, status: number): Door {
-  return { ...everybody(route, trying, status), visitor: 401 };
+export function signedInOnly(route: string, action: string, status: number): RoutePermissions {
+  return { ...everybody(route, action, status), visitor: 401 };
 }
 
 /** A role counts only while it is held, and only for a verified address (docs/architecture.md#sign-in-and-roles). */
-export function administratorsOnly(route: string, trying: string, status: number): Door {
-  return { ...everybody(route, trying, 403), visitor: 401, administrator: status };
+export function administratorsOnly(
+  route: string,
+  action: string,
+  status: number,
+): RoutePermissions {
+  return { ...everybody(route, action, 403), visitor: 401, administrator: status };
 }
 
-/** For administrators, and hosts of the city; for helpers where they are named too. */
-export function hostsOnly(route: string, trying: string, status: number, helper = 403): Door {
-  return { ...administratorsOnly(route, trying, status), host: status, helper };
+/** For administrators and hosts of the city, and for helpers where `helper` says so. */
+export function hostsOnly(
+  route: string,
+  action: string,
+  status: number,
+  helper = 403,
+): RoutePermissions {
+  return { ...administratorsOnly(route, action, status), host: status, helper };
 }

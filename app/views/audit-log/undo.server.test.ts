@@ -15,7 +15,7 @@ import { activities, search_entries, tombstones, users } from "#db/schema.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { rowInput, type Noun } from "#tests/permissions/fixtures.server.ts";
+import { rowInput, type ResourceName } from "#tests/permissions/fixtures.server.ts";
 import { activitiesApi } from "./api.server.ts";
 import { undoAllBy } from "./undo.server.ts";
 
@@ -29,7 +29,13 @@ const api = new OpenAPIHono<ApiEnv>()
   .route("/videos", apiOf(videosService))
   .route("/city-mayors", apiOf(mayorsService))
   .route("/activities", activitiesApi());
-const nouns: readonly Noun[] = ["city-events", "events", "blog-posts", "videos", "city-mayors"];
+const resources: readonly ResourceName[] = [
+  "city-events",
+  "events",
+  "blog-posts",
+  "videos",
+  "city-mayors",
+];
 
 describeOnBothDatabases("Undoing", (open) => {
   let administrator: Viewer;
@@ -46,8 +52,11 @@ describeOnBothDatabases("Undoing", (open) => {
     now: later((minute += 1)),
     changes,
   }));
-  const create = async (noun: Noun, more: object = {}, viewer = administrator) => {
-    const answer = await call("POST", `/${noun}`, { body: { ...rowInput(noun), ...more }, viewer });
+  const create = async (resource: ResourceName, more: object = {}, viewer = administrator) => {
+    const answer = await call("POST", `/${resource}`, {
+      body: { ...rowInput(resource), ...more },
+      viewer,
+    });
     expect(answer.status).toBe(201);
     return stored.parse(await answer.json());
   };
@@ -63,20 +72,20 @@ describeOnBothDatabases("Undoing", (open) => {
   const undo = (id: string, viewer = administrator, now?: Date) =>
     call("POST", `/activities/${id}/undo`, { viewer, ...(now && { now }) });
 
-  test.each(nouns)(
+  test.each(resources)(
     "%s: deleted and put back, all the same but updated_at and sequence",
-    async (noun) => {
-      const row = await create(noun);
-      await call("DELETE", `/${noun}/${row.id}`);
-      expect((await call("GET", `/${noun}/${row.id}`)).status).toBe(410);
+    async (resource) => {
+      const row = await create(resource);
+      await call("DELETE", `/${resource}/${row.id}`);
+      expect((await call("GET", `/${resource}/${row.id}`)).status).toBe(410);
       changes.length = 0;
       const answer = await undo(await newest(row.id, "delete"));
       expect(answer.status).toBe(200);
-      const back = stored.parse(await (await call("GET", `/${noun}/${row.id}`)).json());
+      const back = stored.parse(await (await call("GET", `/${resource}/${row.id}`)).json());
       const sequence = "sequence" in row ? { sequence: Number(row["sequence"]) + 2 } : {};
       expect(back).toEqual({ ...row, updated_at: back["updated_at"], ...sequence });
       expect(back["updated_at"]).not.toBe(row["updated_at"]);
-      expect(changes).toContain(`${noun}/id/${row.id}`);
+      expect(changes).toContain(`${resource}/id/${row.id}`);
       expect(await open().db.$count(tombstones)).toBe(0);
       const again = await undo(await newest(row.id, "delete"));
       expect([again.status, (await problemOf(again)).detail]).toEqual([
