@@ -1,6 +1,6 @@
 import { apiOf } from "#app/core/api/service-api.server.ts";
 import { expect, test } from "vitest";
-import type { SharedEvent } from "#app/core/seo/share-text.ts";
+import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 import {
   cityCalendar,
   eventCalendar,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { time12, time24 } from "#app/core/text/dates.ts";
-import { eventData } from "#app/core/seo/json-ld.ts";
+import { eventData } from "#app/resources/city-events/json-ld.ts";
 import { networkCalendar } from "#app/views/calendar/service.server.ts";
 import { toAtom, toJsonFeed } from "#app/views/feeds/rules.ts";
 import { eventsFeed } from "#app/views/feeds/service.server.ts";
-import { shareText } from "#app/core/seo/share-text.ts";
+import { shareText } from "#app/resources/city-events/share-text.ts";
 import { eventDrawing } from "#server/documents/og-images/og-image.server.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
 import { eventRow, storeEvent } from "./city-event-rows.ts";

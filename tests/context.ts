@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { CacheDependencies, type Context } from "#app/core/context.server.ts";
-import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { Duty } from "#app/core/policy.server.ts";
 import { chapter_hosts, user_roles, users } from "#db/schema.ts";

@@ -1,8 +1,7 @@
 import { services } from "#app/resources/register.server.ts";
 import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { visitor } from "#app/core/context.server.ts";
-import { CacheDependencies } from "#app/core/context.server.ts";
+import { visitor, CacheDependencies } from "#app/core/context.server.ts";
 import { isSession, type Session } from "#app/core/client/session.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
 import type { ApiEnv } from "#app/core/api/resource-api.server.ts";

@@ -12,6 +12,8 @@ export interface SourceFile {
   reexports: { specifier: string; everything: boolean }[];
   statements: { reexports: number; all: number };
   hasDefaultExport: boolean;
+  /** Names of the exports. */
+  exports: string[];
   /** Uses of `any`, casts and non-null assertions, each with its line. */
   escapes: { kind: "any" | "as" | "!"; line: number }[];
 }
@@ -27,7 +29,7 @@ const folders = "{app,db,server,tests,tools,bench,art}";
 
 let read: SourceFile[] | undefined;
 
-/** Every TypeScript file of the repository, parsed once for all tests that ask. */
+/** Every TypeScript file of the repository, parsed once for all tests. */
 export function readSourceFiles(): SourceFile[] {
   read ??= parseAll();
   return read;
@@ -77,6 +79,9 @@ export function parseSource(path: string, text: string): SourceFile {
       all: program.body.length,
     },
     hasDefaultExport: program.body.some(({ type }) => type === "ExportDefaultDeclaration"),
+    exports: module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName: { name } }) => name ?? []),
+    ),
     escapes: findEscapes(program, text),
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { toString } from "qrcode";
 import { findCity } from "#app/content/cities.ts";
-import { cityCalendar, cityFeeds, eventPath } from "#app/core/seo/paths.ts";
+import { cityCalendar, cityFeeds, eventPath } from "#app/content/paths.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import * as calendars from "#app/views/calendar/service.server.ts";
 import { toAtom, toJsonFeed, type Feed } from "#app/views/feeds/rules.ts";

@@ -1,6 +1,6 @@
 import { mailAddresses } from "#app/content/links.ts";
 import { site } from "#app/content/site.ts";
-import { blogFeeds, networkCalendar, networkFeeds } from "#app/core/seo/paths.ts";
+import { blogFeeds, networkCalendar, networkFeeds } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { asc, desc, max, sql } from "drizzle-orm";
 import { cities, cityPath } from "#app/content/cities.ts";
-import { eventPath, postPath } from "#app/core/seo/paths.ts";
+import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { escapeHtml } from "#app/core/text/escape-html.ts";
 import { POSTS_TAG } from "#app/resources/blog-posts/published-queries.server.ts";

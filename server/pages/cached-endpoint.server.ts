@@ -1,6 +1,5 @@
 import type { Context as HonoContext, Env, Handler } from "hono";
-import { CacheDependencies, type Context } from "#app/core/context.server.ts";
-import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core/context.server.ts";
 import { toPage, type PageCache, type Reply } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";

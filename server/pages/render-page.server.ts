@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
-import { requestContext, CacheDependencies, type Context } from "#app/core/context.server.ts";
-import { visitor, type Viewer } from "#app/core/context.server.ts";
+import {
+  requestContext,
+  CacheDependencies,
+  type Context,
+  visitor,
+  type Viewer,
+} from "#app/core/context.server.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { finishDocument } from "./html-document.server.ts";
 import { toPage, type Page } from "./page-cache.server.ts";

@@ -28,6 +28,8 @@ export interface RowKind<Table extends RowTable> {
   tagsOf(row: InferSelectModel<Table>): string[];
   /** The city a row belongs to, where hosts save rows of their city; only administrators save others. */
   cityOf?(row: InferSelectModel<Table>): string;
+  /** The message for hosts of other cities. */
+  otherCity?: { detail: string };
   /** How many rows a host may create in 24 hours. */
   newPerDay?: number;
 }
@@ -65,7 +67,7 @@ export async function createRow<Table extends RowTable>(
   if (!actor.ok) return actor;
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
-  if (!maySave(actor.value, kind, asRow(given.value))) return err("forbidden", ANOTHER_CITY);
+  if (!maySave(actor.value, kind, asRow(given.value))) return err("forbidden", kind.otherCity);
   return transact(ctx, async (tx, invalidate) => {
     const earlier = key && (await resultOfEarlierCall(tx, kind, key, actor.value));
     if (earlier) return earlier;
@@ -101,8 +103,6 @@ function maySave<Table extends RowTable>(
 ): boolean {
   return actor.isAdministrator || (kind.cityOf !== undefined && mayEdit(actor, kind.cityOf(row)));
 }
-
-const ANOTHER_CITY = { detail: "You can change events of your own city only." };
 
 const DAY = 86_400_000;
 
@@ -172,7 +172,7 @@ export async function updateRow<Table extends RowTable>(
     if (!found.ok) return found;
     const values = patch(found.value);
     if (!values.ok) return values;
-    if (!may({ ...found.value, ...values.value })) return err("forbidden", ANOTHER_CITY);
+    if (!may({ ...found.value, ...values.value })) return err("forbidden", kind.otherCity);
     const stamped = { ...values.value, updated_at: ctx.now };
     const [row] = await tx
       .update(kind.table as PgTable)
@@ -242,7 +242,7 @@ async function lockRow<Table extends RowTable>(
     .for("update");
   if (!row) return err((await wasDeleted(tx, kind.resource, id)) ? "gone" : "not-found");
   const current = asRow<Table>(row);
-  if (!may(current)) return err("forbidden", ANOTHER_CITY);
+  if (!may(current)) return err("forbidden", kind.otherCity);
   if (expected && !matches(expected, rowEtag(current)))
     return err("stale", { current, ...(await whoChanged(tx, kind.resource, id)) });
   return ok(current);

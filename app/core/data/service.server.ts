@@ -78,6 +78,8 @@ export interface Special<Name extends TableName, Input = Payload<Name>> {
   cacheTags?(row: Stored<Name>): string[];
   /** The city a row belongs to, where hosts save the rows of their city. */
   cityOf?(row: Stored<Name>): string;
+  /** The message for hosts of other cities. */
+  otherCity?: string;
   /** How many rows a host may create in 24 hours. */
   newPerDay?: number;
   /** Schemas of columns whose type in the database says too little, such as `jsonb`. */
@@ -134,6 +136,7 @@ function build(
     tagsOf: (row) => special.cacheTags?.(row as AnyRow) ?? [resource.name],
   };
   if (special.cityOf) kind.cityOf = (row) => special.cityOf?.(row as AnyRow) ?? "";
+  if (special.otherCity !== undefined) kind.otherCity = { detail: special.otherCity };
   if (special.newPerDay !== undefined) kind.newPerDay = special.newPerDay;
   const save = (input: object, before?: object) =>
     special.beforeSave?.(input, before as AnyRow) ?? ok(input as Payload<TableName>);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { pageMeta, shortened, siteOrigin } from "./meta.ts";
-import { eventData } from "./json-ld.ts";
 
 const ORIGIN = "https://site.example";
 const team = { title: "Team", description: "Who keeps the tables.", path: "/team" };
@@ -41,29 +40,4 @@ test("long texts are cut at a word and never through a letter", () => {
   expect(shortened("one two\nthree four", 12)).toBe("one two…");
   expect(shortened("👩🏽‍🚀".repeat(100), 11)).not.toMatch(/[\ud800-\udbff]…/);
   expect(shortened("x".repeat(5000), 100)).toHaveLength(100);
-});
-
-test("an event's block has the venue's offset, its state, and costs nothing", () => {
-  const event = {
-    id: "e1",
-    event_name: "Evening",
-    city_name: "San Francisco",
-    venue: "Cafe",
-    description: null,
-    wall_time: "2026-12-05T18:00",
-    time_zone: "America/Los_Angeles",
-    date_time: "2026-12-06T02:00:00.000Z",
-    ends_at: "2026-12-06T04:30:00.000Z",
-    status: "cancelled",
-    image_url: "/art/events/e01.webp",
-    speaker_name: null,
-    speaker_designation: null,
-  };
-  expect(eventData(ORIGIN, event, { card: "/cards/e1.png" })).toMatchObject({
-    startDate: "2026-12-05T18:00-08:00",
-    endDate: "2026-12-05T20:30-08:00",
-    eventStatus: "https://schema.org/EventCancelled",
-    isAccessibleForFree: true,
-    image: [`${ORIGIN}/cards/e1.png`, `${ORIGIN}/art/events/e01.webp`],
-  });
 });

@@ -116,6 +116,22 @@ export function withOffset(wallTime: string, instant: string | Date): string {
   return `${wallTime}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
+interface WallClock {
+  wall_time: string;
+  time_zone: string;
+  date_time: Date | string;
+}
+
+/** `Saturday, December 5, 2026, 6:00 PM (Asia/Kolkata, UTC+5:30)`: a local time with its zone. */
+export function wallTimeLabel(clock: WallClock): string {
+  return `${weekdayDate(clock.wall_time)}, ${time12(clock.wall_time)} (${zoneLabel(clock)})`;
+}
+
+/** `Asia/Kolkata, UTC+5:30` */
+export function zoneLabel({ wall_time, time_zone, date_time }: WallClock): string {
+  return `${time_zone}, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
+}
+
 interface Start {
   wall_time: string;
   date_time: string | Date;

@@ -1,6 +1,5 @@
-import { eventPath } from "#app/core/seo/paths.ts";
-import { time12, wallParts, weekdayDate } from "#app/core/text/dates.ts";
-import { eventTimeLabel } from "#app/core/text/event-time-label.ts";
+import { eventPath } from "#app/content/paths.ts";
+import { time12, wallParts, weekdayDate, wallTimeLabel } from "#app/core/text/dates.ts";
 import type { Email } from "#app/core/mail/outbox.server.ts";
 import type { ChangeReason } from "./follow-events.server.ts";
 import type { GuestMail } from "./notice-queue.server.ts";
@@ -149,7 +148,7 @@ function moved(facts: GuestFacts): Parts {
 }
 
 const placeAndTime = ({ event }: GuestFacts) =>
-  `${event.event_name}, ${eventTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
+  `${event.event_name}, ${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
 
 /** By the venue's calendar: a day begins there at midnight. */
 function dayWord({ event, now }: GuestFacts): string {

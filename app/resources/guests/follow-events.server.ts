@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Context, RowStep } from "#app/core/context.server.ts";
-import { eventTimeLabel } from "#app/core/text/event-time-label.ts";
+import { wallTimeLabel } from "#app/core/text/dates.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
@@ -75,7 +75,7 @@ function noticeFor(
 
 /** Where and when, as a guest has read it. */
 const placeOf = (event: EventFacts) =>
-  `${eventTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
+  `${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
 
 async function followDeletion(
   tx: Transaction,

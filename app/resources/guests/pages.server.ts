@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
-import { eventCalendar, eventPath } from "#app/core/seo/paths.ts";
-import { eventTimeLabel } from "#app/core/text/event-time-label.ts";
+import { eventCalendar, eventPath } from "#app/content/paths.ts";
+import { wallTimeLabel } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { plainDocument, type Markup } from "#app/core/plain-document.server.ts";
 import { joinPath, replyPath } from "./links.server.ts";
@@ -190,7 +190,7 @@ function buttonsFor({ state, token }: OwnPage): Markup {
 }
 
 function keepLine({ event, token, siteUrl, hasAddress, state }: OwnPage): Markup {
-  const words = `${event.event_name}, ${eventTimeLabel(event)}: ${siteUrl}${replyPath(token)}`;
+  const words = `${event.event_name}, ${wallTimeLabel(event)}: ${siteUrl}${replyPath(token)}`;
   const send = `https://wa.me/?text=${encodeURIComponent(words)}`;
   return html`${hasAddress ? "" : html`<p class="notice"><strong>Keep this link.</strong> It is the only way back to this page.</p>`}
   ${hasAddress ? "" : html`<a class="button quiet" href="${send}" rel="noreferrer">Send it to myself by WhatsApp</a>`}
@@ -199,7 +199,7 @@ function keepLine({ event, token, siteUrl, hasAddress, state }: OwnPage): Markup
 
 function factsOf(event: ShownEvent): Markup {
   return html`<p class="facts">
-    <strong>${event.event_name}</strong><br />${eventTimeLabel(event)}<br />${event.venue},
+    <strong>${event.event_name}</strong><br />${wallTimeLabel(event)}<br />${event.venue},
     ${event.city_name}
   </p>`;
 }

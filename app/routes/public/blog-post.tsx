@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { site } from "#app/content/site.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { blogAlternates } from "#app/core/seo/alternates.ts";
-import { postCard } from "#app/core/seo/og-image-urls.server.ts";
+import { blogAlternates } from "#app/views/feeds/alternates.ts";
+import { postCard } from "#app/resources/blog-posts/og-image.server.ts";
 import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta, pageMeta, siteOrigin, SITE_CARD } from "#app/core/seo/meta.ts";
-import { postData } from "#app/core/seo/json-ld.ts";
+import { postData } from "#app/resources/blog-posts/json-ld.ts";
 import { BackToBlog, PostArticle } from "#app/resources/blog-posts/components/post-article.tsx";
 import { PostCard } from "#app/resources/blog-posts/components/post-card.tsx";
 import { useDraft } from "#app/resources/blog-posts/components/use-draft.ts";

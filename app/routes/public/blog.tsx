@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { blogAlternates } from "#app/core/seo/alternates.ts";
+import { blogAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { timeCursor } from "#app/core/data/lists.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";

@@ -4,7 +4,7 @@ import { links } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
-import { videoData } from "#app/core/seo/json-ld.ts";
+import { videoData } from "#app/resources/videos/json-ld.ts";
 import { StoredVideo, WatchLink } from "#app/resources/videos/components/stored-video.tsx";
 import { VideoPlayer } from "#app/resources/videos/components/video-player.tsx";
 import { videoMessages } from "#app/resources/videos/messages.ts";

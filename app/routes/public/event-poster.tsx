@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { eventPath } from "#app/core/seo/paths.ts";
+import { eventPath } from "#app/content/paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";

@@ -2,7 +2,7 @@ import { MapPinned } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { findCity } from "#app/content/cities.ts";
 import { pages } from "#app/content/pages.ts";
-import { networkAlternates } from "#app/core/seo/alternates.ts";
+import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { timeCursor } from "#app/core/data/lists.server.ts";
 import { longDate } from "#app/core/text/dates.ts";

@@ -1,4 +1,4 @@
-import { networkAlternates } from "#app/core/seo/alternates.ts";
+import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { pick } from "#app/core/text/pick.ts";

@@ -5,7 +5,7 @@ import ical, {
   type ICalEventData,
 } from "ical-generator";
 import { site } from "#app/content/site.ts";
-import { eventPath } from "#app/core/seo/paths.ts";
+import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { plainLine, plainText } from "#app/core/text/plain-text.ts";
 import {

@@ -1,9 +1,10 @@
 import { cityPath } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
-import { blogFeeds, cityFeeds, eventPath, networkFeeds, postPath } from "#app/core/seo/paths.ts";
-import { eventCard, postCard } from "#app/core/seo/og-image-urls.server.ts";
+import { blogFeeds, cityFeeds, eventPath, networkFeeds, postPath } from "#app/content/paths.ts";
+import { postCard } from "#app/resources/blog-posts/og-image.server.ts";
+import { eventCard } from "#app/resources/city-events/og-image.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { eventTimeLabel } from "#app/core/text/event-time-label.ts";
+import { wallTimeLabel } from "#app/core/text/dates.ts";
 import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
 import {
   newestEvents,
@@ -68,7 +69,7 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 function eventItem(ctx: Context, event: EventRow): FeedItem {
-  const when = eventTimeLabel(event);
+  const when = wallTimeLabel(event);
   const where = `${event.venue}, ${event.city_name}`;
   return {
     id: event.id,

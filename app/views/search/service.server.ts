@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, or, sql, type SQL } from "drizzle-orm";
 import { chapters } from "#app/content/chapters.ts";
 import { chapterPath, cities, type City } from "#app/content/cities.ts";
-import { eventPath, postPath } from "#app/core/seo/paths.ts";
+import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { shortened } from "#app/core/seo/meta.ts";
 import type { Transaction } from "#db/connection.server.ts";

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { shareText, whatsAppLink, type SharedEvent } from "#app/core/seo/share-text.ts";
+import {
+  shareText,
+  whatsAppLink,
+  type SharedEvent,
+} from "#app/resources/city-events/share-text.ts";
 import { calendarLinks } from "./rules.ts";
 
 const ORIGIN = "https://site.example";

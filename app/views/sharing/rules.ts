@@ -1,6 +1,6 @@
-import { eventCalendar, eventPath } from "#app/core/seo/paths.ts";
+import { eventCalendar, eventPath } from "#app/content/paths.ts";
 import { endWallTime, withOffset } from "#app/core/text/dates.ts";
-import type { SharedEvent } from "#app/core/seo/share-text.ts";
+import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 
 export interface CalendarLink {
   label: string;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cities } from "#app/content/cities.ts";
-import { eventCard } from "#app/core/seo/og-image-urls.server.ts";
+import { eventCard } from "#app/resources/city-events/og-image.server.ts";
 import { anyText } from "#tests/any-text.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./og-image.server.ts";

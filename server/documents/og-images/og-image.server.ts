@@ -1,6 +1,7 @@
 import { cities, findCity, type City } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
-import type { EventOnCard, PostOnCard } from "#app/core/seo/og-image-urls.server.ts";
+import type { PostOnCard } from "#app/resources/blog-posts/og-image.server.ts";
+import type { EventOnCard } from "#app/resources/city-events/og-image.server.ts";
 import { offsetLabel, offsetMinutes, time24, weekdayDate } from "#app/core/text/dates.ts";
 import { shortened } from "#app/core/seo/meta.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";

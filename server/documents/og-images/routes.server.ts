@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { cities } from "#app/content/cities.ts";
 import { findPublishedPost } from "#app/resources/blog-posts/published-queries.server.ts";
-import { cityCard, eventCard, postCard } from "#app/core/seo/og-image-urls.server.ts";
+import { postCard } from "#app/resources/blog-posts/og-image.server.ts";
+import { eventCard } from "#app/resources/city-events/og-image.server.ts";
+import { cityCard } from "#app/views/sharing/city-og-image.server.ts";
 import { SITE_CARD } from "#app/core/seo/meta.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { eventPath } from "#app/core/seo/paths.ts";
+import { eventPath } from "#app/content/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { comingLine } from "../counts.ts";
 

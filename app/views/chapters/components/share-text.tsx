@@ -1,7 +1,11 @@
 import { MessageCircle } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { shareText, whatsAppLink, type SharedEvent } from "#app/core/seo/share-text.ts";
+import {
+  shareText,
+  whatsAppLink,
+  type SharedEvent,
+} from "#app/resources/city-events/share-text.ts";
 
 /** What a host sends to the city's chat. */
 export function ShareText({ event, siteUrl }: { event: SharedEvent; siteUrl: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
-import { eventPath } from "#app/core/seo/paths.ts";
+import { eventPath } from "#app/content/paths.ts";
 import { longDate, offsetLabel } from "#app/core/text/dates.ts";
 import type { Clocks } from "../schema.ts";
 

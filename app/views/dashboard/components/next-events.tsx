@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { eventPath } from "#app/core/seo/paths.ts";
+import { eventPath } from "#app/content/paths.ts";
 import { time12, wallParts } from "#app/core/text/dates.ts";
 import type { Overview } from "../schema.ts";
 

@@ -1,9 +1,8 @@
-import { eventPath, eventQrCode } from "#app/core/seo/paths.ts";
-import { time24, weekdayDate } from "#app/core/text/dates.ts";
-import { zoneLabel } from "#app/core/text/event-time-label.ts";
+import { eventPath, eventQrCode } from "#app/content/paths.ts";
+import { time24, weekdayDate, zoneLabel } from "#app/core/text/dates.ts";
 import { site } from "#app/content/site.ts";
 import { classes } from "#app/ui/classes.ts";
-import type { SharedEvent } from "#app/core/seo/share-text.ts";
+import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 
 const states: Readonly<Record<string, string>> = { postponed: "Postponed", cancelled: "Cancelled" };
 

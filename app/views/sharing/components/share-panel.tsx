@@ -1,7 +1,11 @@
 import { CalendarPlus, MessageCircle, Printer, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { cityCalendar, eventPoster, eventQrCode, webcal } from "#app/core/seo/paths.ts";
-import { shareText, whatsAppLink, type SharedEvent } from "#app/core/seo/share-text.ts";
+import { cityCalendar, eventPoster, eventQrCode } from "#app/content/paths.ts";
+import {
+  shareText,
+  whatsAppLink,
+  type SharedEvent,
+} from "#app/resources/city-events/share-text.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -127,4 +131,9 @@ function Heading({ id, children }: { id: string; children: ReactNode }) {
       {children}
     </h2>
   );
+}
+
+/** The URL with which a calendar program subscribes. */
+function webcal(origin: string, path: string): string {
+  return `webcal://${origin.replace(/^https?:\/\//, "")}${path}`;
 }

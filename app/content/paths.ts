@@ -1,9 +1,6 @@
-import { cityPath } from "#app/content/cities.ts";
+import { cityPath } from "./cities.ts";
 
-/**
- * The addresses of what is read by programs, and of what is shared. Pages announce them, servers answer
- * them; both take them from here.
- */
+/** The paths of documents for programs (calendars, feeds) and of pages that are linked from several places. */
 export const networkCalendar = "/calendar.ics";
 export const networkFeeds = { atom: "/events.atom", json: "/events.json" } as const;
 export const blogFeeds = { atom: "/blog.atom", json: "/blog.json" } as const;
@@ -18,8 +15,3 @@ export const cityFeeds = (city: string) => ({
   atom: `${cityPath(city)}/events.atom`,
   json: `${cityPath(city)}/events.json`,
 });
-
-/** A calendar address that opens the visitor's calendar program and subscribes there. */
-export function webcal(origin: string, path: string): string {
-  return `webcal://${origin.replace(/^https?:\/\//, "")}${path}`;
-}

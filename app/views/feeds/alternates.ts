@@ -1,6 +1,12 @@
-import { blogFeeds, cityCalendar, cityFeeds, eventCalendar } from "./paths.ts";
-import { networkCalendar, networkFeeds } from "./paths.ts";
-import type { Alternate } from "./meta.ts";
+import {
+  blogFeeds,
+  cityCalendar,
+  cityFeeds,
+  eventCalendar,
+  networkCalendar,
+  networkFeeds,
+} from "#app/content/paths.ts";
+import type { Alternate } from "#app/core/seo/meta.ts";
 
 /** What the home page and the events page announce in `<link rel="alternate">`. */
 export const networkAlternates: readonly Alternate[] = [

@@ -1,7 +1,7 @@
-import { eventPath } from "./paths.ts";
-import { eventTimeLabel } from "#app/core/text/event-time-label.ts";
+import { eventPath } from "#app/content/paths.ts";
+import { wallTimeLabel } from "#app/core/text/dates.ts";
 
-/** An event as it is told to others. */
+/** The facts of an event in a shared text. */
 export interface SharedEvent {
   id: string;
   event_name: string;
@@ -20,17 +20,17 @@ const prefixes: Readonly<Record<string, string>> = {
   cancelled: "Cancelled: ",
 };
 
-/** Ready to be pasted into a chat: what, when by the venue's clock, where, and the link. */
+/** A text to paste into a chat: name, local time, venue and link. */
 export function shareText(origin: string, event: SharedEvent): string {
   return [
     (prefixes[event.status] ?? "") + event.event_name,
-    eventTimeLabel(event),
+    wallTimeLabel(event),
     `${event.venue}, ${event.city_name}`,
     origin + eventPath(event.id),
   ].join("\n");
 }
 
-/** Opens WhatsApp with the text filled in; the person still chooses to whom. */
+/** A link that opens WhatsApp with the text filled in. */
 export function whatsAppLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`;
 }

@@ -1,0 +1,74 @@
+import { eventPath } from "#app/content/paths.ts";
+import {
+  absoluteUrl,
+  CONTEXT,
+  organizationRef,
+  type StructuredData,
+} from "#app/core/seo/json-ld.ts";
+import { endWallTime, withOffset } from "#app/core/text/dates.ts";
+
+export interface EventFacts {
+  id: string;
+  event_name: string;
+  city_name: string;
+  venue: string;
+  description: string | null;
+  wall_time: string;
+  time_zone: string;
+  /** ISO */
+  date_time: string;
+  ends_at: string | null;
+  status: string;
+  image_url: string | null;
+  speaker_name: string | null;
+  speaker_designation: string | null;
+}
+
+const eventStates: Readonly<Record<string, string>> = {
+  scheduled: "https://schema.org/EventScheduled",
+  postponed: "https://schema.org/EventPostponed",
+  cancelled: "https://schema.org/EventCancelled",
+};
+
+/** An event at the wall time of its venue. `country` is the ISO code of its city, where we know it. */
+export function eventData(
+  origin: string,
+  event: EventFacts,
+  { card, country }: { card: string; country?: string | undefined },
+): StructuredData {
+  const url = origin + eventPath(event.id);
+  return {
+    ...CONTEXT,
+    "@type": "Event",
+    "@id": url,
+    name: event.event_name,
+    description: event.description ?? `${event.event_name}, ${event.venue}, ${event.city_name}`,
+    url,
+    startDate: withOffset(event.wall_time, event.date_time),
+    endDate: event.ends_at
+      ? withOffset(endWallTime(event, event.ends_at), event.ends_at)
+      : undefined,
+    eventStatus: eventStates[event.status],
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    isAccessibleForFree: true,
+    image: [origin + card, ...(event.image_url ? [absoluteUrl(origin, event.image_url)] : [])],
+    location: {
+      "@type": "Place",
+      name: event.venue,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: event.venue,
+        addressLocality: event.city_name,
+        addressCountry: country,
+      },
+    },
+    organizer: organizationRef(origin),
+    performer: event.speaker_name
+      ? {
+          "@type": "Person",
+          name: event.speaker_name,
+          jobTitle: event.speaker_designation ?? undefined,
+        }
+      : undefined,
+  };
+}
