@@ -105,6 +105,8 @@ export const chapter_hosts = pgTable(
     duty: text().notNull(),
     invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
     accepted_at: createdAt(),
+    /** Whether they are asked by mail, the day after a meetup, when the next one is. */
+    asks_again: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.city_name, t.user_id] }),
@@ -138,6 +140,61 @@ export const host_invitations = pgTable(
     index("host_invitations_inviter").on(t.invited_by),
     filled("host_invitations_city_name_filled", t.city_name),
     check("host_invitations_duty", sql`${t.duty} in ('host', 'helper')`),
+  ],
+);
+
+/**
+ * What the hosts of a city say of themselves on its page, in place of the fixed chapter content. It goes with the
+ * account that wrote it.
+ */
+export const chapter_cards = pgTable(
+  "chapter_cards",
+  {
+    id: id(),
+    city_name: text().notNull(),
+    host_name: text().notNull(),
+    image_url: text(),
+    about_text: text(),
+    /** Stored, and shown to nobody yet. */
+    chat_link: text(),
+    created_by: uuid().references(() => users.id, { onDelete: "cascade" }),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("chapter_cards_city_unique").on(t.city_name),
+    index("chapter_cards_writer").on(t.created_by),
+    filled("chapter_cards_city_name_filled", t.city_name),
+    filled("chapter_cards_host_name_filled", t.host_name),
+    check("chapter_cards_about_text_length", sql`length(${t.about_text}) <= 600`),
+    webOrOwn("chapter_cards_image_url_web", t.image_url),
+    check("chapter_cards_chat_link_https", sql`${t.chat_link} ~* '^https://'`),
+  ],
+);
+
+/** A mail that asked a host, the day after a meetup, when the next one is; its link is good for one answer. */
+export const again_questions = pgTable(
+  "again_questions",
+  {
+    id: id(),
+    city_name: text().notNull(),
+    /** The meetup to be repeated. It refers to no row, because that may be deleted meanwhile. */
+    event_id: uuid().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of what the link carries. */
+    token_hash: text().notNull(),
+    created_at: createdAt(),
+    answered_at: instant(),
+    answer: text(),
+  },
+  (t) => [
+    uniqueIndex("again_questions_token_unique").on(t.token_hash),
+    /** One question for a meetup and host. */
+    uniqueIndex("again_questions_event_unique").on(t.event_id, t.user_id),
+    index("again_questions_user").on(t.user_id),
+    check("again_questions_answer", sql`${t.answer} in ('published', 'skipped', 'stopped')`),
   ],
 );
 
@@ -622,7 +679,10 @@ export const activities = pgTable(
     index("activities_actor").on(t.actor_id, t.at),
     index("activities_city").on(t.city_name, t.at, t.id),
     searched("activities_searched", t.title),
-    check("activities_action", sql`${t.action} in ('create', 'update', 'delete', 'restore')`),
+    check(
+      "activities_action",
+      sql`${t.action} in ('create', 'update', 'delete', 'restore', 'hide', 'unhide')`,
+    ),
     foreignKey({ columns: [t.actor_id], foreignColumns: [users.id] }).onDelete("set null"),
   ],
 );
@@ -640,6 +700,57 @@ export const tombstones = pgTable(
   (t) => [
     primaryKey({ columns: [t.resource, t.row_id] }),
     index("tombstones_recent").on(t.resource, t.deleted_at),
+  ],
+);
+
+// ---------------------------------------------------------------- reports
+
+/** What somebody has written to the central team about an event or a city: `Something is wrong here`. */
+export const reports = pgTable(
+  "reports",
+  {
+    id: id(),
+    city_name: text().notNull(),
+    /** Null when the report is about the city. It refers to no row, because reports outlive events. */
+    event_id: uuid(),
+    /** What the event or the city is called. */
+    title: text().notNull(),
+    reason: text().notNull(),
+    message: text().notNull(),
+    /** For an answer, if one is wanted. */
+    email: text(),
+    created_at: createdAt(),
+    settled_at: instant(),
+    settled_by: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("reports_order").on(t.created_at, t.id),
+    index("reports_email").on(t.email),
+    index("reports_settled_by").on(t.settled_by),
+    filled("reports_message_filled", t.message),
+    check("reports_message_length", sql`length(${t.message}) <= 1000`),
+    check("reports_reason", sql`${t.reason} in ('wrong', 'not-real', 'harmful', 'other')`),
+  ],
+);
+
+/**
+ * Events that administrators have hidden. Their rows are kept here and not in `city_events`, so that no list, page
+ * or feed can show them by mistake.
+ */
+export const hidden_events = pgTable(
+  "hidden_events",
+  {
+    event_id: uuid().primaryKey(),
+    city_name: text().notNull(),
+    title: text().notNull(),
+    /** The row of `city_events` as it was. */
+    last: jsonb().$type<Record<string, unknown>>().notNull(),
+    hidden_at: createdAt(),
+    hidden_by: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("hidden_events_order").on(t.hidden_at, t.event_id),
+    index("hidden_events_hidden_by").on(t.hidden_by),
   ],
 );
 

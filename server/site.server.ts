@@ -102,6 +102,7 @@ export async function openSite(
     log,
     now: clock,
     mailQueued: () => mail.wake(),
+    invalidate,
     providers,
     trustedProxies: settings.trustedProxies,
   });

@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   accounts,
+  again_questions,
   attendance,
+  chapter_cards,
   chapter_hosts,
   guests,
+  hidden_events,
   host_invitations,
   imported_rows,
   job_states,
@@ -13,6 +16,7 @@ import {
   newsletter_subscribers,
   one_time_tokens,
   refresh_tokens,
+  reports,
   secrets,
   sessions,
   tombstones,
@@ -106,7 +110,19 @@ export async function fillPrivateTables(db: Db) {
     invited_by: user_id,
     expires_at: soon,
   });
+  await db
+    .insert(chapter_cards)
+    .values({ city_name: "Pune", host_name: "Asha", created_by: user_id });
   const event_id = crypto.randomUUID();
+  await db
+    .insert(again_questions)
+    .values({ city_name: "Pune", event_id, user_id, token_hash: "question" });
+  await db
+    .insert(reports)
+    .values({ city_name: "Pune", title: "Pune", reason: "wrong", message: "It has closed." });
+  await db
+    .insert(hidden_events)
+    .values({ event_id, city_name: "Pune", title: "Hidden", last: { venue: "Cafe" } });
   await db.insert(guests).values({ event_id, token_hash: "guest", name: "Ben", state: "coming" });
   await db
     .insert(attendance)

@@ -25,6 +25,7 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
     now,
     siteUrl: "http://localhost:3000",
     log: silent,
+    invalidate: () => {},
     mailQueued: () => {},
     providers: [],
     trustedProxies: 1,

@@ -22,6 +22,8 @@ export interface AuthSettings {
   now: () => Date;
   /** A mail has been queued: the sender may wake up. */
   mailQueued: () => void;
+  /** Pages with these tags show something else now. */
+  invalidate: (tags: readonly string[]) => void;
   providers: Provider[];
   trustedProxies: number;
   /** Shorter in tests. */

@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
@@ -141,12 +143,16 @@ export async function deleteAccount(
   }
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
-  const outcome = await auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
-    if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
-    await tx.delete(users).where(eq(users.id, sessionUser.id));
-    await queueMail(tx, accountDeletedEmail(user.email));
-    return ok(undefined);
-  });
+  const outcome = await transact(
+    auth,
+    async (tx, invalidate): Promise<Result<void, AccountCode>> => {
+      if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
+      invalidate(...(await tagsOfHost(tx, sessionUser.id)));
+      await tx.delete(users).where(eq(users.id, sessionUser.id));
+      await queueMail(tx, accountDeletedEmail(user.email));
+      return ok(undefined);
+    },
+  );
   auth.mailQueued();
   return outcome;
 }

@@ -1,4 +1,6 @@
 import { and, eq, ne, not } from "drizzle-orm";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { User } from "#app/core/client/session.ts";
 import { publicUser } from "#app/resources/accounts/service.server.ts";
@@ -142,7 +144,7 @@ export async function storePassword(tx: Transaction, userId: string, password: s
 /** Verifies the address that a link was sent to: of a new account, or the new address of an existing one. */
 export async function verifyEmail(auth: Auth, token: string): Promise<Result<User, AccountCode>> {
   const now = auth.now();
-  const confirmed = auth.db.transaction(async (tx): Promise<Result<User, AccountCode>> => {
+  const confirmed = transact(auth, async (tx, invalidate): Promise<Result<User, AccountCode>> => {
     const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
     if (!redeemed.ok) return redeemed;
     const { userId, email, purpose } = redeemed.value;
@@ -151,6 +153,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Result<Use
     // The account may have changed its address since: the link says nothing about the new one.
     if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
     if (await isTaken(tx, email, userId)) return err("already-registered");
+    if (email !== user.email) invalidate(...(await tagsOfHost(tx, userId)));
     const [changed] = await tx
       .update(users)
       .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })

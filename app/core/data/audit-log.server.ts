@@ -5,7 +5,7 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
 export interface Entry {
-  action: "create" | "update" | "delete" | "restore";
+  action: "create" | "update" | "delete" | "restore" | "hide" | "unhide";
   resource: string;
   row_id: string;
   title: string;

@@ -1,10 +1,19 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, getTableColumns, or } from "drizzle-orm";
 import type { AnyService } from "#app/core/data/service.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { User } from "#app/core/client/session.ts";
-import { accounts, activities, sessions, user_roles, users } from "#db/schema.ts";
+import {
+  accounts,
+  activities,
+  chapter_cards,
+  chapter_hosts,
+  host_invitations,
+  sessions,
+  user_roles,
+  users,
+} from "#db/schema.ts";
 import type { AccountDetails, Profile, SessionDetails } from "./schema.ts";
 
 /** SPEC 3: a user as the browser knows them. */
@@ -82,6 +91,8 @@ export async function listSessions(ctx: Asker): Mine<SessionDetails[]> {
   );
 }
 
+const { token_hash: _, ...sentOrAccepted } = getTableColumns(host_invitations);
+
 /** Everything kept about the viewer, for them to take away. Hashes and secrets are not among it. */
 export async function exportData(
   ctx: Asker,
@@ -103,6 +114,12 @@ export async function exportData(
     account: details.value,
     roles: await db.select().from(user_roles).where(eq(user_roles.user_id, id)),
     sessions: open.value,
+    chapter_hosts: await db.select().from(chapter_hosts).where(eq(chapter_hosts.user_id, id)),
+    chapter_cards: await db.select().from(chapter_cards).where(eq(chapter_cards.created_by, id)),
+    host_invitations: await db
+      .select(sentOrAccepted)
+      .from(host_invitations)
+      .where(or(eq(host_invitations.invited_by, id), eq(host_invitations.accepted_by, id))),
     ...Object.fromEntries(created),
     activities: await db.select().from(activities).where(eq(activities.actor_id, id)),
   });

@@ -5,6 +5,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
+import { hostsTag } from "./card.server.ts";
 import { asDuty, findInvitation, hashOf } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
@@ -25,7 +26,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Resul
 export async function acceptInvitation(ctx: Context, token: string): Promise<Result<CityDuty>> {
   const { viewer, now } = ctx;
   if (viewer.kind !== "user") return err("not-authenticated");
-  return transact(ctx, async (tx): Promise<Result<CityDuty>> => {
+  return transact(ctx, async (tx, invalidate): Promise<Result<CityDuty>> => {
     // The account first, then what belongs to it, as everywhere: so no two calls wait for each other.
     const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("update");
     if (!user) return err("not-authenticated");
@@ -58,6 +59,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
     const title = `${row.duty} of ${city_name}`;
     const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
     await recordActivity(tx, ctx, user, { action: "create", ...entry });
+    invalidate(hostsTag(city_name));
     return ok({ city_name, duty: asDuty(row.duty) });
   });
 }

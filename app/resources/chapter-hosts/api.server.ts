@@ -8,9 +8,11 @@ import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { requireHostOf } from "#app/core/policy.server.ts";
 import type { Result } from "#app/core/result.ts";
 import { acceptInvitation, readInvitation } from "./acceptance.server.ts";
+import { cardInput } from "./card.ts";
+import { readCard, removeCard, saveCard } from "./card.server.ts";
 import { invite, listInvitations, revokeInvitation } from "./invitations.server.ts";
 import { sentences } from "./messages.ts";
-import { documentAcceptance, documentCities, documentMe } from "./openapi.server.ts";
+import { documentAcceptance, documentCard, documentCities, documentMe } from "./openapi.server.ts";
 import { chapterNamed } from "./rules.ts";
 import { invitationInput, removalInput } from "./schema.ts";
 import { listHosts, myCities, removeHost, requireRemoval } from "./service.server.ts";
@@ -52,7 +54,22 @@ export function citiesApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
     if (!input.success) return problem.invalid(input.error);
     return reply(c, await removeHost(c.var.ctx, city, user_id, input.data.reason));
   });
+  api.get("/:city/card", async (c) => reply(c, await readCard(c.var.ctx, c.req.param("city"))));
+  api.put("/:city/card", async (c) => {
+    const city = c.req.param("city");
+    const actor = await requireHostOf(c.var.ctx, chapterNamed(city) ?? city);
+    if (!actor.ok) return problem.of(actor.error, sentences);
+    const body = await readJson(c);
+    if (!body.ok) return body.response;
+    const input = cardInput.safeParse(body.value, { error: plainSentence });
+    if (!input.success) return problem.invalid(input.error);
+    return reply(c, await saveCard(c.var.ctx, city, input.data));
+  });
+  api.delete("/:city/card", async (c) =>
+    reply(c, await removeCard(c.var.ctx, c.req.param("city"))),
+  );
   documentCities(api.openAPIRegistry);
+  documentCard(api.openAPIRegistry);
   return api;
 }
 

@@ -1,4 +1,5 @@
 import { callApi } from "#app/core/client/api-client.ts";
+import type { CardOfCity, ChapterCard } from "./card.ts";
 import type {
   ChapterHost,
   CityDuty,
@@ -34,3 +35,10 @@ export const acceptInvitation = (token: string) =>
   callApi<CityDuty>(`/api/v1/host-invitations/${encodeURIComponent(token)}/accept`, {
     method: "POST",
   });
+
+export const fetchCard = (name: string) => callApi<CardOfCity>(`${city(name)}/card`);
+
+export const saveCard = (name: string, body: object) =>
+  callApi<ChapterCard>(`${city(name)}/card`, { method: "PUT", body });
+
+export const removeCard = (name: string) => callApi(`${city(name)}/card`, { method: "DELETE" });

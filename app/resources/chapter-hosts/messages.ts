@@ -6,6 +6,9 @@ export const aDuty = (duty: Duty) => `a ${duty}`;
 
 export const messages = {
   noChapter: "There is no chapter of that name.",
+  noCard: "This city has no card of its own.",
+  cardSaved: "The card is saved",
+  cardRemoved: "The card is removed",
   onlyHosts: "Only hosts of this city and administrators may do this.",
   alreadyThere: (duty: Duty, city: string) =>
     `This address already belongs to ${aDuty(duty)} of ${city}.`,

@@ -1,5 +1,6 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { byToken, jsonAnswer, jsonBody, listOf, refused } from "#app/core/api/openapi.server.ts";
+import { cardInput, cardOfCity, chapterCard } from "./card.ts";
 import {
   chapterHost,
   cityDuty,
@@ -67,6 +68,42 @@ export function documentCities(registry: Registry) {
       body: { content: { "application/json": { schema: removalInput } } },
     },
     responses: { 204: { description: "Removed" }, ...refused(400, 401, 403, 404, 415, 422, 429) },
+  });
+}
+
+export function documentCard(registry: Registry) {
+  registry.registerPath({
+    method: "get",
+    path: "/{city}/card",
+    tags,
+    security: byToken,
+    request: ofCity,
+    responses: {
+      200: jsonAnswer(cardOfCity, "What the hosts say of themselves on the page of their city"),
+      ...refused(401, 403, 404, 429),
+    },
+  });
+  registry.registerPath({
+    method: "put",
+    path: "/{city}/card",
+    tags,
+    security: byToken,
+    request: { ...ofCity, ...jsonBody(cardInput) },
+    responses: {
+      200: jsonAnswer(chapterCard, "Saved"),
+      ...refused(400, 401, 403, 404, 413, 415, 422, 429),
+    },
+  });
+  registry.registerPath({
+    method: "delete",
+    path: "/{city}/card",
+    tags,
+    security: byToken,
+    request: ofCity,
+    responses: {
+      204: { description: "Removed: the fixed content stands on the page again" },
+      ...refused(401, 403, 404, 429),
+    },
   });
 }
 

@@ -19,3 +19,6 @@ export function chapterNamed(spelling: string): string | undefined {
 /** The screens of a host. */
 export const hostPath = (city: string) => `/host/${encodeURIComponent(city)}`;
 export const invitationPath = (token: string) => `/host/invitation/${token}`;
+
+/** How long the text on a chapter's card may be, in characters. */
+export const LONGEST_ABOUT = 600;

@@ -6,6 +6,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { actorName, actorOf, requireHostOf, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
+import { hostsTag } from "./card.server.ts";
 import { asDuty } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { chapterNamed } from "./rules.ts";
@@ -62,7 +63,7 @@ export async function removeHost(
   const city = chapterNamed(cityAsked) ?? cityAsked;
   const isSelf = actor.value.id === userId.toLowerCase();
   if (!isUuid(userId)) return err("not-found", { detail: messages.unknownHost });
-  return transact(ctx, async (tx): Promise<Result<null>> => {
+  return transact(ctx, async (tx, invalidate): Promise<Result<null>> => {
     const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
     const [row] = await tx.select().from(chapter_hosts).where(isThisOne).for("update");
     if (!row) return err("not-found", { detail: messages.unknownHost });
@@ -77,6 +78,7 @@ export async function removeHost(
       city_name: city,
       changes: reason ? { reason: [null, reason] } : {},
     });
+    invalidate(hostsTag(city));
     return ok(null);
   });
 }

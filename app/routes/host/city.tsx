@@ -1,10 +1,12 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
+import { ChapterCard } from "#app/resources/chapter-hosts/components/chapter-card.tsx";
 import { People } from "#app/resources/chapter-hosts/components/people.tsx";
+import { CityTrail } from "#app/views/audit-log/components/city-trail.tsx";
 import { fetchCityOverview } from "#app/views/chapters/client.ts";
 import { Meetups } from "#app/views/chapters/components/meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,6 +48,8 @@ export default function HostCity({ params, loaderData: { siteUrl } }: Route.Comp
 function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
   const load = useCallback(() => fetchCityOverview(city), [city]);
   const { query, reload } = useApiQuery(load);
+  // What was done and what the card says is read anew after each change.
+  const [changes, setChanges] = useState(0);
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed")
     return (
@@ -57,10 +61,26 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
       </div>
     );
   const overview = query.value;
+  const isHost = overview.duty !== "helper";
+  const changed = () => {
+    setChanges(changes + 1);
+    void reload();
+  };
   return (
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
-      <Meetups overview={overview} siteUrl={siteUrl} onChanged={() => void reload()} />
-      <People city={overview.city_name} duty={overview.duty} userId={overview.user_id} />
+      <Meetups overview={overview} siteUrl={siteUrl} onChanged={changed} />
+      <div className="grid content-start gap-10">
+        <People city={overview.city_name} duty={overview.duty} userId={overview.user_id} />
+        {isHost ? (
+          <ChapterCard key={`card ${changes}`} city={overview.city_name} onChanged={changed} />
+        ) : null}
+        <CityTrail
+          key={`trail ${changes}`}
+          city={overview.city_name}
+          canUndo={isHost}
+          onUndone={changed}
+        />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { chapterOf } from "#app/content/chapters.ts";
-import { picture } from "#app/content/pictures.ts";
+import { chapterOf, type Mayor } from "#app/content/chapters.ts";
+import { ownPicture } from "#app/content/pictures.ts";
 import { cityPath, findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import { cityAlternates } from "#app/views/feeds/alternates.ts";
@@ -24,6 +24,8 @@ import {
   toCityEvent,
   type CityEventRow,
 } from "#app/resources/city-events/service.server.ts";
+import type { ShownCard } from "#app/resources/chapter-hosts/card.ts";
+import { findShownCard } from "#app/resources/chapter-hosts/card.server.ts";
 import { AlsoNearYou } from "#app/views/map/components/also-near-you.tsx";
 import { neighboursOf } from "#app/views/map/service.server.ts";
 import { Subscribe } from "#app/views/sharing/components/share-panel.tsx";
@@ -32,7 +34,7 @@ import { Section } from "#app/ui/section.tsx";
 import { ChapterBar } from "./city/chapter-bar.tsx";
 import { ChapterIntro } from "./city/chapter-intro.tsx";
 import { JoinChapter } from "./city/join-chapter.tsx";
-import { MayorCard } from "./city/mayor-card.tsx";
+import { MayorCard, type ShownMayor } from "./city/mayor-card.tsx";
 import type { Route } from "./+types/city";
 
 /**
@@ -48,10 +50,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (found && found.city.name !== params.cityName) return redirect(cityPath(found.city.name), 301);
   const city_name = cityNamed(asked);
   const events = city_name ? await eventsIn(ctx, city_name) : NO_EVENTS;
+  const chapter = chapterOf(asked);
   const page = {
     name: asked,
     city: found?.city ?? null,
-    chapter: chapterOf(asked),
+    chapter,
+    mayor: mayorOf(chapter.mayor, found ? await findShownCard(ctx, found.city.name) : undefined),
     events,
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     card: found ? cityCard(found.city) : SITE_CARD,
@@ -68,7 +72,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const page = loaderData && resolved(loaderData);
   if (!page) return [{ title: titleOf(params.cityName) }];
-  const { chapter, city, events, name, card } = page;
+  const { chapter, mayor, city, events, name, card } = page;
   if (!city && !hasEvents(events)) return hiddenMeta(`City Mayor, ${name}`);
   const origin = siteOrigin(matches);
   const path = cityPath(name);
@@ -81,14 +85,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     card: { path: card, alt: `eCafe chapter ${name}` },
     // Invented people are left out of JSON-LD.
     data:
-      city && !chapter.mayor.sample
+      city && !mayor.sample
         ? [
             personData(origin, {
-              name: chapter.mayor.name,
-              jobTitle: chapter.mayor.title,
-              description: chapter.mayor.bio,
-              image: picture(chapter.mayor.image).webp,
-              linkedinUrl: chapter.mayor.linkedinUrl,
+              name: mayor.name,
+              jobTitle: mayor.title,
+              description: mayor.bio,
+              image: mayor.image && (ownPicture(mayor.image)?.webp ?? mayor.image),
+              linkedinUrl: mayor.linkedinUrl,
             }),
           ]
         : [],
@@ -112,14 +116,14 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
         </>
       }
     >
-      {({ name, city, chapter, events, neighbours, siteUrl, now }) => (
+      {({ name, city, chapter, mayor, events, neighbours, siteUrl, now }) => (
         <>
           <ChapterBar city={name}>
             <AddEvent city={name} />
           </ChapterBar>
           <ChapterIntro name={name} city={city} chapter={chapter} />
           <JoinChapter city={name} />
-          <MayorCard mayor={chapter.mayor} isFree={!city} />
+          <MayorCard mayor={mayor} isFree={!city} />
           <CityEvents city={name} events={events} now={now} />
           <Section>
             <Subscribe origin={siteUrl} city={name} />
@@ -129,6 +133,19 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
       )}
     </Deferred>
   );
+}
+
+/** What an accepted host has saved stands in place of the fixed content. */
+function mayorOf(fixed: Mayor, card: ShownCard | undefined): ShownMayor {
+  if (!card) return fixed;
+  return {
+    name: card.host_name,
+    title: fixed.title,
+    bio: card.about_text,
+    image: card.image_url,
+    linkedinUrl: "",
+    sample: false,
+  };
 }
 
 const NO_EVENTS: CityEventsShown = {

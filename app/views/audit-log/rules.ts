@@ -7,6 +7,8 @@ const verbs: Readonly<Record<Activity["action"], string>> = {
   update: "changed",
   delete: "deleted",
   restore: "put back",
+  hide: "hid",
+  unhide: "showed again",
 };
 
 /** What each resource is called in a sentence, and where its row is edited. */
@@ -18,15 +20,23 @@ export const resources: Readonly<Record<string, { singular: string; path: string
     ]),
   );
 
+/** What else the log tells of, and what of it can be undone. */
+const others: Readonly<Record<string, { singular: string; canBeUndone: boolean }>> = {
+  "chapter-cards": { singular: "card", canBeUndone: true },
+  "chapter-hosts": { singular: "person", canBeUndone: false },
+  "host-invitations": { singular: "invitation", canBeUndone: false },
+};
+
 /** `created blog post` */
 export function actionOf({ action, resource }: Activity): string {
-  return `${verbs[action]} ${resources[resource]?.singular ?? resource}`;
+  if (resource === "chapter-hosts") return action === "create" ? "became" : "removed";
+  return `${verbs[action]} ${(resources[resource] ?? others[resource])?.singular ?? resource}`;
 }
 
 /** What the button that undoes an entry says; undefined where nothing can be undone. */
 export function undoLabel({ action, resource, at }: Activity, now: Date): string | undefined {
   const isOld = now.getTime() - Date.parse(at) > 90 * 86_400_000;
-  if (isOld || !resources[resource]) return undefined;
+  if (isOld || !(resources[resource] || others[resource]?.canBeUndone)) return undefined;
   if (action === "delete") return "Put back";
   return action === "update" ? "Back to this" : undefined;
 }

@@ -6,7 +6,7 @@ export const activityRow = z.object({
   at: z.iso.datetime(),
   actor_id: z.uuid().nullable(),
   actor_name: z.string(),
-  action: z.enum(["create", "update", "delete", "restore"]),
+  action: z.enum(["create", "update", "delete", "restore", "hide", "unhide"]),
   resource: z.string(),
   row_id: z.uuid(),
   title: z.string(),

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { queryText } from "#app/core/forms/zod-fields.ts";
 import { toList, type List } from "#app/core/data/keyset.server.ts";
@@ -11,6 +11,8 @@ import { activities, users } from "#db/schema.ts";
 export const activityQuery = listQuery({
   cursor: timeCursor,
   resource: queryText(),
+  /** The entries of one row, for who has just deleted it. */
+  row_id: z.uuid().optional(),
   /** Hosts and helpers read the entries of their city. */
   city_name: queryText(),
 });
@@ -22,7 +24,7 @@ type Line = typeof activities.$inferSelect & { actor_name: string };
 /** The audit log, newest first: for administrators all of it, for hosts and helpers that of their city. */
 export async function listActivities(
   ctx: Context,
-  { limit, cursor, resource, q, city_name }: ActivityQuery,
+  { limit, cursor, resource, q, row_id, city_name }: ActivityQuery,
 ): Promise<Result<List<Line>>> {
   const actor = await (city_name === undefined
     ? requireAdministrator(ctx)
@@ -36,6 +38,7 @@ export async function listActivities(
     .where(
       and(
         resource === undefined ? undefined : eq(activities.resource, resource),
+        row_id === undefined ? undefined : eq(activities.row_id, row_id),
         city_name === undefined ? undefined : eq(activities.city_name, city_name),
         about(q),
         cursor && isAfter(cursor, at, id, "desc"),

@@ -5,11 +5,13 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
 import { err, type Result } from "#app/core/result.ts";
+import { cardKind } from "#app/resources/chapter-hosts/card.server.ts";
 import { services } from "#app/resources/register.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
 function kindOf(resource: string): RowKind<RowTable> | undefined {
+  if (resource === cardKind.resource) return cardKind;
   return services.find(({ kind }) => kind.resource === resource)?.kind;
 }
 

@@ -7,8 +7,14 @@ import { Picture } from "#app/ui/picture.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Section } from "#app/ui/section.tsx";
 
+/** The mayor of the fixed content, or what a host has saved in its place. */
+export interface ShownMayor extends Pick<Mayor, "name" | "title" | "linkedinUrl" | "sample"> {
+  image: string | null;
+  bio: string | null;
+}
+
 /** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. A chapter without a mayor links to the application. */
-export function MayorCard({ mayor, isFree }: { mayor: Mayor; isFree: boolean }) {
+export function MayorCard({ mayor, isFree }: { mayor: ShownMayor; isFree: boolean }) {
   const hasLink = mayor.linkedinUrl !== "" && mayor.linkedinUrl !== "#";
   return (
     <Section tone="sunken" labelledBy="mayor">
@@ -22,11 +28,18 @@ export function MayorCard({ mayor, isFree }: { mayor: Mayor; isFree: boolean }) 
         />
         <div>
           {isFree ? null : <p className="text-soft">City Mayor</p>}
-          <h2 id="mayor" className="mt-1 font-display text-3xl font-extrabold tracking-tighter">
+          <h2
+            id="mayor"
+            className="mt-1 font-display text-3xl font-extrabold tracking-tighter wrap-anywhere"
+          >
             {mayor.name}
           </h2>
           <p className="mt-2 font-semibold">{mayor.title}</p>
-          <p className="mt-4 max-w-prose text-lg">{mayor.bio}</p>
+          {mayor.bio ? (
+            <p className="mt-4 max-w-prose text-lg wrap-anywhere whitespace-pre-line">
+              {mayor.bio}
+            </p>
+          ) : null}
           {isFree ? (
             <ButtonLink to={links.mayorForm.href} className="mt-6">
               Apply to be a City Mayor

@@ -1,0 +1,172 @@
+import { useCallback, useState, type SubmitEvent } from "react";
+import { cityPath } from "#app/content/cities.ts";
+import type { ApiFailure } from "#app/core/client/api-client.ts";
+import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { fetchCard, removeCard, saveCard } from "../client.ts";
+import { LONGEST_ABOUT } from "../rules.ts";
+import type { CardOfCity } from "../card.ts";
+import { messages } from "../messages.ts";
+
+/** What the hosts say of themselves on the page of their city, and the form to change it. `onChanged` mounts it anew. */
+export function ChapterCard({ city, onChanged }: { city: string; onChanged: () => void }) {
+  const load = useCallback(() => fetchCard(city), [city]);
+  const { query } = useApiQuery(load);
+  const [isEditing, setEditing] = useState(false);
+  const changed = (said: string) => {
+    toast.success(said);
+    onChanged();
+  };
+  return (
+    <section aria-labelledby="card" className="grid content-start gap-4">
+      <h2 id="card" className="font-display text-xl font-bold">
+        Your card
+      </h2>
+      {query.kind === "loading" ? <output className="text-soft">Loading...</output> : null}
+      {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
+      {query.kind === "loaded" && isEditing ? (
+        <CardForm
+          city={city}
+          value={query.value}
+          onSaved={() => changed(messages.cardSaved)}
+          onRemoved={() => changed(messages.cardRemoved)}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+      {query.kind === "loaded" && !isEditing ? (
+        <Shown city={city} value={query.value} onEdit={() => setEditing(true)} />
+      ) : null}
+    </section>
+  );
+}
+
+function Shown({
+  city,
+  value: { card, is_shown },
+  onEdit,
+}: {
+  city: string;
+  value: CardOfCity;
+  onEdit: () => void;
+}) {
+  return (
+    <>
+      {card ? (
+        <div className="border-l-4 border-accent pl-4 wrap-anywhere">
+          <p className="font-semibold">{card.host_name}</p>
+          {card.about_text ? (
+            <p className="mt-1 line-clamp-4 whitespace-pre-line">{card.about_text}</p>
+          ) : null}
+        </div>
+      ) : (
+        <p>Say on the page of {city} who you are: your name, a picture and a few lines.</p>
+      )}
+      {card && !is_shown ? (
+        <p className="text-soft">It is shown as soon as the city has a host.</p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onEdit}>
+          {card ? "Change the card" : "Write the card"}
+        </Button>
+        <ButtonLink to={cityPath(city)} variant="quiet">
+          See the page
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const FIELDS = ["host_name", "image_url", "about_text", "chat_link"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+function CardForm({
+  city,
+  value: { card },
+  onSaved,
+  onRemoved,
+  onClose,
+}: {
+  city: string;
+  value: CardOfCity;
+  onSaved: () => void;
+  onRemoved: () => void;
+  onClose: () => void;
+}) {
+  const [values, setValues] = useState<Record<FieldName, string>>({
+    host_name: card?.host_name ?? "",
+    image_url: card?.image_url ?? "",
+    about_text: card?.about_text ?? "",
+    chat_link: card?.chat_link ?? "",
+  });
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    const saved = await saveCard(city, values);
+    setBusy(false);
+    if (saved.ok) return onSaved();
+    return setFailure(saved.error);
+  }
+
+  async function remove() {
+    const removed = await removeCard(city);
+    if (removed.ok) return onRemoved();
+    return setFailure(removed.error);
+  }
+
+  const field = (name: FieldName, label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: failure?.errors.find(({ path }) => path === name)?.message,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      if (failure)
+        setFailure({ ...failure, errors: failure.errors.filter(({ path }) => path !== name) });
+    },
+  });
+  const room = LONGEST_ABOUT - values.about_text.trim().length;
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      aria-label="Your card"
+      className="grid gap-4 rounded-md border-2 border-accent p-4"
+    >
+      <TextField {...field("host_name", "Your name")} required autoComplete="name" />
+      <TextField
+        {...field("image_url", "Address of a picture")}
+        inputMode="url"
+        hint="Begins with https:// and shows you, or the table you meet at."
+      />
+      <TextAreaField
+        {...field("about_text", "About you")}
+        rows={6}
+        hint={room >= 0 ? `${room} characters left` : `${-room} characters too many`}
+      />
+      <TextField
+        {...field("chat_link", "Link to the chat of the city")}
+        inputMode="url"
+        hint="Begins with https://. We keep it, and show it to nobody yet."
+      />
+      {failure && failure.errors.length === 0 ? (
+        <Notice tone="bad">{failure.message}</Notice>
+      ) : null}
+      <ButtonRow>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton disabled={isBusy}>{isBusy ? "Saving..." : "Save"}</SubmitButton>
+      </ButtonRow>
+      {card ? (
+        <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>
+          Remove the card
+        </Button>
+      ) : null}
+    </form>
+  );
+}
