@@ -17,7 +17,10 @@ export function SiteToaster({ messages }: { messages: readonly ToastMessage[] })
     // Shown again for each message: the top layer is ordered by opening, and a dialog may have opened since.
     layer.current?.hidePopover();
     layer.current?.showPopover();
-    for (const { kind, text } of fresh) toast[kind](text);
+    for (const { kind, text, action } of fresh) {
+      const button = action && { label: action.label, onClick: action.onPress };
+      toast[kind](text, { action: button });
+    }
   }, [messages]);
   return (
     <div

@@ -126,6 +126,7 @@ export function CrudPage<Row extends { id: string }>({
             section.closeQuestion();
             section.reload();
           }}
+          onPutBack={section.reload}
         />
       ) : null}
     </div>
@@ -138,11 +139,13 @@ export function ResourceDeletion({
   row,
   onClose,
   onDeleted,
+  onPutBack,
 }: {
   editor: Pick<Editor, "resource" | "client">;
   row: { id: string };
   onClose: () => void;
   onDeleted: () => void;
+  onPutBack: () => void;
 }) {
   const { deleteQuestion, deleteTitle, deleted, deleteFailed } = resource.messages;
   const name = nameOf(resource, row);
@@ -150,9 +153,11 @@ export function ResourceDeletion({
     <DeleteDialog
       question={deleteQuestion(name)}
       words={{ title: deleteTitle(name), deleted, failed: deleteFailed }}
+      row={{ resource: resource.name, id: row.id }}
       remove={() => client.remove(row.id)}
       onClose={onClose}
       onDeleted={onDeleted}
+      onPutBack={onPutBack}
     />
   );
 }

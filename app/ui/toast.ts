@@ -1,6 +1,13 @@
 export interface ToastMessage {
   kind: "success" | "error" | "message";
   text: string;
+  action?: ToastAction | undefined;
+}
+
+/** A button on a message. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
 }
 
 export const TOAST_EVENT = "site-toast";
@@ -10,7 +17,7 @@ export const TOAST_EVENT = "site-toast";
  * see any, do not pay for it.
  */
 export const toast = {
-  success: (text: string) => send({ kind: "success", text }),
+  success: (text: string, action?: ToastAction) => send({ kind: "success", text, action }),
   error: (text: string) => send({ kind: "error", text }),
   message: (text: string) => send({ kind: "message", text }),
 };

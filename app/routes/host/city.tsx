@@ -6,7 +6,7 @@ import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
 import { ChapterCard } from "#app/resources/chapter-hosts/components/chapter-card.tsx";
 import { People } from "#app/resources/chapter-hosts/components/people.tsx";
-import { CityTrail } from "#app/views/audit-log/components/city-trail.tsx";
+import { CityActivity } from "#app/views/audit-log/components/city-activity.tsx";
 import { fetchCityOverview } from "#app/views/chapters/client.ts";
 import { Meetups } from "#app/views/chapters/components/meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -74,8 +74,8 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
         {isHost ? (
           <ChapterCard key={`card ${changes}`} city={overview.city_name} onChanged={changed} />
         ) : null}
-        <CityTrail
-          key={`trail ${changes}`}
+        <CityActivity
+          key={`activity ${changes}`}
           city={overview.city_name}
           canUndo={isHost}
           onUndone={changed}

@@ -3,17 +3,15 @@ import { useRevalidator } from "react-router";
 import { Plus } from "lucide-react";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { PageLinks, useIsFirstPage } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import { cityEventsClient } from "../client.ts";
-import { messages } from "../messages.ts";
 import { citiesWith } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
+import { EventDeletion } from "./event-deletion.tsx";
 import { LazyEventDialog } from "./event-extras.tsx";
 import { ManagedEvent } from "./managed-event.tsx";
 
@@ -108,19 +106,10 @@ export function ManageEvents({
         />
       ) : null}
       {pendingDelete ? (
-        <DeleteDialog
-          question={messages.deleteQuestion(pendingDelete.event_name)}
-          words={{
-            title: "Delete Event",
-            deleted: messages.deleted,
-            failed: messages.deleteFailed,
-          }}
-          remove={() => cityEventsClient.remove(pendingDelete.id)}
+        <EventDeletion
+          event={pendingDelete}
           onClose={() => setPendingDelete(undefined)}
-          onDeleted={() => {
-            setPendingDelete(undefined);
-            reload();
-          }}
+          onChanged={reload}
         />
       ) : null}
     </div>

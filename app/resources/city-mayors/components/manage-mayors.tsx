@@ -42,6 +42,7 @@ export function MayorDeletion(props: {
   mayor: ShownMayor;
   onClose: () => void;
   onDeleted: () => void;
+  onPutBack: () => void;
 }) {
   const { mayor, ...rest } = props;
   return <ResourceDeletion editor={editor} row={mayor} {...rest} />;

@@ -73,6 +73,7 @@ export function MayorTools({ mayor }: { mayor: ShownMayor }) {
               setAsking(false);
               void revalidate();
             }}
+            onPutBack={() => void revalidate()}
           />
         </Suspense>
       ) : null}

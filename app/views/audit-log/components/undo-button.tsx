@@ -1,13 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "#app/core/client/api-client.ts";
+import { undoActivity } from "#app/core/client/undo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { changesOf, undoLabel } from "../rules.ts";
 import type { Activity } from "../schema.ts";
-
-export const undoActivity = (id: string) =>
-  callApi<{ id: string }>(`/api/v1/activities/${id}/undo`, { method: "POST" });
 
 /** 'Put back' on deletions and 'Back to this' on changes; what would change is shown first. */
 export function UndoButton({

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { Trash2 } from "lucide-react";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { eventsPath } from "#app/resources/city-events/rules.ts";
 import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
 import { Planner } from "./planner.tsx";
 
@@ -11,6 +13,12 @@ import { Planner } from "./planner.tsx";
 const EventDialog = lazy(() =>
   import("#app/resources/city-events/components/event-dialog.tsx").then((module) => ({
     default: module.EventDialog,
+  })),
+);
+
+const EventDeletion = lazy(() =>
+  import("#app/resources/city-events/components/event-deletion.tsx").then((module) => ({
+    default: module.EventDeletion,
   })),
 );
 
@@ -25,7 +33,8 @@ export function Meetups({
   onChanged: () => void;
 }) {
   const [edited, setEdited] = useState<string>();
-  const { ahead, past, past_count, city_name } = overview;
+  const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
+  const { ahead, past, past_count, city_name, duty } = overview;
   return (
     <div className="grid content-start gap-8">
       <section aria-labelledby="next">
@@ -37,14 +46,19 @@ export function Meetups({
           {ahead.map((event) => (
             <li key={event.id} className="rounded-md border-2 border-line p-4">
               <Facts event={event} />
-              <Button
-                variant="secondary"
-                className="mt-3 w-full"
-                onClick={() => setEdited(event.id)}
-              >
-                Change
-                <span className="sr-only"> {event.event_name}</span>
-              </Button>
+              <div className="mt-3 flex gap-3">
+                <Button variant="secondary" className="grow" onClick={() => setEdited(event.id)}>
+                  Change
+                  <span className="sr-only"> {event.event_name}</span>
+                </Button>
+                {duty === "helper" ? null : (
+                  <IconButton
+                    label={`Delete ${event.event_name}`}
+                    icon={Trash2}
+                    onClick={() => setPendingDelete(event)}
+                  />
+                )}
+              </div>
             </li>
           ))}
         </ul>
@@ -69,6 +83,16 @@ export function Meetups({
             {pluralize(past_count, "past meetup")}
           </Link>
         </section>
+      ) : null}
+      {pendingDelete ? (
+        <Suspense fallback={null}>
+          <EventDeletion
+            event={pendingDelete}
+            city={city_name}
+            onClose={() => setPendingDelete(undefined)}
+            onChanged={onChanged}
+          />
+        </Suspense>
       ) : null}
       {edited ? (
         <Suspense fallback={null}>

@@ -1,0 +1,24 @@
+import { callApi, type ApiResult } from "./api-client.ts";
+
+/** A row that has just been deleted; `city` where a host asks, who reads the audit log of a city. */
+export interface DeletedRow {
+  resource: string;
+  id: string;
+  city?: string | undefined;
+}
+
+/** Undoes one entry of the audit log. */
+export const undoActivity = (id: string) =>
+  callApi<{ id: string }>(`/api/v1/activities/${id}/undo`, { method: "POST" });
+
+/** Puts back a row that has just been deleted: finds its entry in the audit log, and undoes it. */
+export async function putBack({ resource, id, city }: DeletedRow): Promise<ApiResult<unknown>> {
+  const asked = new URLSearchParams({ resource, row_id: id, limit: "1" });
+  if (city !== undefined) asked.set("city_name", city);
+  const found = await callApi<{ items: { id: string }[] }>(
+    `/api/v1/activities?${asked.toString()}`,
+  );
+  if (!found.ok) return found;
+  const [deletion] = found.value.items;
+  return undoActivity(deletion?.id ?? id);
+}

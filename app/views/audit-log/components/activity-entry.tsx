@@ -1,0 +1,78 @@
+import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { classes } from "#app/ui/classes.ts";
+import { changesOf, actionOf, editPath, momentOf } from "../rules.ts";
+import type { Activity } from "../schema.ts";
+import { UndoButton } from "./undo-button.tsx";
+
+const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: string }>> = {
+  create: { icon: Plus, tint: "bg-good-wash text-good" },
+  update: { icon: Pencil, tint: "bg-sunken text-ink" },
+  delete: { icon: Trash2, tint: "bg-bad-wash text-bad" },
+  restore: { icon: Undo2, tint: "bg-good-wash text-good" },
+  hide: { icon: EyeOff, tint: "bg-bad-wash text-bad" },
+  unhide: { icon: Eye, tint: "bg-good-wash text-good" },
+};
+
+/** Who did what and when, what was changed, and the button that undoes it. */
+export function ActivityEntry({
+  activity,
+  hasEditLink = true,
+  canUndo = true,
+  onUndone,
+}: {
+  activity: Activity;
+  /** False on screens of hosts, to whom the administrators' forms are closed. */
+  hasEditLink?: boolean;
+  /** False for helpers, who read what was done. */
+  canUndo?: boolean;
+  /** What to load again; the list of the page where nothing is said. */
+  onUndone?: () => void;
+}) {
+  const { icon: Icon, tint } = marks[activity.action];
+  const path = hasEditLink ? editPath(activity) : undefined;
+  const changes = changesOf(activity);
+  return (
+    <article className="grid grid-cols-[2.5rem_1fr] gap-3 py-4">
+      <span className={classes("grid size-10 place-items-center rounded-full", tint)}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <b className="font-semibold">{activity.actor_name}</b> {actionOf(activity)}{" "}
+          {path ? (
+            <Link to={path} className="font-semibold underline underline-offset-4">
+              {activity.title}
+            </Link>
+          ) : (
+            <b className="font-semibold">{activity.title}</b>
+          )}
+        </p>
+        <p className="text-sm text-soft">
+          <time dateTime={activity.at}>{momentOf(activity.at)}</time>
+        </p>
+        {changes.length > 0 ? (
+          <details>
+            <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line underline-offset-4">
+              {pluralize(changes.length, "field")}
+              <span className="sr-only"> of {activity.title}</span>
+            </summary>
+            <dl className="mt-1 grid gap-2 text-sm">
+              {changes.map(({ field, before, after }) => (
+                <div key={field}>
+                  <dt className="font-semibold">{field}</dt>
+                  <dd>
+                    <del className="text-soft">{before}</del> →{" "}
+                    <ins className="no-underline">{after}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ) : null}
+        {canUndo ? <UndoButton activity={activity} {...(onUndone && { onUndone })} /> : null}
+      </div>
+    </article>
+  );
+}

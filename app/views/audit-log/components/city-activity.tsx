@@ -1,0 +1,55 @@
+import { useCallback } from "react";
+import { callApi } from "#app/core/client/api-client.ts";
+import type { RecordPage } from "#app/core/client/record-client.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import type { Activity } from "../schema.ts";
+import { ActivityEntry } from "./activity-entry.tsx";
+
+/** How many entries a host sees on a telephone. */
+const SHOWN = 12;
+
+/** What was done in a city lately, each entry with its way back. `onUndone` mounts it anew. */
+export function CityActivity({
+  city,
+  canUndo,
+  onUndone,
+}: {
+  city: string;
+  canUndo: boolean;
+  onUndone: () => void;
+}) {
+  const load = useCallback(() => fetchActivity(city), [city]);
+  const { query } = useApiQuery(load);
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity" className="mb-3 font-display text-xl font-bold">
+        What was done
+      </h2>
+      {query.kind === "loading" ? <output className="text-soft">Loading...</output> : null}
+      {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
+      {query.kind === "loaded" && query.value.items.length === 0 ? (
+        <p className="text-soft">Nothing yet.</p>
+      ) : null}
+      {query.kind === "loaded" && query.value.items.length > 0 ? (
+        <ol className="divide-y divide-line border-y border-line">
+          {query.value.items.map((activity) => (
+            <li key={activity.id}>
+              <ActivityEntry
+                activity={activity}
+                hasEditLink={false}
+                canUndo={canUndo}
+                onUndone={onUndone}
+              />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+function fetchActivity(city: string) {
+  const asked = new URLSearchParams({ city_name: city, limit: String(SHOWN) });
+  return callApi<RecordPage<Activity>>(`/api/v1/activities?${asked.toString()}`);
+}
