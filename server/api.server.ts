@@ -17,7 +17,7 @@ import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.
 import { authApi } from "#server/auth/api.server.ts";
 import { viewerOf } from "#server/auth/tokens.server.ts";
 import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
-import { guestsApi, repliesApi } from "#app/resources/guests/api.server.ts";
+import { guestsApi, myMeetupsApi, repliesApi } from "#app/resources/guests/api.server.ts";
 import { guestLimits, strangerMails } from "#server/auth/stranger-limits.server.ts";
 import { whyNotReady } from "#server/ops/ready.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
@@ -56,6 +56,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   api.route("/api/v1", chaptersApi());
   api.route("/api/v1/host-invitations", invitationsApi());
   api.route("/api/v1/me", meApi());
+  api.route("/api/v1/me", myMeetupsApi());
   api.route(
     "/api/v1/overview",
     overviewApi(() => site.tzDrift.latest()),

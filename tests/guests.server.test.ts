@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { CacheDependencies } from "#app/core/context.server.ts";
 import { city_events, guests } from "#db/schema.ts";
+import { guestList } from "#app/resources/guests/schema.ts";
 import { GUESTS_KEPT_DAYS, purgeGuests } from "#app/resources/guests/purge.server.ts";
 import { toPage } from "#server/pages/page-cache.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
@@ -60,6 +62,14 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
   }
   const linkIn = ({ text }: { text: string }) =>
     /http:\/\/localhost:4700(\/r\/[\w-]+)/.exec(text)?.[1] ?? "";
+  async function signedIn(): Promise<string> {
+    const answer = await app().request("/api/auth/sign-in", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "first@example.org", password: "a long enough password" }),
+    });
+    return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+  }
   const state = async (link: string) => (await get(link)).text();
   async function sayYes(event: EventRow, name: string) {
     const answer = await join(event, { name, email: `${name}@example.org` });
@@ -163,6 +173,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
   test.each<[string, Partial<EventRow>, number]>([
     ["an attend link", { attend_link: "https://form.example" }, 409],
     ["no list", { takes_guests: false }, 409],
+    ["its start in the past", { date_time: new Date(Date.now() - DAY) }, 409],
     ["called off", { status: "cancelled" }, 409],
   ])("an event with %s takes no names", async (_, given, status) => {
     const event = await ahead(given);
@@ -190,6 +201,40 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(await site.database.db.$count(guests)).toBe(0);
     expect((await get(`/events/${crypto.randomUUID()}/join`)).status).toBe(404);
     expect((await get("/r/unknown")).status).toBe(404);
+  });
+
+  test("a host strikes a guest out, which frees the seat, and Undo gives it back as it was", async () => {
+    const event = await ahead({ capacity: 4 });
+    const { db } = site.database;
+    const came = (name: string, state: string, minute: number) => ({
+      event_id: event.id,
+      token_hash: name,
+      name,
+      state,
+      confirmed_at: new Date(Date.UTC(2026, 0, 1, 12, minute)),
+    });
+    // More guests without an address than may take a seat by themselves: a host has let them in.
+    await db
+      .insert(guests)
+      .values([
+        ...["Asha", "Ben", "Chen", "Dana"].map((name, minute) => came(name, "coming", minute)),
+        came("Eva", "waiting", 9),
+      ]);
+    const token = await signedIn();
+    const call = (method: string, path = "") =>
+      app().request(`/api/v1/city-events/${event.id}/guests${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}` },
+      });
+    const list = async () => guestList.parse(await (await call("GET")).json());
+    const states = async () => (await list()).items.map(({ name, state }) => `${name} ${state}`);
+    const asha = (await list()).items[0]?.id ?? "";
+    expect((await call("DELETE", `/${asha}`)).status).toBe(204);
+    expect((await states())[0]).toBe("Asha struck");
+    expect(await list()).toMatchObject({ capacity: 4, coming: 3, waiting: 1, over: 0 });
+    expect(await (await call("POST", `/${asha}/undo`)).json()).toEqual({ state: "coming" });
+    expect(await list()).toMatchObject({ coming: 4, waiting: 1 });
+    expect((await get(`/api/v1/city-events/${event.id}/guests`)).status).toBe(401);
   });
 
   test("names and addresses go 30 days after the meetup, the numbers stay", async () => {

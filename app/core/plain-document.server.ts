@@ -54,7 +54,7 @@ small{display:block;color:var(--soft);font-size:.9375rem;line-height:1.45;margin
 .error{color:var(--bad);font-weight:600}
 .facts{border-left:4px solid var(--accent);padding-left:1rem}
 .notice{border:2px solid var(--line);border-radius:.5rem;padding:.75rem 1rem;background:var(--raised)}
-button,.button{font:inherit;font-weight:700;display:block;width:100%;min-height:3rem;margin:1.25rem 0 0;padding:.625rem 1rem;border:2px solid #f0a020;border-radius:.5rem;background:#f0a020;color:#1a110c;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{font:inherit;font-weight:700;display:block;width:100%;min-height:3rem;margin:1.25rem 0;padding:.625rem 1rem;border:2px solid #f0a020;border-radius:.5rem;background:#f0a020;color:#1a110c;text-align:center;text-decoration:none;cursor:pointer}
 .quiet{background:none;border-color:currentColor;color:var(--ink)}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 .trap{position:absolute;left:-200vw;width:1px;height:1px;overflow:hidden}

@@ -105,4 +105,5 @@ export const hosts: readonly RoutePermissions[] = [
   },
   administratorsOnly("GET /api/v1/chapters", "list the chapters", 200),
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
+  signedInOnly("GET /api/v1/me/meetups", "ask for their meetups", 200),
 ];

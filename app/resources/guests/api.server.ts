@@ -7,7 +7,15 @@ import { readJson, type ApiEnv } from "#app/core/api/resource-api.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { listGuests, restoreGuest, strikeGuest } from "./guest-list.server.ts";
 import { messages, sentences } from "./messages.ts";
-import { guestInput, guestList, guestState, memberInput, replyInput } from "./schema.ts";
+import { ownMeetupsOf } from "./own-meetups.server.ts";
+import {
+  guestInput,
+  guestList,
+  guestState,
+  memberInput,
+  ownMeetups,
+  replyInput,
+} from "./schema.ts";
 import { join, memberOf, reply, type Yes } from "./service.server.ts";
 
 /** Counts attempts, so that a stranger can cause only so many; each returns the seconds to wait when there were too many. */
@@ -100,6 +108,23 @@ export function repliesApi(limits: GuestLimits): OpenAPIHono<ApiEnv> {
       200: jsonAnswer(z.object({ state: guestState }), "What counts now"),
       ...refused(400, 404, 409, 413, 415, 422, 429),
     },
+  });
+  return api;
+}
+
+/** Under `/api/v1/me`: the meetups to which the viewer has said yes. */
+export function myMeetupsApi(): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>();
+  api.get("/meetups", async (c) => {
+    const mine = await ownMeetupsOf(c.var.ctx);
+    return mine.ok ? c.json(mine.value, 200, noStore) : problem.of(mine.error, sentences);
+  });
+  api.openAPIRegistry.registerPath({
+    method: "get",
+    path: "/meetups",
+    tags: ["guests"],
+    security: byToken,
+    responses: { 200: jsonAnswer(ownMeetups, "Ahead and past"), ...refused(401) },
   });
   return api;
 }

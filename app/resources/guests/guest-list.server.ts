@@ -5,10 +5,12 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import { actorOf, isHostOf } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { attendance, city_events, guests } from "#db/schema.ts";
-import { hasBegun, seatsOver, type GuestState } from "./rules.ts";
+import { fits, hasBegun, seatsOver, type GuestState } from "./rules.ts";
 import type { GuestList } from "./schema.ts";
 import {
   lockEvent,
+  queueOf,
+  roomOf,
   setState,
   settleSeats,
   type GuestEvent,
@@ -63,7 +65,10 @@ export async function strikeGuest(
   return done;
 }
 
-/** Puts a struck guest back: in when there is room, else on the waiting list by the time of their yes. */
+/**
+ * Puts a struck guest back: in when there is room, else on the waiting list by the time of their yes. A host
+ * knows them: that they left no address counts for nothing here.
+ */
 export async function restoreGuest(
   ctx: Context,
   eventId: string,
@@ -76,11 +81,20 @@ export async function restoreGuest(
       await markAttendance(work);
       return ok("coming" as const);
     }
-    await setState(work, [guestId], "waiting");
+    await setState(work, [guestId], (await hasSeat(work, guestId)) ? "coming" : "waiting");
     await settleSeats(work, guestId);
     const [now] = await work.tx.select().from(guests).where(eq(guests.id, guestId));
     return ok(now ? stateOf(now) : "waiting");
   });
+}
+
+async function hasSeat({ tx, event }: SeatWork, guestId: string): Promise<boolean> {
+  const [guest] = await tx.select().from(guests).where(eq(guests.id, guestId));
+  const room = await roomOf(tx, event);
+  if (!guest || !fits(room, { id: guest.id, size: guest.bring + 1, hasAddress: true }))
+    return false;
+  const queue = await queueOf(tx, event.id, guest.confirmed_at);
+  return !queue.some((earlier) => fits(room, earlier));
 }
 
 async function onList<Value>(

@@ -145,9 +145,9 @@ export function ownPage(page: OwnPage): Promise<string> {
     content: html`<h1>${title}</h1>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
       <p>${page.name}${page.bring > 0 ? ` and ${page.bring} more` : ""}: ${text}</p>
-      ${waiting} ${factsOf(event)} ${closed ? "" : buttonsFor(page)}
+      ${waiting} ${factsOf(event)}
       ${closed || state === "struck" || state === "cancelled" ? "" : keepLine(page)}
-      ${backLink(event)}`,
+      ${closed ? "" : buttonsFor(page)} ${backLink(event)}`,
   });
 }
 

@@ -89,3 +89,10 @@ export const ownMeetup = z.object({
 });
 
 export type OwnMeetup = z.output<typeof ownMeetup>;
+
+export const ownMeetups = z.object({
+  ahead: z.array(ownMeetup).describe("The next one first"),
+  past: z.array(ownMeetup).describe("The latest one first"),
+});
+
+export type OwnMeetups = z.output<typeof ownMeetups>;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
@@ -6,7 +6,6 @@ import type { Transaction } from "#db/connection.server.ts";
 import { city_events, guests } from "#db/schema.ts";
 import { queueGuestNotice } from "./notice-queue.server.ts";
 import {
-  hasBegun,
   OFFER_WITHIN,
   settle,
   stateAfterYes,
@@ -122,7 +121,12 @@ export async function roomOf(tx: Transaction, event: GuestEvent): Promise<Room> 
   };
 }
 
-async function queueOf(tx: Transaction, eventId: string): Promise<Waiting[]> {
+/** Who waits, in order; of those who said yes before `before` when that is given. */
+export async function queueOf(
+  tx: Transaction,
+  eventId: string,
+  before: Date | null = null,
+): Promise<Waiting[]> {
   const rows = await tx
     .select({
       id: guests.id,
@@ -131,7 +135,13 @@ async function queueOf(tx: Transaction, eventId: string): Promise<Waiting[]> {
       state: guests.state,
     })
     .from(guests)
-    .where(and(eq(guests.event_id, eventId), inArray(guests.state, ["waiting", "offered"])))
+    .where(
+      and(
+        eq(guests.event_id, eventId),
+        inArray(guests.state, ["waiting", "offered"]),
+        before ? lt(guests.confirmed_at, before) : undefined,
+      ),
+    )
     .orderBy(asc(guests.confirmed_at), asc(guests.id));
   return rows.map(({ id, bring, hasAddress, state }) => ({
     id,
@@ -140,6 +150,3 @@ async function queueOf(tx: Transaction, eventId: string): Promise<Waiting[]> {
     isOffered: state === "offered",
   }));
 }
-
-/** From the start on nothing moves; what the host marks then is who came. */
-export const isOver = ({ event, ctx }: SeatWork) => hasBegun(event, ctx.now);

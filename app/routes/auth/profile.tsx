@@ -9,6 +9,7 @@ import { ProfileForm } from "#app/resources/accounts/components/profile-form.tsx
 import { SessionsCard } from "#app/resources/accounts/components/sessions-card.tsx";
 import { TwoFactorCard } from "#app/resources/accounts/components/two-factor-card.tsx";
 import { accountDetails } from "#app/resources/accounts/client.ts";
+import { OwnMeetups } from "#app/resources/guests/components/own-meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
@@ -50,6 +51,7 @@ function Account({ user }: { user: User }) {
         {state.kind === "failed" ? <Notice tone="bad">{state.message}</Notice> : null}
         {state.kind === "loaded" ? (
           <>
+            <OwnMeetups />
             <ProfileForm user={user} />
             <PasswordCard email={user.email} hasPassword={state.value.has_password} />
             <EmailCard hasPassword={state.value.has_password} />

@@ -12,6 +12,9 @@ export const overviewEvent = z.object({
   date_time: z.iso.datetime(),
   ends_at: z.iso.datetime().nullable(),
   status: z.enum(["scheduled", "postponed", "cancelled"]),
+  attend_link: z.string().nullable(),
+  takes_guests: z.boolean(),
+  guests: z.object({ coming: z.number().int(), waiting: z.number().int() }),
 });
 export type OverviewEvent = z.output<typeof overviewEvent>;
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { callApi } from "#app/core/client/api-client.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { eventPath } from "#app/content/paths.ts";
@@ -39,6 +40,7 @@ type Step =
 /** A verified account has given its address already. Where it has no name, the form asks for one. */
 function OneTap({ id }: { id: string }) {
   const [step, setStep] = useState<Step>({ kind: "ready" });
+  const { revalidate } = useRevalidator();
 
   async function sayYes() {
     setStep({ kind: "asking" });
@@ -47,8 +49,11 @@ function OneTap({ id }: { id: string }) {
       method: "POST",
       body: {},
     });
-    if (answer.ok) setStep({ kind: "done", ...answer.value });
-    else if (answer.error.errors.length > 0) window.location.assign(`${eventPath(id)}/join`);
+    if (answer.ok) {
+      setStep({ kind: "done", ...answer.value });
+      // The numbers above the button have changed.
+      await revalidate();
+    } else if (answer.error.errors.length > 0) window.location.assign(`${eventPath(id)}/join`);
     else setStep({ kind: "failed", message: answer.error.message });
   }
 

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { eventsPath } from "#app/resources/city-events/rules.ts";
+import { GuestList } from "#app/resources/guests/components/guest-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
@@ -59,6 +60,7 @@ export function Meetups({
                   />
                 )}
               </div>
+              <Guests event={event} overview={overview} onChanged={onChanged} isAhead />
             </li>
           ))}
         </ul>
@@ -73,6 +75,7 @@ export function Meetups({
             {past.map((event) => (
               <li key={event.id} className="py-3">
                 <Facts event={event} />
+                <Guests event={event} overview={overview} onChanged={onChanged} />
               </li>
             ))}
           </ul>
@@ -105,6 +108,30 @@ export function Meetups({
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Names are for hosts and administrators; a helper sees none. */
+function Guests({
+  event,
+  overview,
+  onChanged,
+  isAhead = false,
+}: {
+  event: OverviewEvent;
+  overview: CityOverview;
+  onChanged: () => void;
+  isAhead?: boolean;
+}) {
+  const { coming, waiting } = event.guests;
+  const hasList = isAhead && event.takes_guests && event.attend_link === null;
+  if (overview.duty === "helper" || (!hasList && coming + waiting === 0)) return null;
+  return (
+    <GuestList
+      event={{ ...event, hasBegun: !isAhead }}
+      isOpenAtFirst={isAhead && coming > 0}
+      onChanged={onChanged}
+    />
   );
 }
 

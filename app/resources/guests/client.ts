@@ -1,0 +1,15 @@
+import { callApi } from "#app/core/client/api-client.ts";
+import type { GuestList, OwnMeetups } from "./schema.ts";
+
+/** Calls of the list of guests, and of a person's own meetups. */
+const listPath = (eventId: string) => `/api/v1/city-events/${eventId}/guests`;
+
+export const fetchGuests = (eventId: string) => callApi<GuestList>(listPath(eventId));
+
+export const strikeGuest = (eventId: string, guestId: string) =>
+  callApi(`${listPath(eventId)}/${guestId}`, { method: "DELETE" });
+
+export const restoreGuest = (eventId: string, guestId: string) =>
+  callApi(`${listPath(eventId)}/${guestId}/undo`, { method: "POST" });
+
+export const fetchMyMeetups = () => callApi<OwnMeetups>("/api/v1/me/meetups");

@@ -1,0 +1,124 @@
+import { useCallback, useState } from "react";
+import { classes } from "#app/ui/classes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { fetchGuests, restoreGuest, strikeGuest } from "../client.ts";
+import { attendanceLine, guestStateLabels, partyLine, seatLines } from "../counts.ts";
+import type { GuestList as List, ListedGuest } from "../schema.ts";
+
+interface Listed {
+  id: string;
+  event_name: string;
+  /** From the start on, struck out means: did not come. */
+  hasBegun: boolean;
+  guests: { coming: number; waiting: number };
+}
+
+/** The names of a meetup, for its hosts: fetched when they are wanted. */
+export function GuestList({
+  event,
+  isOpenAtFirst,
+  onChanged,
+}: {
+  event: Listed;
+  isOpenAtFirst: boolean;
+  onChanged: () => void;
+}) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <details
+      open={isOpen}
+      className="mt-3 border-t border-line pt-1"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 py-2.5 font-semibold">
+        Guests<span className="sr-only"> of {event.event_name}</span>: {event.guests.coming}
+      </summary>
+      {isOpen ? <Names event={event} onChanged={onChanged} /> : null}
+    </details>
+  );
+}
+
+function Names({ event, onChanged }: { event: Listed; onChanged: () => void }) {
+  const load = useCallback(() => fetchGuests(event.id), [event.id]);
+  const { query, reload } = useApiQuery(load);
+  const [failure, setFailure] = useState<string>();
+  if (query.kind === "loading") return <output className="block text-soft">Loading...</output>;
+  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const list = query.value;
+
+  async function change(guest: ListedGuest) {
+    const call = guest.state === "struck" ? restoreGuest : strikeGuest;
+    const done = await call(event.id, guest.id);
+    setFailure(done.ok ? undefined : done.error.message);
+    await reload();
+    onChanged();
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Figures list={list} />
+      {failure ? <Notice tone="bad">{failure}</Notice> : null}
+      {list.items.length > 0 ? (
+        <>
+          <p className="text-sm text-soft">
+            {event.hasBegun
+              ? "Strike out who did not come: the figures of your next meetup learn from it."
+              : "Strike out who will not come: their seat goes to the next in line."}
+          </p>
+          <ul className="divide-y divide-line border-y border-line">
+            {list.items.map((guest) => (
+              <Row key={guest.id} guest={guest} onChange={() => change(guest)} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Figures({ list }: { list: List }) {
+  return (
+    <div>
+      {seatLines(list).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {list.attendance ? <p className="text-soft">{attendanceLine(list.attendance)}</p> : null}
+    </div>
+  );
+}
+
+function Row({ guest, onChange }: { guest: ListedGuest; onChange: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const { name, state } = guest;
+  const isStruck = state === "struck";
+
+  async function press() {
+    setBusy(true);
+    await onChange();
+    setBusy(false);
+  }
+
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <bdi className={classes(isStruck && "line-through")}>{name}</bdi>
+        {partyLine(guest)}{" "}
+        <span className="block text-sm text-soft">{guestStateLabels[state]}</span>
+      </span>
+      {state === "cancelled" ? null : (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="shrink-0"
+          disabled={isBusy}
+          onClick={() => void press()}
+        >
+          {isStruck ? "Undo" : "Strike out"}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
