@@ -13,7 +13,12 @@ import {
 } from "#db/connection.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { createAuth, purgeExpiredSignIn, type Auth } from "#server/auth/auth.server.ts";
+import {
+  createAuth,
+  purgeExpiredSignIn,
+  type Auth,
+  type AuthSettings,
+} from "#server/auth/auth.server.ts";
 import { NotAKey, requireRecipient } from "#db/seal.server.ts";
 import {
   createDevelopmentCode,
@@ -65,10 +70,15 @@ export interface Site {
   close(): Promise<void>;
 }
 
+interface SiteOptions extends Pick<AuthSettings, "minResponseMilliseconds"> {
+  log?: Log;
+  clock?: () => Date;
+}
+
 /** Opens the database, brings it up to date and starts listening. `clock` is the only clock there is. */
 export async function openSite(
   settings: Settings,
-  { log = createLog(), clock = () => new Date() }: { log?: Log; clock?: () => Date } = {},
+  { log = createLog(), clock = () => new Date(), minResponseMilliseconds }: SiteOptions = {},
 ): Promise<Site> {
   // Closes everything in the opposite order, at the end and when a later step fails.
   await using opened = new AsyncDisposableStack();
@@ -105,6 +115,7 @@ export async function openSite(
     invalidate,
     providers,
     trustedProxies: settings.trustedProxies,
+    minResponseMilliseconds,
   });
   const changeListener = opened.adopt(
     database.connectionString

@@ -27,7 +27,7 @@ export async function wholeSite(engine: string): Promise<WholeSite> {
         ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase() }),
         ...more,
       });
-      return openSite(settings, { log: silent });
+      return openSite(settings, { log: silent, minResponseMilliseconds: 0 });
     },
     remove: () => rm(directory, { recursive: true }),
   };

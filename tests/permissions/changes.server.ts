@@ -1,0 +1,45 @@
+import { getTableConfig, pgTable, PgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/connection.server.ts";
+import * as schema from "#db/schema.ts";
+
+const noted_changes = pgTable("noted_changes", { table_name: text().notNull() });
+
+/** Counters of attempts are no data; what jobs remember changes at any time. */
+const WITHOUT: readonly PgTable[] = [schema.rate_limits, schema.job_states];
+/** How far a mail has got is no change: it is sent in the background. */
+const SENDING =
+  "{attempts,next_attempt_at,claimed_at,sent_at,skipped_at,last_error,text,html,link,headers,calendar,facts}";
+
+/**
+ * Adds triggers that note the table of each changed row. Comparing all rows before and after each of 2,500
+ * requests took two thirds of the test's time.
+ */
+export async function noteChanges(db: Db): Promise<void> {
+  await db.execute(sql.raw("create table noted_changes (table_name text not null)"));
+  await db.execute(
+    sql.raw(`create function note_change() returns trigger language plpgsql as $$ begin
+      insert into noted_changes values (tg_table_name);
+      return null;
+    end $$`),
+  );
+  const tables = Object.values(schema).filter((table) => table instanceof PgTable);
+  for (const table of tables.filter((one) => !WITHOUT.includes(one))) {
+    const { name } = getTableConfig(table);
+    await db.execute(
+      sql.raw(`create trigger note_row after insert or delete on "${name}"
+        for each row execute function note_change()`),
+    );
+    await db.execute(
+      sql.raw(`create trigger note_update after update on "${name}" for each row
+        when (to_jsonb(old) - '${SENDING}'::text[] is distinct from to_jsonb(new) - '${SENDING}'::text[])
+        execute function note_change()`),
+    );
+  }
+}
+
+/** The tables with rows that have changed since the last call. */
+export async function takeChanges(db: Db): Promise<string[]> {
+  const noted = await db.delete(noted_changes).returning();
+  return [...new Set(noted.map(({ table_name }) => table_name))];
+}
