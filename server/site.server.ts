@@ -3,8 +3,6 @@ import type { Context, Log, CacheDependencies } from "#app/core/context.server.t
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { followEvent } from "#app/resources/guests/follow-events.server.ts";
-import { purgeGuests } from "#app/resources/guests/purge.server.ts";
-import { purgeNewsletterReaders } from "#app/resources/newsletter/service.server.ts";
 import {
   openEmbedded,
   openPostgres,
@@ -13,12 +11,7 @@ import {
 } from "#db/connection.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import {
-  createAuth,
-  purgeExpiredSignIn,
-  type Auth,
-  type AuthSettings,
-} from "#server/auth/auth.server.ts";
+import { createAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
 import { NotAKey, requireRecipient } from "#db/seal.server.ts";
 import {
   createDevelopmentCode,
@@ -37,12 +30,12 @@ import { Trial } from "#server/ops/upgrade-hold.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
 import { guestWriters } from "#server/mail/guest-emails.server.ts";
+import { schedulePurge } from "#server/jobs/purge.server.ts";
 import { remindersOf } from "#server/jobs/reminders.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport, type MailTransport } from "#server/mail/transport.server.ts";
 import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
-import { schedule, type ScheduledJob } from "#server/jobs/scheduler.ts";
 import { SettingsError, type Settings } from "./settings.ts";
 import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
 
@@ -201,18 +194,6 @@ async function checkBackupKey({ backupKey }: Settings): Promise<void> {
   });
 }
 
-/** Deletes expired rows every hour. */
-function schedulePurge(auth: Auth): ScheduledJob {
-  const purge = async () => {
-    await purgeExpiredSignIn(auth);
-    await purgeNewsletterReaders(auth.db, auth.now());
-    await purgeGuests(auth.db, auth.now());
-  };
-  return schedule(purge, { after: PURGE_EVERY, every: PURGE_EVERY }, (error) =>
-    auth.log.warn("Purging expired rows failed", { error }),
-  );
-}
-
 interface MailParts {
   database: Database;
   settings: Settings;
@@ -233,9 +214,6 @@ async function openDatabase({ databaseUrl, dataDirectory }: Settings): Promise<D
   await requirePostgres(databaseUrl);
   return openPostgres(databaseUrl);
 }
-
-/** An hour, in milliseconds. */
-const PURGE_EVERY = 3_600_000;
 
 /** The embedded database has one process, so that no other one changes anything. */
 const noListener: ChangeListener = { isListening: () => true, close: async () => {} };

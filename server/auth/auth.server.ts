@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lt, not, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, not, notExists, or, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
+import { retentionDays } from "#app/content/retention.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
-  mails,
   one_time_tokens,
   refresh_tokens,
   sessions,
@@ -55,7 +55,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
 /** Deletes what has expired. One process calls it every hour. */
 export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
   const moment = now();
-  const aMonthAgo = new Date(moment.getTime() - 30 * 86_400_000);
+  const since = (days: number) => new Date(moment.getTime() - days * 86_400_000);
   // A locked row is in use: it waits for the next purge, so that its user does not wait for this one.
   const unusedSessions = db
     .select({ id: sessions.id })
@@ -69,20 +69,11 @@ export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">):
     .where(lt(refresh_tokens.expires_at, moment))
     .for("update", { skipLocked: true });
   await db.delete(refresh_tokens).where(inArray(refresh_tokens.token_hash, unusedTokens));
-  await deleteUnusedAccounts(db, aMonthAgo);
+  await deleteUnusedAccounts(db, since(retentionDays.unusedAccounts));
   await db.delete(verifications).where(lt(verifications.expires_at, moment));
-  await db.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, aMonthAgo));
   await db
-    .delete(mails)
-    .where(
-      or(
-        lt(mails.sent_at, aMonthAgo),
-        and(
-          isNotNull(mails.last_error),
-          lt(mails.created_at, sql`${aMonthAgo.toISOString()}::timestamptz - interval '60 days'`),
-        ),
-      ),
-    );
+    .delete(one_time_tokens)
+    .where(lt(one_time_tokens.expires_at, since(retentionDays.linksInMails)));
 }
 
 /**

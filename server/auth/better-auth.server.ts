@@ -1,3 +1,4 @@
+import { retentionDays } from "#app/content/retention.ts";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import {
@@ -18,9 +19,9 @@ import { hash, verify } from "./passwords.server.ts";
 export const BASE_PATH = "/api/auth";
 export const ACCESS_TOKEN_SECONDS = 600;
 /** A browser that has not come back for this long signs in again. */
-export const SESSION_DAYS = 30;
+export const SESSION_DAYS = retentionDays.signIn;
 /** However often it is used, a session ends after this long (OWASP ASVS 5, 7.3.2). */
-export const LONGEST_SESSION_DAYS = 90;
+export const LONGEST_SESSION_DAYS = retentionDays.longestSignIn;
 /** The header that tells better-auth the visitor's address, as `clientAddress` finds it. */
 export const ADDRESS_HEADER = "x-client-address";
 

@@ -1,3 +1,4 @@
+import { retentionDays } from "#app/content/retention.ts";
 import { createHash, createHmac } from "node:crypto";
 import { and, asc, count, eq, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
@@ -24,7 +25,7 @@ const DAY = 86_400_000;
 /** For how long a link in a confirmation mail is good. */
 const CONFIRM_WITHIN = 7 * DAY;
 /** An address nobody confirmed, or whose reader has left, is not ours to keep. */
-const FORGET_AFTER = 30 * DAY;
+const FORGET_AFTER = retentionDays.newsletter * DAY;
 
 /** Throws out the addresses of those who are no readers. To be called now and then, by any one process. */
 export async function purgeNewsletterReaders(db: Db, now: Date): Promise<void> {

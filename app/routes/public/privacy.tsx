@@ -1,5 +1,6 @@
 import { mailAddresses, mailLink } from "#app/content/links.ts";
 import { privacy } from "#app/content/privacy.ts";
+import { retention } from "#app/content/retention.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailText } from "#app/ui/mail-text.tsx";
@@ -23,7 +24,7 @@ export default function Privacy() {
           What is kept, and for how long
         </h2>
         <dl>
-          {privacy.kept.map(({ title, text, time }) => (
+          {retention.map(({ title, data, purpose, ground, time }) => (
             <div
               key={title}
               className="grid gap-x-10 gap-y-2 border-t-2 border-line py-7 first:border-t-0 first:pt-0 lg:grid-cols-[16rem_minmax(0,1fr)_16rem]"
@@ -31,7 +32,10 @@ export default function Privacy() {
               <dt className="font-display text-xl font-bold tracking-tight text-balance">
                 {title}
               </dt>
-              <dd className="max-w-prose">{text}</dd>
+              <dd className="grid max-w-prose content-start gap-2">
+                <p>{data}</p>
+                <p className="text-soft">{`${purpose} ${ground}`}</p>
+              </dd>
               <dd className="text-sm">
                 <span className="block font-semibold text-mark">Kept</span>
                 {time}
