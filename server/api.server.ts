@@ -11,7 +11,7 @@ import { healthApi } from "#app/views/health/api.server.ts";
 import { overviewApi } from "#app/views/dashboard/api.server.ts";
 import { chaptersApi } from "#app/views/chapters/api.server.ts";
 import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
-import { apiOf } from "#app/core/api/service-api.server.ts";
+import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { services } from "#app/resources/register.server.ts";
 import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
 import { authApi } from "#server/auth/api.server.ts";

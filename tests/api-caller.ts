@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { problemSchema } from "#app/core/api/problem.server.ts";
-import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { contextFor } from "./context.ts";

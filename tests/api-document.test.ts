@@ -6,7 +6,7 @@ import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { newsletterApi } from "#app/resources/newsletter/api.server.ts";
 import { serviceOf } from "#app/core/data/service.server.ts";
 import { simpleEvents } from "#app/resources/simple-events/resource.ts";
-import { apiOf } from "#app/core/api/service-api.server.ts";
+import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { videosService } from "#app/resources/videos/service.server.ts";
 
 const apis = {

@@ -1,4 +1,4 @@
-import { apiOf } from "#app/core/api/service-api.server.ts";
+import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { expect, test } from "vitest";
 import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 import {

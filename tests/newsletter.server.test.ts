@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
 import { CONSENT, SENT } from "#app/resources/newsletter/messages.ts";

@@ -1,4 +1,4 @@
-import { apiOf } from "#app/core/api/service-api.server.ts";
+import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Viewer } from "#app/core/context.server.ts";

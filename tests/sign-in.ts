@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { visitor, CacheDependencies } from "#app/core/context.server.ts";
 import { isSession, type Session } from "#app/core/client/session.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
-import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { mails, user_roles, users } from "#db/schema.ts";
 import { authApi } from "#server/auth/api.server.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { visitor } from "#app/core/context.server.ts";
 import { contextFor, NOW, signUp } from "./context.ts";

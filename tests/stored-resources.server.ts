@@ -2,7 +2,7 @@ import { postsService } from "#app/resources/blog-posts/service.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { serviceOf } from "#app/core/data/service.server.ts";
 import { simpleEvents } from "#app/resources/simple-events/resource.ts";
-import { apiOf } from "#app/core/api/service-api.server.ts";
+import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { videosService } from "#app/resources/videos/service.server.ts";
 
 /** One line for each resource that is saved in the common way. */

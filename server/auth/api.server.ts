@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { createMiddleware } from "hono/factory";
+import type * as z from "zod/mini";
 import { limitBody } from "#app/core/api/body-limit.server.ts";
 import { readInput } from "#app/resources/accounts/api.server.ts";
 import {
@@ -97,59 +98,50 @@ export function authApi(auth: Auth): Hono<Env> {
 }
 
 function addPublicRoutes(api: Hono<Env>, auth: Auth) {
-  api.post("/sign-up", async (c) => {
-    const input = await readInput(c, signUpInput);
-    return input.ok
-      ? reply(c, await signUp(auth, requestMetaOf(c, auth), input.value))
-      : input.response;
-  });
-  api.post("/sign-in", async (c) => {
-    const input = await readInput(c, signInInput);
-    if (!input.ok) return input.response;
-    return replySignedIn(c, await signIn(auth, requestMetaOf(c, auth), input.value));
-  });
-  api.post("/request-sign-in-code", async (c) => {
-    const input = await readInput(c, emailInput);
-    return input.ok
-      ? reply(c, await requestSignInCode(auth, requestMetaOf(c, auth), input.value.email))
-      : input.response;
-  });
-  api.post("/sign-in-with-code", async (c) => {
-    const input = await readInput(c, emailCodeInput);
-    return input.ok
-      ? replySignedIn(c, await signInWithCode(auth, requestMetaOf(c, auth), input.value))
-      : input.response;
-  });
-  api.post("/two-factor/verify", async (c) => {
-    const input = await readInput(c, secondFactorInput);
-    return input.ok
-      ? reply(c, await secondFactor(auth, requestMetaOf(c, auth), input.value))
-      : input.response;
-  });
-  api.post("/refresh", async (c) => {
-    const input = await readInput(c, refreshInput);
-    return input.ok ? reply(c, await rotate(auth, input.value.refresh_token)) : input.response;
-  });
-  api.post("/request-password-reset", async (c) => {
-    const input = await readInput(c, emailInput);
-    return input.ok
-      ? reply(c, await requestReset(auth, requestMetaOf(c, auth), input.value.email))
-      : input.response;
-  });
-  api.post("/reset-password", async (c) => {
-    const input = await readInput(c, resetPasswordInput);
-    return input.ok
-      ? reply(c, await resetPassword(auth, requestMetaOf(c, auth), input.value))
-      : input.response;
-  });
-  api.post("/verify-email", async (c) => {
-    const input = await readInput(c, tokenInput);
-    return input.ok ? reply(c, await verifyEmail(auth, input.value.token)) : input.response;
-  });
-  api.post("/refuse-email", async (c) => {
-    const input = await readInput(c, tokenInput);
-    return input.ok ? reply(c, await refuseAddress(auth, input.value.token)) : input.response;
-  });
+  const post = postTo(api);
+  post("/sign-up", signUpInput, async (c, input) =>
+    reply(c, await signUp(auth, requestMetaOf(c, auth), input)),
+  );
+  post("/sign-in", signInInput, async (c, input) =>
+    replySignedIn(c, await signIn(auth, requestMetaOf(c, auth), input)),
+  );
+  post("/request-sign-in-code", emailInput, async (c, { email }) =>
+    reply(c, await requestSignInCode(auth, requestMetaOf(c, auth), email)),
+  );
+  post("/sign-in-with-code", emailCodeInput, async (c, input) =>
+    replySignedIn(c, await signInWithCode(auth, requestMetaOf(c, auth), input)),
+  );
+  post("/two-factor/verify", secondFactorInput, async (c, input) =>
+    reply(c, await secondFactor(auth, requestMetaOf(c, auth), input)),
+  );
+  post("/refresh", refreshInput, async (c, input) =>
+    reply(c, await rotate(auth, input.refresh_token)),
+  );
+  post("/request-password-reset", emailInput, async (c, { email }) =>
+    reply(c, await requestReset(auth, requestMetaOf(c, auth), email)),
+  );
+  post("/reset-password", resetPasswordInput, async (c, input) =>
+    reply(c, await resetPassword(auth, requestMetaOf(c, auth), input)),
+  );
+  post("/verify-email", tokenInput, async (c, { token }) =>
+    reply(c, await verifyEmail(auth, token)),
+  );
+  post("/refuse-email", tokenInput, async (c, { token }) =>
+    reply(c, await refuseAddress(auth, token)),
+  );
+}
+
+/** Adds POST routes whose handlers get the body, checked by `schema`. */
+function postTo(api: Hono<Env>) {
+  return <Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema,
+    handle: (c: HonoContext<Env>, input: z.output<Schema>) => Promise<Response>,
+  ) =>
+    void api.post(path, async (c) => {
+      const input = await readInput(c, schema);
+      return input.ok ? handle(c, input.value) : input.response;
+    });
 }
 
 /** The session, or the cookies that hold the state of the sign-in until the second factor has been checked. */
@@ -179,10 +171,8 @@ function addThirdPartyRoutes(api: Hono<Env>, auth: Auth) {
       ),
     ),
   );
-  api.post("/oauth/exchange", async (c) => {
-    const input = await readInput(c, codeInput);
-    if (!input.ok) return input.response;
-    const result = await exchangeCode(auth, requestMetaOf(c, auth), input.value.code);
+  postTo(api)("/oauth/exchange", codeInput, async (c, { code }) => {
+    const result = await exchangeCode(auth, requestMetaOf(c, auth), code);
     setCookies(c, [exchangeCookie(auth, "", 0)]);
     return reply(c, result);
   });
@@ -215,48 +205,28 @@ function addSessionRoutes(api: Hono<Env>, auth: Auth) {
   api.post("/resend-verification", async (c) =>
     reply(c, await resendVerification(auth, c.var.sessionUser.id)),
   );
-  api.post("/change-password", async (c) => {
-    const input = await readInput(c, changePasswordInput);
-    return input.ok
-      ? reply(c, await changePassword(auth, c.var.sessionUser, input.value))
-      : input.response;
-  });
-  api.post("/change-email", async (c) => {
-    const input = await readInput(c, changeEmailInput);
-    return input.ok
-      ? reply(c, await changeEmail(auth, c.var.sessionUser, input.value))
-      : input.response;
-  });
-  api.post("/delete-account", async (c) => {
-    const input = await readInput(c, deleteAccountInput);
-    return input.ok
-      ? reply(c, await deleteAccount(auth, c.var.sessionUser, input.value))
-      : input.response;
-  });
-  api.post("/two-factor/begin", async (c) => {
-    const input = await readInput(c, confirmWithPassword);
-    return input.ok
-      ? reply(c, await beginTwoFactor(auth, c.var.sessionUser, input.value.password))
-      : input.response;
-  });
-  api.post("/two-factor/confirm", async (c) => {
-    const input = await readInput(c, codeInput);
-    return input.ok
-      ? reply(c, await confirmTwoFactor(auth, c.var.sessionUser, input.value.code))
-      : input.response;
-  });
-  api.post("/two-factor/end", async (c) => {
-    const input = await readInput(c, confirmWithPassword);
-    return input.ok
-      ? reply(c, await endTwoFactor(auth, c.var.sessionUser, input.value.password))
-      : input.response;
-  });
-  api.post("/two-factor/recovery-codes", async (c) => {
-    const input = await readInput(c, confirmWithPassword);
-    return input.ok
-      ? reply(c, await newRecoveryCodes(auth, c.var.sessionUser, input.value.password))
-      : input.response;
-  });
+  const post = postTo(api);
+  post("/change-password", changePasswordInput, async (c, input) =>
+    reply(c, await changePassword(auth, c.var.sessionUser, input)),
+  );
+  post("/change-email", changeEmailInput, async (c, input) =>
+    reply(c, await changeEmail(auth, c.var.sessionUser, input)),
+  );
+  post("/delete-account", deleteAccountInput, async (c, input) =>
+    reply(c, await deleteAccount(auth, c.var.sessionUser, input)),
+  );
+  post("/two-factor/begin", confirmWithPassword, async (c, { password }) =>
+    reply(c, await beginTwoFactor(auth, c.var.sessionUser, password)),
+  );
+  post("/two-factor/confirm", codeInput, async (c, { code }) =>
+    reply(c, await confirmTwoFactor(auth, c.var.sessionUser, code)),
+  );
+  post("/two-factor/end", confirmWithPassword, async (c, { password }) =>
+    reply(c, await endTwoFactor(auth, c.var.sessionUser, password)),
+  );
+  post("/two-factor/recovery-codes", confirmWithPassword, async (c, { password }) =>
+    reply(c, await newRecoveryCodes(auth, c.var.sessionUser, password)),
+  );
 }
 
 /** The `next` of the sign-in page, for a form that was sent before the page was hydrated. */

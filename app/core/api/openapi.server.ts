@@ -1,14 +1,37 @@
-import { z } from "@hono/zod-openapi";
+import { createRoute, z, type OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import type { Handler } from "hono";
+import type { Context } from "#app/core/context.server.ts";
 import { problemSchema } from "./problem.server.ts";
 
-/** An answer of JSON, as the OpenAPI document tells of it. */
-export const jsonAnswer = (schema: z.ZodType, description: string) => ({
+export type ApiEnv = { Variables: { ctx: Context } };
+
+/**
+ * Adds a route to an API and to its OpenAPI document. The handler checks its input itself, because the library's
+ * own validators know neither our messages nor the order in which permission and body are checked
+ * (docs/decisions/0024).
+ */
+export function addRoute<Path extends string>(
+  api: OpenAPIHono<ApiEnv>,
+  route: RouteConfig & { path: Path },
+  handler: Handler<ApiEnv, HonoPath<Path>>,
+) {
+  api.openAPIRegistry.registerPath(route);
+  // The path has the same type: createRoute writes it as HonoPath does.
+  api.on([route.method], createRoute(route).getRoutingPath() as HonoPath<Path>, handler);
+}
+
+/** `/{id}` as the router writes it: `/:id`. */
+type HonoPath<Path extends string> = Path extends `${infer Head}/{${infer Name}}${infer Tail}`
+  ? `${Head}/:${Name}${HonoPath<Tail>}`
+  : Path;
+
+export const jsonResponse = (schema: z.ZodType, description: string) => ({
   description,
   content: { "application/json": { schema } },
 });
 
-/** The answers that say no: each is a problem. */
-export const refused = (...statuses: number[]) =>
+/** Responses with an error status, each a problem (RFC 9457). */
+export const problems = (...statuses: number[]) =>
   Object.fromEntries(
     statuses.map((status) => [
       status,
@@ -23,10 +46,9 @@ export const refused = (...statuses: number[]) =>
 export const listOf = (items: z.ZodType) =>
   z.object({ items: z.array(items), nextCursor: z.string().optional() });
 
-/** The body a request must have. */
 export const jsonBody = (schema: z.ZodType) => ({
   body: { required: true, content: { "application/json": { schema } } },
 });
 
-/** For what is answered only to who shows a token. */
+/** For routes that need a token. */
 export const byToken = [{ bearer: [] }];

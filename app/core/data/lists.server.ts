@@ -2,12 +2,12 @@ import { and, asc, desc, eq, ilike, or, sql, type InferSelectModel, type SQL } f
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
-import { queryText } from "#app/core/forms/zod-fields.ts";
+import { cleanText } from "#app/core/forms/reject-control-chars.ts";
 import { readCursor, toList, type Cursor, type List } from "./keyset.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { isUuid, wasDeleted, type RowKind, type RowTable } from "./rows.server.ts";
 
-/** How many rows a list answers when nobody says, and at most. */
+/** Rows of a page: the default, and the most. */
 const PAGE_SIZE = { usual: 50, most: 200 } as const;
 
 const NO_CURSOR = "This is not a cursor of this list";
@@ -26,7 +26,20 @@ const cursor = (fits: (value: string) => boolean) =>
 
 const NO_PAGE_SIZE = `Ask for a whole number of rows from 1 to ${PAGE_SIZE.most}`;
 
-/** What a list can be asked: what all can, and its own questions. Others are refused, not overlooked. */
+/** The longest words of a search or filter, in characters. */
+const LONGEST_QUERY = 200;
+
+/** Words in the query string of a list: a search or a filter. Empty is undefined. */
+export const queryText = () =>
+  z
+    .string("This must be a text")
+    .trim()
+    .max(LONGEST_QUERY, `This must be at most ${LONGEST_QUERY} characters long`)
+    .check(cleanText)
+    .transform((text) => (text === "" ? undefined : text))
+    .optional();
+
+/** The parameters of a list: the common ones and its own. Unknown ones are an error. */
 export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
   z.strictObject({
     limit: z.coerce
@@ -40,19 +53,19 @@ export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
     ...own,
   });
 
-/** Where a list in order of a moment goes on. */
+/** The cursor of a list in order of time. */
 export const timeCursor = cursor(isMoment);
 
-/** A moment as we write it ourselves; the browser's own reading is wider than the database's. */
+/** A timestamp as our cursors write it: `Date.parse` takes more formats than the database. */
 function isMoment(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
   return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 }
 
-/** Where a list in order of a text, such as a date without a time, goes on. */
+/** The cursor of a list in order of a text, such as a date without a time. */
 export const textCursor = cursor((value) => value !== "");
 
-/** A switch in an address: `1` or `true` is on. */
+/** A boolean parameter. */
 export const switchedOn = z
   .enum(["1", "true", "0", "false"], "Please choose 1 or 0")
   .transform((word) => word === "1" || word === "true")
@@ -84,7 +97,7 @@ export async function listRows<Table extends PgTable & { id: PgColumn }>(
   return toList(found, limit, (row) => sortValue(row, by.name));
 }
 
-/** What comes after the row the cursor names, in the order of `by` and then of the ids. */
+/** The rows after the cursor, in the order of `by` and `id`. */
 export function isAfter(
   { value, id }: Cursor,
   by: PgColumn,
@@ -101,7 +114,7 @@ function sortValue(row: object, name: string): Date | string {
   return value instanceof Date ? value : String(value);
 }
 
-/** The row, or whether it never was (`not-found`) or is no more (`gone`). A malformed id is an unknown id. */
+/** The row, `gone` when it was deleted, or `not-found`, also for a malformed id. */
 export async function findRow<Table extends RowTable>(
   ctx: Pick<Context, "db">,
   kind: Pick<RowKind<Table>, "resource" | "table">,
@@ -117,7 +130,7 @@ export async function findRow<Table extends RowTable>(
   return ok(row as InferSelectModel<Table>);
 }
 
-/** Whether one of the columns contains the words, whatever their case; nothing asked finds everything. */
+/** Whether one of the columns contains the words, ignoring case. Undefined without words. */
 export function contains(words: string | undefined, ...columns: PgColumn[]): SQL | undefined {
   if (!words) return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;

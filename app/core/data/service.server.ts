@@ -3,7 +3,6 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import * as schema from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { queryText } from "#app/core/forms/zod-fields.ts";
 import {
   nameOf,
   type Payload,
@@ -21,6 +20,7 @@ import {
   findRow,
   listQuery,
   listRows,
+  queryText,
   switchedOn,
   textCursor,
   timeCursor,

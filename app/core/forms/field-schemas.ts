@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "./reject-control-chars.ts";
+import { cleanText, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
 
@@ -80,6 +80,9 @@ function optionalText(rule: TextRule, read?: Read) {
     .optional();
 }
 
+/** A picture on the web or of the site; empty is null. */
+export const pictureAddress = () => optionalText(TEXTS.picture);
+
 const cleanLine = ({ most, invalid }: TextRule, notText = invalid ?? NO_TEXT) =>
   z
     .string(notText)
@@ -145,13 +148,8 @@ function wholeNumber(range: Field["range"]) {
     .optional();
 }
 
-/** Whether there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
-function isVisible(text: string): boolean {
-  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-}
-
 /** An address on the web: `javascript:` and every other scheme is refused. */
-function isWebAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
 }
 

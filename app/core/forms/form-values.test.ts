@@ -5,13 +5,18 @@ import {
   differingNames,
   formErrors,
   mergedValues,
-  numberOrNull,
   type FormKind,
 } from "./form-values.ts";
+import { payloadOf } from "./fields.ts";
+
+const fields = {
+  name: { input: "line", label: "Name", required: "Name is required" },
+  age: { input: "number", label: "Age" },
+} as const;
 
 const kind: FormKind<unknown> = {
   valuesOf: () => ({}),
-  payloadOf: (values) => ({ name: values["name"], age: numberOrNull(values["age"]) }),
+  payloadOf: (values) => payloadOf(fields, values),
   schema: z.object({
     name: z.string().min(1, "Name is required"),
     age: z.number("No number").nullable(),

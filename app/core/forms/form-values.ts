@@ -55,13 +55,3 @@ export function mergedValues(base: FormValues, mine: FormValues, theirs: FormVal
   for (const name of differingNames(base, mine)) merged[name] = mine[name] ?? "";
   return merged;
 }
-
-/** An empty text means nothing: null. */
-export const textOrNull = (value: string | boolean | undefined) =>
-  String(value ?? "").trim() || null;
-
-/** An empty number means nothing: null. What is no number stays as typed, for the schema to refuse. */
-export function numberOrNull(value: string | boolean | undefined): number | string | null {
-  const text = String(value ?? "").trim();
-  return text === "" ? null : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}

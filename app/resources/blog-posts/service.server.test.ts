@@ -4,7 +4,7 @@ import type { Viewer } from "#app/core/context.server.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { apiOf } from "#app/core/api/service-api.server.ts";
+import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { leadPost, postCategories, postsService } from "./service.server.ts";
 
 describeOnBothDatabases("Blog posts", (open) => {

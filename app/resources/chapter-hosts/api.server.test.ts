@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { visitor } from "#app/core/context.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { activities, chapter_cards, chapter_hosts, users } from "#db/schema.ts";

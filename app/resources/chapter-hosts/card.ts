@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
-import { isWebAddress, pictureAddress } from "#app/core/forms/zod-fields.ts";
+import { isWebAddress, pictureAddress } from "#app/core/forms/field-schemas.ts";
 import { LONGEST_ABOUT } from "./rules.ts";
 
 const NO_TEXT = "This must be a text";

@@ -1,4 +1,4 @@
-import { apiOf } from "#app/core/api/service-api.server.ts";
+import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/context.server.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";

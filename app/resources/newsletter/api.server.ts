@@ -1,12 +1,19 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
-import { byToken, jsonAnswer, jsonBody, refused } from "#app/core/api/openapi.server.ts";
+import {
+  addRoute,
+  byToken,
+  jsonBody,
+  jsonResponse,
+  problems,
+  type ApiEnv,
+} from "#app/core/api/openapi.server.ts";
 import { limitBody } from "#app/core/api/body-limit.server.ts";
-import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
-import { readJson, type ApiEnv } from "#app/core/api/resource-api.server.ts";
+import { readInput } from "#app/core/api/json-body.server.ts";
+import { reply } from "#app/core/api/reply.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
-import type { Result } from "#app/core/result.ts";
+import { ok, type Result } from "#app/core/result.ts";
 import { SENT, type NewsletterPage } from "./messages.ts";
 import { newsletterFigures, subscriptionInput, type SubscriptionInput } from "./schema.ts";
 import {
@@ -23,72 +30,69 @@ const smallBody = limitBody(8 * 1024);
 export function newsletterApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
   api.use(smallBody);
-  api.post("/", async (c) => {
-    const body = await readJson(c);
-    if (!body.ok) return body.response;
-    const input = subscriptionInput.safeParse(body.value, { error: plainSentence });
-    if (!input.success) return problem.invalid(input.error);
-    const wait = await takeAttempt(c, input.data.email);
-    if (wait !== undefined) {
-      const headers = { "Retry-After": String(wait) };
-      return problem(429, COMMON_SENTENCES["too-many"], { headers });
-    }
-    await subscribe(c.var.ctx, input.data);
-    return c.json({ message: SENT }, 202, { "Cache-Control": "no-store" });
-  });
-  api.get("/figures", async (c) => {
-    const figures = await countSubscribers(c.var.ctx);
-    if (!figures.ok) return problem.of(figures.error, COMMON_SENTENCES);
-    return c.json(figures.value, 200, { "Cache-Control": "no-store" });
-  });
-  api.get("/subscribers.csv", async (c) => {
-    const csv = await exportSubscribers(c.var.ctx);
-    if (!csv.ok) return problem.of(csv.error, COMMON_SENTENCES);
-    return c.body(csv.value, 200, {
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": 'attachment; filename="newsletter-subscribers.csv"',
-      "Cache-Control": "no-store",
-    });
-  });
-  documentNewsletter(api.openAPIRegistry);
-  return api;
-}
-
-function documentNewsletter(registry: OpenAPIHono["openAPIRegistry"]) {
   const tags = ["newsletter"];
-  registry.registerPath({
-    method: "post",
-    path: "/",
-    tags,
-    request: jsonBody(subscriptionInput),
-    responses: {
-      202: jsonAnswer(z.object({ message: z.string() }), "A mail asks whether it is meant"),
-      ...refused(400, 401, 413, 415, 422, 429),
-    },
-  });
-  registry.registerPath({
-    method: "get",
-    path: "/figures",
-    tags,
-    security: byToken,
-    responses: {
-      200: jsonAnswer(newsletterFigures, "The readers, counted"),
-      ...refused(401, 403, 429),
-    },
-  });
-  registry.registerPath({
-    method: "get",
-    path: "/subscribers.csv",
-    tags,
-    security: byToken,
-    responses: {
-      200: {
-        description: "The confirmed addresses, each with its link to unsubscribe",
-        content: { "text/csv": { schema: z.string() } },
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/",
+      tags,
+      request: jsonBody(subscriptionInput),
+      responses: {
+        202: jsonResponse(z.object({ message: z.string() }), "A mail asks whether it is meant"),
+        ...problems(400, 401, 413, 415, 422, 429),
       },
-      ...refused(401, 403, 429),
     },
-  });
+    async (c) => {
+      const input = await readInput(c, subscriptionInput);
+      if (!input.ok) return input.response;
+      const retryAfter = await takeAttempt(c, input.value.email);
+      if (retryAfter !== undefined)
+        return problem.of({ code: "too-many", retryAfter }, COMMON_SENTENCES);
+      await subscribe(c.var.ctx, input.value);
+      return reply(c, ok({ message: SENT }), COMMON_SENTENCES, 202);
+    },
+  );
+  addRoute(
+    api,
+    {
+      method: "get",
+      path: "/figures",
+      tags,
+      security: byToken,
+      responses: {
+        200: jsonResponse(newsletterFigures, "The readers, counted"),
+        ...problems(401, 403, 429),
+      },
+    },
+    async (c) => reply(c, await countSubscribers(c.var.ctx)),
+  );
+  addRoute(
+    api,
+    {
+      method: "get",
+      path: "/subscribers.csv",
+      tags,
+      security: byToken,
+      responses: {
+        200: {
+          description: "The confirmed addresses, each with its link to unsubscribe",
+          content: { "text/csv": { schema: z.string() } },
+        },
+        ...problems(401, 403, 429),
+      },
+    },
+    async (c) => {
+      const csv = await exportSubscribers(c.var.ctx);
+      if (!csv.ok) return problem.of(csv.error, COMMON_SENTENCES);
+      return c.body(csv.value, 200, {
+        "Content-Type": "text/csv; charset=utf-8; header=present",
+        "Content-Disposition": 'attachment; filename="newsletter-subscribers.csv"',
+        "Cache-Control": "no-store",
+      });
+    },
+  );
+  return api;
 }
 
 /** For forms, with scripts or without: what the pages under /newsletter send to. */
@@ -107,15 +111,15 @@ export function newsletterForms(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
     goTo(c, pageFor(await confirm(c.var.ctx, c.req.param("token")), "confirmed")),
   );
   forms.post("/unsubscribe/:token", async (c) => {
-    const done = await unsubscribe(c.var.ctx, c.req.param("token"));
+    const result = await unsubscribe(c.var.ctx, c.req.param("token"));
     // RFC 8058: a mail program asks here in its reader's name and follows no redirect.
     const form = await c.req.parseBody().catch(() => ({}));
     if ("List-Unsubscribe" in form) {
-      return done.ok
+      return result.ok
         ? c.text("You are unsubscribed.")
-        : problem.of(done.error, { ...COMMON_SENTENCES, "not-found": "Unknown link." });
+        : problem.of(result.error, { ...COMMON_SENTENCES, "not-found": "Unknown link." });
     }
-    return goTo(c, pageFor(done, "unsubscribed"));
+    return goTo(c, pageFor(result, "unsubscribed"));
   });
   return forms;
 }

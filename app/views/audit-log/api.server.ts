@@ -1,8 +1,15 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { byToken, jsonAnswer, listOf, refused } from "#app/core/api/openapi.server.ts";
-import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import {
+  addRoute,
+  byToken,
+  jsonResponse,
+  listOf,
+  problems,
+  type ApiEnv,
+} from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
-import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
+import { reply } from "#app/core/api/reply.server.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { activityRow } from "./schema.ts";
 import { activityQuery, listActivities } from "./service.server.ts";
 import { undo } from "./undo.server.ts";
@@ -14,41 +21,39 @@ const UNDO_SENTENCES = {
 
 export function activitiesApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
-  api.get("/", async (c) => {
-    const query = activityQuery.safeParse(c.req.query(), { error: plainSentence });
-    if (!query.success) return problem.invalid(query.error, 400);
-    const list = await listActivities(c.var.ctx, query.data);
-    if (!list.ok) return problem.of(list.error, COMMON_SENTENCES);
-    return c.json(list.value, 200, { "Cache-Control": "no-store" });
-  });
-  api.post("/:id/undo", async (c) => {
-    const undone = await undo(c.var.ctx, c.req.param("id"));
-    return undone.ok
-      ? c.json(undone.value, 200, { "Cache-Control": "no-store" })
-      : problem.of(undone.error, UNDO_SENTENCES);
-  });
-  api.openAPIRegistry.registerPath({
-    method: "post",
-    path: "/{id}/undo",
-    tags: ["activities"],
-    security: byToken,
-    request: { params: z.object({ id: z.string() }) },
-    responses: {
-      200: jsonAnswer(z.looseObject({ id: z.uuid() }), "The row as it is now"),
-      ...refused(401, 403, 404, 409, 410, 429),
+  const common = { tags: ["activities"], security: byToken };
+  addRoute(
+    api,
+    {
+      method: "post",
+      path: "/{id}/undo",
+      ...common,
+      request: { params: z.object({ id: z.string() }) },
+      responses: {
+        200: jsonResponse(z.looseObject({ id: z.uuid() }), "The row as it is now"),
+        ...problems(401, 403, 404, 409, 410, 429),
+      },
     },
-  });
+    async (c) => reply(c, await undo(c.var.ctx, c.req.param("id")), UNDO_SENTENCES),
+  );
   const stored = api.openAPIRegistry.register("Activity", activityRow.describe("Activity"));
-  api.openAPIRegistry.registerPath({
-    method: "get",
-    path: "/",
-    tags: ["activities"],
-    security: byToken,
-    request: { query: activityQuery },
-    responses: {
-      200: jsonAnswer(listOf(stored), "A page of the audit log, newest first"),
-      ...refused(400, 401, 403, 429),
+  addRoute(
+    api,
+    {
+      method: "get",
+      path: "/",
+      ...common,
+      request: { query: activityQuery },
+      responses: {
+        200: jsonResponse(listOf(stored), "A page of the audit log, newest first"),
+        ...problems(400, 401, 403, 429),
+      },
     },
-  });
+    async (c) => {
+      const query = activityQuery.safeParse(c.req.query(), { error: plainSentence });
+      if (!query.success) return problem.invalid(query.error, 400);
+      return reply(c, await listActivities(c.var.ctx, query.data));
+    },
+  );
   return api;
 }

@@ -1,9 +1,14 @@
 import { and, desc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
-import { queryText } from "#app/core/forms/zod-fields.ts";
 import { toList, type List } from "#app/core/data/keyset.server.ts";
-import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
+import {
+  contains,
+  isAfter,
+  listQuery,
+  timeCursor,
+  queryText,
+} from "#app/core/data/lists.server.ts";
 import { actorName, requireAdministrator, requireEditorOf } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { activities, users } from "#db/schema.ts";

@@ -1,9 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiEnv } from "#app/core/api/resource-api.server.ts";
+import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { Viewer } from "#app/core/context.server.ts";
-import { apiOf } from "#app/core/api/service-api.server.ts";
+import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { cityEvent } from "#tests/city-event-rows.ts";
 import { apiCaller } from "#tests/api-caller.ts";
