@@ -33,6 +33,7 @@ export default [
       route("admin/city-mayors", "routes/admin/city-mayors.tsx"),
       route("admin/chapters", "routes/admin/chapters.tsx"),
       route("admin/activity", "routes/admin/audit-log.tsx"),
+      route("admin/reports", "routes/admin/reports.tsx"),
       route("admin/health", "routes/admin/health.tsx"),
     ]),
     route("blog", "routes/public/blog.tsx"),

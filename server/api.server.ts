@@ -18,6 +18,8 @@ import { authApi } from "#server/auth/api.server.ts";
 import { viewerOf } from "#server/auth/tokens.server.ts";
 import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
 import { guestsApi, myMeetupsApi, repliesApi } from "#app/resources/guests/api.server.ts";
+import { hiddenEventsApi } from "#app/resources/city-events/hidden-api.server.ts";
+import { reportsApi } from "#app/resources/reports/api.server.ts";
 import { guestLimits, strangerMails } from "#server/auth/stranger-limits.server.ts";
 import { whyNotReady } from "#server/ops/ready.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
@@ -47,6 +49,8 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     const why = await whyNotReady(site);
     return why ? c.json({ status: why }, 503, RETRY_AFTER) : c.json({ status: "ready" });
   });
+  api.route("/api/v1", hiddenEventsApi());
+  api.route("/api/v1/reports", reportsApi());
   // Before the events themselves, whose routes ask every writer for an editor's rights.
   api.route("/api/v1/city-events", guestsApi(guestLimits(site.auth)));
   api.route("/api/v1/replies", repliesApi(guestLimits(site.auth)));

@@ -3,7 +3,8 @@ import { methodNotAllowed } from "#server/http/method-not-allowed.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { guestPages } from "#server/documents/guest-pages.server.ts";
-import { guestLimits } from "#server/auth/stranger-limits.server.ts";
+import { reportPages } from "#server/documents/report-pages.server.ts";
+import { guestLimits, reportLimit } from "#server/auth/stranger-limits.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import { logRequests } from "#server/http/request-log.server.ts";
 import { limitSearches } from "#server/pages/search-limit.server.ts";
@@ -50,6 +51,7 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   app.route("/", createApi(site));
   app.get("*", redirectToCanonical);
   app.route("/", guestPages(site, guestLimits(site.auth)));
+  app.route("/", reportPages(site, reportLimit(site.auth)));
   app.route("/", createFiles(site));
   app.get("*", pageRoute(site.pages, { render: renderPage, keyOf, headers, isKept: isBuilt }));
   app.all("*", (c) => methodNotAllowed(c, ["GET", "HEAD"]));

@@ -48,7 +48,7 @@ h1{font-size:clamp(1.75rem,7vw,2.5rem);line-height:1.1;letter-spacing:-.035em;ma
 p,ul{margin:0 0 1rem}
 a{color:inherit}
 label,legend{display:block;font-weight:600;margin:1.25rem 0 .375rem;padding:0}
-input,select{font:inherit;width:100%;min-height:3rem;padding:.5rem .75rem;border:2px solid var(--edge);border-radius:.5rem;background:var(--raised);color:var(--ink)}
+input,select,textarea{font:inherit;width:100%;min-height:3rem;padding:.5rem .75rem;border:2px solid var(--edge);border-radius:.5rem;background:var(--raised);color:var(--ink)}
 [aria-invalid]{border-color:var(--bad)}
 small{display:block;color:var(--soft);font-size:.9375rem;line-height:1.45;margin-top:.375rem}
 .error{color:var(--bad);font-weight:600}

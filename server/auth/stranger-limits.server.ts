@@ -30,6 +30,16 @@ export function guestLimits(auth: Auth): GuestLimits {
   };
 }
 
+/** Reports of one network, about one event or city, and of all together: administrators have to read them. */
+export function reportLimit(auth: Auth): TakeAttempt {
+  return (c, subject) =>
+    auth.limits.take(
+      ...ofNetwork(c, auth, "report:address"),
+      ["report:subject", subject],
+      ["report:all", "all"],
+    );
+}
+
 /** The loopback is a proxy that speaks for everybody, or the operator: it is no network of a visitor. */
 function ofNetwork(c: HonoContext, auth: Auth, name: LimitName): LimitKey[] {
   const { address } = requestMetaOf(c, auth);

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
-import { CacheDependencies, visitor, type Context } from "#app/core/context.server.ts";
+import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { smallBody, tooMany, type GuestLimits } from "#app/resources/guests/api.server.ts";
@@ -16,39 +16,30 @@ import {
   showJoinPage,
   showOwnPage,
 } from "#app/resources/guests/views.server.ts";
-import { PLAIN_POLICY } from "#app/core/plain-document.server.ts";
-import { replyFor } from "#server/pages/cached-response.server.ts";
-import { toResponse } from "#server/pages/cached-endpoint.server.ts";
-import { toPage } from "#server/pages/page-cache.server.ts";
-import { securityHeaders } from "#server/http/security-headers.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import type { Site } from "#server/site.server.ts";
-
-interface Made {
-  status: number;
-  body: string;
-}
-
-const HTML = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": PLAIN_POLICY,
-};
-/** Of pages that are one person's own: nobody keeps them, lists them, or learns their address. */
-const PRIVATE = {
-  ...HTML,
-  "cache-control": "no-store",
-  "x-robots-tag": "noindex, nofollow",
-  "referrer-policy": "no-referrer",
-};
-/** Of a form that was refused: the browser keeps it, because otherwise "back" leads to an error of the browser. */
-const FORM_AGAIN = { ...PRIVATE, "cache-control": "private, no-cache" };
+import {
+  cachedPage,
+  contextOf,
+  FORM_AGAIN,
+  formOf,
+  PRIVATE,
+  seeOther,
+  send,
+} from "./plain-pages.server.ts";
 
 /** The pages of guests: plain documents and plain forms, which work without scripts. */
 export function guestPages(site: Site, limits: GuestLimits): Hono<VisitorEnv> {
   const pages = new Hono<VisitorEnv>();
   const cached = cachedPage(site);
-  pages.get("/events/:id/join", cached(showJoinPage));
-  pages.get("/events/:id/join/inbox", cached(showInboxPage));
+  pages.get(
+    "/events/:id/join",
+    cached((ctx, { id = "" }) => showJoinPage(ctx, id)),
+  );
+  pages.get(
+    "/events/:id/join/inbox",
+    cached((ctx, { id = "" }) => showInboxPage(ctx, id)),
+  );
   pages.post("/events/:id/join", smallBody, (c) => takeForm(c, contextOf(site), limits));
   pages.get("/r/:token", async (c) => {
     const made = await showOwnPage(contextOf(site), c.req.param("token"));
@@ -56,26 +47,6 @@ export function guestPages(site: Site, limits: GuestLimits): Hono<VisitorEnv> {
   });
   pages.post("/r/:token", smallBody, (c) => takeReply(c, contextOf(site), limits));
   return pages;
-}
-
-const contextOf = (site: Site): Context => site.contextFor(visitor, crypto.randomUUID());
-
-/** A page of an event, made once for all who ask before it changes. */
-function cachedPage(site: Site) {
-  const fixed = Object.entries(securityHeaders(site.settings)).flat();
-  return (make: (ctx: Context, id: string) => Promise<Made>) =>
-    async (c: HonoContext<VisitorEnv>) => {
-      const { pathname } = new URL(c.req.url);
-      const render = async () => {
-        const dependencies = new CacheDependencies();
-        const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
-        const { status, body } = await make(ctx, c.req.param("id") ?? "");
-        return toPage(dependencies, status, HTML, body);
-      };
-      const page = await site.pages.page(pathname, render, c.get("visitor"));
-      const accepted = c.req.header("Accept-Encoding") ?? "";
-      return toResponse(c, replyFor(page, accepted, c.req.header("If-None-Match"), fixed));
-    };
 }
 
 async function takeForm(
@@ -161,22 +132,3 @@ async function takeReply(
   const { status, body } = await showOwnPage(ctx, token, done.error.detail);
   return send({ status: status === 200 ? 409 : status, body }, PRIVATE);
 }
-
-async function formOf(c: HonoContext): Promise<Map<string, string>> {
-  const form = await c.req.parseBody().catch(() => ({}));
-  return new Map(
-    Object.entries(form).flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value] as const] : [],
-    ),
-  );
-}
-
-function seeOther(location: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
-  });
-}
-
-const send = ({ status, body }: Made, headers: Record<string, string>) =>
-  new Response(body, { status, headers });

@@ -28,6 +28,9 @@ const limits = {
   "stranger-mail:address": [60, 60 * 60],
   "guest:address": [60, 60 * 60],
   "reply:guest": [30, 60 * 60],
+  "report:address": [10, 60 * 60],
+  "report:subject": [20, 60 * 60],
+  "report:all": [200, 60 * 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 export type LimitName = keyof typeof limits;

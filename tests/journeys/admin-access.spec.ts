@@ -10,6 +10,7 @@ const screens = {
   "/admin/city-mayors": "You need admin privileges to manage city mayors.",
   "/admin/chapters": "You need admin privileges to access this page.",
   "/admin/activity": "You need admin privileges to access this page.",
+  "/admin/reports": "You need admin privileges to access this page.",
   "/admin/health": "You need admin privileges to access this page.",
 };
 

@@ -55,6 +55,9 @@ export interface Fixtures {
   struckGuest: string;
   /** The entry of the audit log about an event of Jaipur that was deleted. */
   deletion: string;
+  /** A report about Jaipur, and an event of Jaipur that is hidden. */
+  report: string;
+  hidden: string;
 }
 
 export type Stored = Omit<Fixtures, "me" | "neighbour" | "fresh">;
@@ -117,6 +120,7 @@ export async function fillFixtures(db: Db): Promise<Stored> {
     ...(await fillPeople(db)),
     ...(await fillGuests(db)),
     deletion: await fillDeletion(db),
+    ...(await fillReports(db)),
   };
 }
 
@@ -162,6 +166,18 @@ async function fillDeletion(db: Db): Promise<string> {
     .values({ ...about, action: "delete", title: "Deleted table", city_name: "Jaipur" })
     .returning();
   return activity?.id ?? "";
+}
+
+async function fillReports(db: Db): Promise<Pick<Fixtures, "report" | "hidden">> {
+  const about = { city_name: "Jaipur", title: "Jaipur" };
+  const [report] = await db
+    .insert(schema.reports)
+    .values({ ...about, reason: "wrong", message: "It has closed." })
+    .returning();
+  const event = await storeEvent(db, "Hidden table", "2031-08-13");
+  await db.delete(schema.city_events).where(eq(schema.city_events.id, event.id));
+  await db.insert(schema.hidden_events).values({ ...about, event_id: event.id, last: event });
+  return { report: report?.id ?? "", hidden: event.id };
 }
 
 async function fillPeople(db: Db): Promise<Pick<Fixtures, "invitation" | "helper">> {

@@ -104,6 +104,21 @@ export const hosts: readonly RoutePermissions[] = [
     body: () => ({ action: "cancel" }),
   },
   administratorsOnly("GET /api/v1/chapters", "list the chapters", 200),
+  administratorsOnly("GET /api/v1/reports", "read the reports", 200),
+  {
+    ...administratorsOnly("PATCH /api/v1/reports/:id", "settle a report", 200),
+    path: ({ report }) => `/api/v1/reports/${report}`,
+    body: () => ({ settled: true }),
+  },
+  administratorsOnly("GET /api/v1/hidden-events", "list the hidden events", 200),
+  {
+    ...administratorsOnly("PUT /api/v1/city-events/:id/hidden", "hide an event", 204),
+    path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/hidden`,
+  },
+  {
+    ...administratorsOnly("DELETE /api/v1/city-events/:id/hidden", "show an event again", 204),
+    path: ({ hidden }) => `/api/v1/city-events/${hidden}/hidden`,
+  },
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
   signedInOnly("GET /api/v1/me/meetups", "ask for their meetups", 200),
 ];

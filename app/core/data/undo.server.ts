@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, type InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/connection.server.ts";
 import { activities, tombstones, users } from "#db/schema.ts";
@@ -37,7 +37,9 @@ export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
   if (ctx.now.getTime() - activity.at.getTime() > UNDO_DAYS * 86_400_000)
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
   if (activity.action === "delete") return undoDelete(undo);
-  return activity.action === "update" ? undoUpdate(undo) : undoCreate(undo);
+  if (activity.action === "update") return undoUpdate(undo);
+  if (activity.action === "create" || activity.action === "restore") return undoCreate(undo);
+  return err("conflict", { detail: "This cannot be undone here." });
 }
 
 function mayUndo(actor: Undoer, kind: Kind, city: string | null): boolean {
@@ -53,17 +55,12 @@ async function undoDelete(undo: Undo) {
   if (!tombstone) return err("conflict", { detail: "This has been put back already." });
   const values = revived(kind, tombstone.last);
   if (!mayUndo(actor, kind, kind.cityOf?.(values) ?? null)) return err("forbidden");
-  const stamped = {
+  const row = await revivedRow(tx, kind.table, {
     ...values,
-    created_by: await existingUser(tx, values["created_by"]),
     updated_at: ctx.now,
     // A calendar has heard of the deletion as one revision more (RFC 5545, SEQUENCE).
     ...(typeof values["sequence"] === "number" && { sequence: values["sequence"] + 2 }),
-  };
-  const [row] = await tx
-    .insert(kind.table as PgTable)
-    .values(stamped)
-    .returning();
+  });
   await tx.delete(tombstones).where(isThisOne);
   return recorded(undo, "restore", asStored(row));
 }
@@ -166,7 +163,7 @@ async function locked(tx: Transaction, kind: Kind, id: string): Promise<StoredRo
 }
 
 /** Moments come back from JSON as texts; columns that no longer exist stay away. */
-function revived(kind: Kind, json: Record<string, unknown>): Record<string, unknown> {
+function revived(kind: Pick<Kind, "table">, json: Record<string, unknown>): Record<string, unknown> {
   const columns = getTableColumns(kind.table as PgTable);
   return Object.fromEntries(
     Object.entries(json)
@@ -176,6 +173,22 @@ function revived(kind: Kind, json: Record<string, unknown>): Record<string, unkn
         columns[name]?.dataType === "date" && typeof value === "string" ? new Date(value) : value,
       ]),
   );
+}
+
+/** Inserts a row again as JSON has kept it. */
+export async function revivedRow<Table extends RowTable>(
+  tx: Transaction,
+  table: Table,
+  json: Record<string, unknown>,
+): Promise<InferSelectModel<Table>> {
+  const values = revived({ table }, json);
+  const created_by = await existingUser(tx, values["created_by"]);
+  const [row] = await tx
+    .insert(table as PgTable)
+    .values({ ...values, created_by })
+    .returning();
+  // Drizzle returns `unknown` for a generic table.
+  return row as InferSelectModel<Table>;
 }
 
 /** An account may have been deleted while the row was away. */

@@ -161,3 +161,9 @@ function wallTimeIn(timeZone: string, instant: string): string | undefined {
     return undefined;
   }
 }
+
+/** `Jun 15, 2025, 9:30 AM UTC`: administrators sit in many zones. */
+export function utcMoment(at: string): string {
+  const wallTime = utcWallTime(at);
+  return `${shortDate(wallTime)}, ${time12(wallTime)} UTC`;
+}

@@ -4,6 +4,7 @@ import { eventCalendar, eventPath } from "#app/content/paths.ts";
 import { wallTimeLabel } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { plainDocument, type Markup } from "#app/core/plain-document.server.ts";
+import { describedBy, errorLine, textField, trapField } from "#app/core/forms/plain-form.server.ts";
 import { joinPath, replyPath } from "./links.server.ts";
 import { comingLine } from "./counts.ts";
 import { LONGEST_GUEST_NAME, MOST_BROUGHT, type GuestState } from "./rules.ts";
@@ -41,10 +42,7 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
         <select id="bring" name="bring" ${describedBy("bring", [errorOf("bring") && "error"])}>
           ${Array.from({ length: MOST_BROUGHT + 1 }, (_, number) => html`<option value="${number}" ${String(number) === bring ? "selected" : ""}>${number === 0 ? "Just me" : `${number} more`}</option>`)}
         </select>
-        ${errorLine("bring", errorOf("bring"))}
-        <p class="trap" aria-hidden="true">
-          <label>Leave this empty <input name="website" tabindex="-1" autocomplete="off" /></label>
-        </p>
+        ${errorLine("bring", errorOf("bring"))} ${trapField}
         <input type="hidden" name="made" value="${made}" />
         <button>Count me in</button>
       </form>
@@ -57,36 +55,6 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
       ${backLink(event)}`,
   });
 }
-
-interface TextField {
-  name: string;
-  label: string;
-  value: string;
-  error: string | undefined;
-  hint?: string;
-  more: Markup;
-}
-
-function textField({ name, label, value, error, hint, more }: TextField): Markup {
-  return html`<label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${value}"
-      ${more}
-      ${describedBy(name, [hint && "hint", error && "error"])}
-      ${error ? html`aria-invalid="true"` : ""}
-    />
-    ${hint ? html`<small id="${name}-hint">${hint}</small>` : ""} ${errorLine(name, error)}`;
-}
-
-function describedBy(name: string, parts: (string | undefined)[]): Markup {
-  const ids = parts.flatMap((part) => (part ? [`${name}-${part}`] : []));
-  return ids.length > 0 ? html` aria-describedby="${ids.join(" ")}"` : html``;
-}
-
-const errorLine = (name: string, error: string | undefined): Markup =>
-  error ? html`<small id="${name}-error" class="error" role="alert">${error}</small>` : html``;
 
 /** Where the form leads with an address, whatever the address. */
 export function inboxPage(event: ShownEvent): Promise<string> {

@@ -26,6 +26,8 @@ import {
 } from "#app/resources/city-events/service.server.ts";
 import type { ShownCard } from "#app/resources/chapter-hosts/card.ts";
 import { findShownCard } from "#app/resources/chapter-hosts/card.server.ts";
+import { ReportLink } from "#app/resources/reports/components/report-link.tsx";
+import { cityReportPath } from "#app/resources/reports/rules.ts";
 import { AlsoNearYou } from "#app/views/map/components/also-near-you.tsx";
 import { neighboursOf } from "#app/views/map/service.server.ts";
 import { Subscribe } from "#app/views/sharing/components/share-panel.tsx";
@@ -129,6 +131,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
             <Subscribe origin={siteUrl} city={name} />
           </Section>
           <AlsoNearYou neighbours={neighbours} />
+          {city ? <ReportLink to={cityReportPath(name)} /> : null}
         </>
       )}
     </Deferred>

@@ -20,6 +20,8 @@ import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
 import { CountMeIn } from "#app/resources/guests/components/count-me-in.tsx";
 import { whyClosed } from "#app/resources/guests/rules.ts";
+import { ReportLink } from "#app/resources/reports/components/report-link.tsx";
+import { eventReportPath } from "#app/resources/reports/rules.ts";
 import { SharePanel } from "#app/views/sharing/components/share-panel.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
@@ -109,6 +111,7 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
         event={event}
         isOver={timingOf(event, new Date(now)) === "past"}
       />
+      <ReportLink to={eventReportPath(event.id)} />
     </>
   );
 }

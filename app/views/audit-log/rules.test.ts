@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changesOf, actionOf, editPath, momentOf } from "./rules.ts";
+import { utcMoment } from "#app/core/text/dates.ts";
+import { changesOf, actionOf, editPath } from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
 const activity: Activity = {
@@ -20,7 +21,7 @@ test("an entry reads as a sentence", () => {
     "created city mayor",
   );
   expect(actionOf({ ...activity, resource: "something-new" })).toBe("changed something-new");
-  expect(momentOf(activity.at)).toBe("Jun 15, 2025, 9:30 AM UTC");
+  expect(utcMoment(activity.at)).toBe("Jun 15, 2025, 9:30 AM UTC");
 });
 
 test("it leads to the row as long as there is one", () => {

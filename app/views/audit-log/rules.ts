@@ -1,5 +1,4 @@
 import * as register from "#app/resources/register.ts";
-import { shortDate, time12, utcWallTime } from "#app/core/text/dates.ts";
 import type { Activity } from "./schema.ts";
 
 const verbs: Readonly<Record<Activity["action"], string>> = {
@@ -38,6 +37,7 @@ export function undoLabel({ action, resource, at }: Activity, now: Date): string
   const isOld = now.getTime() - Date.parse(at) > 90 * 86_400_000;
   if (isOld || !(resources[resource] || others[resource]?.canBeUndone)) return undefined;
   if (action === "delete") return "Put back";
+  if (action === "hide") return "Show again";
   return action === "update" ? "Back to this" : undefined;
 }
 
@@ -45,12 +45,6 @@ export function undoLabel({ action, resource, at }: Activity, now: Date): string
 export function editPath({ action, resource, row_id }: Activity): string | undefined {
   const known = resources[resource];
   return known && action !== "delete" ? `${known.path}#edit/${row_id}` : undefined;
-}
-
-/** `Jun 15, 2025, 9:30 AM UTC`: administrators sit in many zones. */
-export function momentOf(at: string): string {
-  const wallTime = utcWallTime(at);
-  return `${shortDate(wallTime)}, ${time12(wallTime)} UTC`;
 }
 
 export interface Change {

@@ -5,9 +5,10 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
 import { err, type Result } from "#app/core/result.ts";
+import { showAgain } from "#app/resources/city-events/hidden.server.ts";
 import { cardKind } from "#app/resources/chapter-hosts/card.server.ts";
 import { services } from "#app/resources/register.server.ts";
-import type { Db } from "#db/connection.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
 function kindOf(resource: string): RowKind<RowTable> | undefined {
@@ -23,6 +24,10 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   return transact(ctx, async (tx, invalidate): Promise<Result<object>> => {
     const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
     if (!activity) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
+    if (activity.action === "hide")
+      return actor.value.isAdministrator
+        ? unhidden(tx, ctx, { activity, actorId: actor.value.id, invalidate })
+        : err("forbidden");
     const kind = kindOf(activity.resource);
     if (!kind)
       return actor.value.isAdministrator
@@ -31,6 +36,17 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
     return undoActivity({ tx, ctx, invalidate, actor: actor.value, kind, activity });
   });
 }
+
+/** Hosts read that an event of their city was hidden, and cannot show it again. */
+function unhidden(
+  tx: Transaction,
+  ctx: Pick<Context, "now">,
+  { activity, ...by }: { activity: Activity; actorId: string | null; invalidate: Invalidate },
+): Promise<Result<object>> {
+  return showAgain(tx, ctx, { id: activity.row_id, ...by });
+}
+
+type Invalidate = (...tags: string[]) => void;
 
 export interface UndoneTotal {
   undone: number;
@@ -64,6 +80,10 @@ function undoOne(
   ctx: { db: Db; now: Date; invalidate: Context["invalidate"] },
   activity: Activity,
 ): Promise<Result<object>> {
+  if (activity.action === "hide")
+    return transact(ctx, (tx, invalidate) =>
+      unhidden(tx, ctx, { activity, actorId: null, invalidate }),
+    );
   const kind = kindOf(activity.resource);
   if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));
   return transact(ctx, (tx, invalidate) =>

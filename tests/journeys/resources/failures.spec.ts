@@ -29,6 +29,7 @@ const lists = [
   { path: "/admin", api: "overview", says: "The counts could not be fetched." },
   { path: "/admin/chapters", api: "chapters", says: "The chapters could not be fetched." },
   { path: "/admin/activity", api: "activities", says: "The activity could not be fetched." },
+  { path: "/admin/reports", api: "reports", says: "The reports could not be fetched." },
   { path: "/admin/health", api: "health", says: "The site's health could not be fetched." },
 ];
 

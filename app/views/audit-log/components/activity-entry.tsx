@@ -1,8 +1,9 @@
 import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
+import { utcMoment } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { classes } from "#app/ui/classes.ts";
-import { changesOf, actionOf, editPath, momentOf } from "../rules.ts";
+import { changesOf, actionOf, editPath } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { UndoButton } from "./undo-button.tsx";
 
@@ -33,6 +34,8 @@ export function ActivityEntry({
   const { icon: Icon, tint } = marks[activity.action];
   const path = hasEditLink ? editPath(activity) : undefined;
   const changes = changesOf(activity);
+  // Only administrators show an event again that they have hidden.
+  const hasUndo = canUndo && (hasEditLink || activity.action !== "hide");
   return (
     <article className="grid grid-cols-[2.5rem_1fr] gap-3 py-4">
       <span className={classes("grid size-10 place-items-center rounded-full", tint)}>
@@ -50,7 +53,7 @@ export function ActivityEntry({
           )}
         </p>
         <p className="text-sm text-soft">
-          <time dateTime={activity.at}>{momentOf(activity.at)}</time>
+          <time dateTime={activity.at}>{utcMoment(activity.at)}</time>
         </p>
         {changes.length > 0 ? (
           <details>
@@ -71,7 +74,7 @@ export function ActivityEntry({
             </dl>
           </details>
         ) : null}
-        {canUndo ? <UndoButton activity={activity} {...(onUndone && { onUndone })} /> : null}
+        {hasUndo ? <UndoButton activity={activity} {...(onUndone && { onUndone })} /> : null}
       </div>
     </article>
   );

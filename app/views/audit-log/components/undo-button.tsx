@@ -26,7 +26,7 @@ export function UndoButton({
     const undone = await undoActivity(activity.id);
     setState("idle");
     if (!undone.ok) return toast.error(undone.error.message);
-    toast.success(activity.action === "delete" ? "It is back" : "It is as it was");
+    toast.success(activity.action === "update" ? "It is as it was" : "It is back");
     return onUndone ? onUndone() : revalidate();
   }
 

@@ -1,0 +1,125 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { findCity } from "#app/content/cities.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { toList, type List } from "#app/core/data/keyset.server.ts";
+import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
+import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { Db } from "#db/connection.server.ts";
+import { city_events, hidden_events, reports } from "#db/schema.ts";
+import type { Report, ReportInput } from "./schema.ts";
+
+/** What a report is about. */
+export interface Subject {
+  city_name: string;
+  event_id: string | null;
+  title: string;
+}
+
+/** The event a report is about; `gone` for a deleted one. */
+export async function eventSubject(ctx: Context, id: string): Promise<Result<Subject>> {
+  ctx.dependencies?.dependsOn(rowTag("city-events", id));
+  if (!isUuid(id)) return err("not-found");
+  const { city_name, event_name } = city_events;
+  const [event] = await ctx.db
+    .select({ city_name, title: event_name })
+    .from(city_events)
+    .where(eq(city_events.id, id));
+  if (event) return ok({ ...event, event_id: id.toLowerCase() });
+  return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
+}
+
+/** The city a report is about: a chapter, by any spelling of its name. */
+export function citySubject(asked: string): Result<Subject> {
+  const name = findCity(asked)?.city.name;
+  return name ? ok({ city_name: name, event_id: null, title: name }) : err("not-found");
+}
+
+export async function sendReport(
+  { db, now }: Pick<Context, "db" | "now">,
+  subject: Subject,
+  input: ReportInput,
+): Promise<void> {
+  await db.insert(reports).values({ ...subject, ...input, created_at: now });
+}
+
+export const reportQuery = listQuery({
+  cursor: timeCursor,
+  state: z.enum(["open", "settled"], "Please choose open or settled").default("open"),
+});
+
+/** What people have written to us, the newest first. Hosts never read it, because it may be about them. */
+export async function listReports(
+  ctx: Context,
+  { state, cursor, limit }: z.output<typeof reportQuery>,
+): Promise<Result<List<Report>>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const { created_at, id, settled_at } = reports;
+  const rows = await ctx.db
+    .select({ report: reports, eventId: city_events.id, hiddenId: hidden_events.event_id })
+    .from(reports)
+    .leftJoin(city_events, eq(city_events.id, reports.event_id))
+    .leftJoin(hidden_events, eq(hidden_events.event_id, reports.event_id))
+    .where(
+      and(
+        state === "open" ? isNull(settled_at) : isNotNull(settled_at),
+        cursor && isAfter(cursor, created_at, id, "desc"),
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit + 1);
+  const items = rows.map(({ report, eventId, hiddenId }) => ({
+    ...toReport(report),
+    event_state: report.event_id ? stateOf(eventId, hiddenId) : null,
+  }));
+  return ok(toList(items, limit, (item) => item.created_at));
+}
+
+function stateOf(shown: string | null, hidden: string | null): Report["event_state"] {
+  if (shown) return "public";
+  return hidden ? "hidden" : "gone";
+}
+
+type Row = typeof reports.$inferSelect;
+
+function toReport(row: Row): Omit<Report, "event_state"> {
+  const { id, city_name, title, event_id, message, email } = row;
+  return {
+    id,
+    created_at: row.created_at.toISOString(),
+    city_name,
+    title,
+    event_id,
+    // The database admits these four only.
+    reason: REASON_NAMES.find((name) => name === row.reason) ?? "other",
+    message,
+    email,
+    settled_at: row.settled_at?.toISOString() ?? null,
+  };
+}
+
+const REASON_NAMES = ["wrong", "not-real", "harmful", "other"] as const;
+
+/** Marks a report as dealt with, or as open again. */
+export async function settleReport(
+  ctx: Context,
+  id: string,
+  isSettled: boolean,
+): Promise<Result<Omit<Report, "event_state">>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  const mark = isSettled
+    ? { settled_at: ctx.now, settled_by: actor.value.id }
+    : { settled_at: null, settled_by: null };
+  const [row] = await ctx.db.update(reports).set(mark).where(eq(reports.id, id)).returning();
+  return row ? ok(toReport(row)) : err("not-found");
+}
+
+/** How many reports nobody has settled yet. */
+export function countOpenReports(db: Db): Promise<number> {
+  return db.$count(reports, isNull(reports.settled_at));
+}

@@ -1,0 +1,186 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { cityPath } from "#app/content/cities.ts";
+import type { ApiResult } from "#app/core/client/api-client.ts";
+import { utcMoment } from "#app/core/text/dates.ts";
+import { messages } from "#app/resources/reports/messages.ts";
+import { REASONS } from "#app/resources/reports/rules.ts";
+import type { Report } from "#app/resources/reports/schema.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { hideEvent, settleReport, unhideEvent, type Reports } from "../client.ts";
+
+const TABS = [
+  { state: "open", to: "?state=open", label: "Open" },
+  { state: "settled", to: "?state=settled", label: "Settled" },
+];
+
+/** What people have written to us, and what administrators have hidden. */
+export function ReportList({ reports, hidden, state }: Reports & { state: string }) {
+  const act = useAction();
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+      <PageTitle size="small" className="mb-8">
+        Reports
+      </PageTitle>
+      <LinkTabs
+        label="Reports"
+        tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.state === state }))}
+      />
+      {reports.items.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState
+            title={state === "open" ? "Nobody has reported anything." : "Nothing is settled yet."}
+          />
+        </div>
+      ) : (
+        <ul className="mt-8 divide-y divide-line border-y border-line">
+          {reports.items.map((report) => (
+            <li key={report.id}>
+              <Entry report={report} act={act} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks nextCursor={reports.nextCursor} nextLabel="Older" />
+      {hidden.length > 0 ? (
+        <section aria-labelledby="hidden" className="mt-14">
+          <h2 id="hidden" className="mb-4 font-display text-2xl font-bold tracking-tight">
+            Hidden events
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {hidden.map(({ event_id, title, city_name, hidden_at }) => (
+              <li
+                key={event_id}
+                className="flex flex-wrap items-center justify-between gap-3 py-3 wrap-anywhere"
+              >
+                <span>
+                  <b className="font-semibold">{title}</b>, {city_name}{" "}
+                  <span className="text-sm text-soft">since {utcMoment(hidden_at)}</span>
+                </span>
+                <ShowAgain id={event_id} title={title} act={act} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+type Act = (call: Promise<ApiResult<unknown>>, said: string) => Promise<void>;
+
+/** Calls the API, says what came of it, and loads the page's lists again. */
+function useAction(): Act {
+  const { revalidate } = useRevalidator();
+  return async (call, said) => {
+    const answer = await call;
+    if (answer.ok) toast.success(said);
+    else toast.error(answer.error.message);
+    await revalidate();
+  };
+}
+
+function Entry({ report, act }: { report: Report; act: Act }) {
+  const { id, title, city_name, event_id, event_state, reason, message, email } = report;
+  const isSettled = report.settled_at !== null;
+  return (
+    <article className="grid gap-3 py-5 lg:grid-cols-[1fr_auto] lg:gap-8">
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="font-semibold">
+          {event_state === "public" ? (
+            <Link to={`/events/${event_id}`} className="underline underline-offset-4">
+              {title}
+            </Link>
+          ) : event_id ? (
+            title
+          ) : (
+            <Link to={cityPath(city_name)} className="underline underline-offset-4">
+              {title}
+            </Link>
+          )}
+          {event_id ? <span className="font-normal text-soft">, {city_name}</span> : null}
+        </h2>
+        <p className="text-sm text-soft">
+          <time dateTime={report.created_at}>{utcMoment(report.created_at)}</time>
+          {event_state === "hidden" ? " · hidden" : null}
+          {event_state === "gone" ? " · deleted" : null}
+        </p>
+        <p className="mt-3 font-semibold">{REASONS[reason]}</p>
+        <p className="mt-1 max-w-prose whitespace-pre-line">{message}</p>
+        {email ? (
+          <p className="mt-2">
+            <a href={`mailto:${email}`} className="underline underline-offset-4">
+              {email}
+            </a>
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap content-start gap-3 lg:justify-end">
+        {event_id && event_state === "public" ? (
+          <ActionButton
+            label="Hide the event"
+            name={title}
+            variant="danger"
+            onPress={() => act(hideEvent(event_id), messages.hidden)}
+          />
+        ) : null}
+        {event_id && event_state === "hidden" ? (
+          <ShowAgain id={event_id} title={title} act={act} />
+        ) : null}
+        <ActionButton
+          label={isSettled ? "Open again" : "Settled"}
+          name={title}
+          variant="secondary"
+          onPress={() =>
+            act(settleReport(id, !isSettled), isSettled ? messages.reopened : messages.settled)
+          }
+        />
+      </div>
+    </article>
+  );
+}
+
+function ShowAgain({ id, title, act }: { id: string; title: string; act: Act }) {
+  return (
+    <ActionButton
+      label="Show it again"
+      name={title}
+      variant="secondary"
+      onPress={() => act(unhideEvent(id), messages.shown)}
+    />
+  );
+}
+
+/** Names for screen readers what it is about; waits for the answer. */
+function ActionButton({
+  label,
+  name,
+  variant,
+  onPress,
+}: {
+  label: string;
+  name: string;
+  variant: "secondary" | "danger";
+  onPress: () => Promise<void>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      disabled={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void onPress().finally(() => setBusy(false));
+      }}
+    >
+      {label}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Context as HonoContext } from "hono";
+import { CacheDependencies, visitor, type Context } from "#app/core/context.server.ts";
+import { PLAIN_POLICY } from "#app/core/plain-document.server.ts";
+import { replyFor } from "#server/pages/cached-response.server.ts";
+import { toResponse } from "#server/pages/cached-endpoint.server.ts";
+import { toPage } from "#server/pages/page-cache.server.ts";
+import { securityHeaders } from "#server/http/security-headers.server.ts";
+import type { VisitorEnv } from "#server/http/visitor.server.ts";
+import type { Site } from "#server/site.server.ts";
+
+export interface Made {
+  status: number;
+  body: string;
+}
+
+const HTML = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": PLAIN_POLICY,
+};
+/** Of pages that are one person's own: nobody keeps them, lists them, or learns their address. */
+export const PRIVATE = {
+  ...HTML,
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
+/** Of a form that was refused: the browser keeps it, because otherwise "back" leads to an error of the browser. */
+export const FORM_AGAIN = { ...PRIVATE, "cache-control": "private, no-cache" };
+
+/** Of who asks such a page nothing is known. */
+export const contextOf = (site: Site): Context => site.contextFor(visitor, crypto.randomUUID());
+
+/** A page of an event, made once for all who ask before it changes. */
+export function cachedPage(site: Site) {
+  const fixed = Object.entries(securityHeaders(site.settings)).flat();
+  return (make: (ctx: Context, params: Record<string, string>) => Promise<Made>) =>
+    async (c: HonoContext<VisitorEnv>) => {
+      const { pathname } = new URL(c.req.url);
+      const render = async () => {
+        const dependencies = new CacheDependencies();
+        const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
+        const { status, body } = await make(ctx, c.req.param());
+        return toPage(dependencies, status, HTML, body);
+      };
+      const page = await site.pages.page(pathname, render, c.get("visitor"));
+      const accepted = c.req.header("Accept-Encoding") ?? "";
+      return toResponse(c, replyFor(page, accepted, c.req.header("If-None-Match"), fixed));
+    };
+}
+
+/** The texts of a form that was sent. */
+export async function formOf(c: HonoContext): Promise<Map<string, string>> {
+  const form = await c.req.parseBody().catch(() => ({}));
+  return new Map(
+    Object.entries(form).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value] as const] : [],
+    ),
+  );
+}
+
+export function seeOther(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+  });
+}
+
+export const send = ({ status, body }: Made, headers: Record<string, string>) =>
+  new Response(body, { status, headers });
