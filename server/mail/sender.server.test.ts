@@ -17,7 +17,7 @@ const emailTo = (to: string) => ({
   kind: "test-mail",
   subject: "Confirm your e-mail address",
   paragraphs: ["Hello <Asha> & friends."],
-  button: { label: "Confirm", url: "http://site.example/auth/verify?token=abc" },
+  button: { label: "Confirm", url: "http://site.example/auth/verify?token=the-token" },
   reason: "You signed up.",
 });
 
@@ -126,7 +126,7 @@ test("what a mail said is kept until it has left or is given up, and no longer",
   for (const name of ["taken", "never", "tried-long", "waiting"])
     await queueMail(database.db, {
       ...emailTo(`${name}@example.com`),
-      headers: { "List-Unsubscribe": "<http://site.example/unsubscribe/abc>" },
+      headers: { "List-Unsubscribe": "<http://site.example/unsubscribe/the-token>" },
     });
   await database.db
     .update(mails)
@@ -136,7 +136,7 @@ test("what a mail said is kept until it has left or is given up, and no longer",
   post.wake();
   await post.stop();
   const rows = await database.db.select().from(mails);
-  const telling = rows.filter((row) => JSON.stringify(row).includes("abc"));
+  const telling = rows.filter((row) => JSON.stringify(row).includes("the-token"));
   expect(telling.map(({ recipient }) => recipient)).toEqual(["waiting@example.com"]);
   expect(rows.filter(({ text, html }) => text === "" && html === "")).toHaveLength(3);
 });
@@ -166,7 +166,7 @@ test("without an SMTP server each mail becomes a file in the outbox", async () =
   expect(files).toHaveLength(1);
   expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT.*-reader@example\.com\.eml$/);
   expect(await readFile(join(dataDirectory, "outbox", files[0] ?? ""), "utf8")).toContain(
-    "/auth/verify?token=3Dabc",
+    "/auth/verify?token=3Dthe-token",
   );
   const [mail] = await database.db
     .select()
