@@ -3,8 +3,9 @@ import { methodNotAllowed } from "#server/http/method-not-allowed.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { guestPages } from "#server/documents/guest-pages.server.ts";
+import { ownDataPages } from "#server/documents/own-data-pages.server.ts";
 import { reportPages } from "#server/documents/report-pages.server.ts";
-import { guestLimits, reportLimit } from "#server/auth/stranger-limits.server.ts";
+import { guestLimits, reportLimit, strangerMails } from "#server/auth/stranger-limits.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import { logRequests } from "#server/http/request-log.server.ts";
 import { limitSearches } from "#server/pages/search-limit.server.ts";
@@ -52,6 +53,7 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   app.get("*", redirectToCanonical);
   app.route("/", guestPages(site, guestLimits(site.auth)));
   app.route("/", reportPages(site, reportLimit(site.auth)));
+  app.route("/", ownDataPages(site, strangerMails(site.auth)));
   app.route("/", createFiles(site));
   app.get("*", pageRoute(site.pages, { render: renderPage, keyOf, headers, isKept: isBuilt }));
   app.all("*", (c) => methodNotAllowed(c, ["GET", "HEAD"]));

@@ -7,8 +7,11 @@ import { createDatabase } from "./database.ts";
 import { silent } from "./sign-in.ts";
 
 export interface WholeSite {
-  /** Opens it, empty but for one administrator; once more, and with `more` settings, when it has been closed. */
-  open(more?: Record<string, string>): Promise<Site>;
+  /**
+   * Opens it, empty but for one administrator; once more, and with `more` settings, when it has been closed.
+   * `clock` is the clock of the site.
+   */
+  open(more?: Record<string, string>, clock?: () => Date): Promise<Site>;
   /** Takes away what it kept on the disk. */
   remove(): Promise<void>;
 }
@@ -17,7 +20,7 @@ export interface WholeSite {
 export async function wholeSite(engine: string): Promise<WholeSite> {
   const directory = await mkdtemp(join(tmpdir(), "whole-site-"));
   return {
-    async open(more = {}) {
+    async open(more = {}, clock) {
       const settings = readSettings({
         DATA_DIR: directory,
         SAMPLE_DATA: "off",
@@ -27,7 +30,11 @@ export async function wholeSite(engine: string): Promise<WholeSite> {
         ...(engine === "PostgreSQL" && { DATABASE_URL: await createDatabase() }),
         ...more,
       });
-      return openSite(settings, { log: silent, minResponseMilliseconds: 0 });
+      return openSite(settings, {
+        log: silent,
+        minResponseMilliseconds: 0,
+        ...(clock && { clock }),
+      });
     },
     remove: () => rm(directory, { recursive: true }),
   };

@@ -9,6 +9,7 @@ import {
   activities,
   chapter_cards,
   chapter_hosts,
+  guests,
   host_invitations,
   sessions,
   user_roles,
@@ -92,6 +93,7 @@ export async function listSessions(ctx: Asker): Mine<SessionDetails[]> {
 }
 
 const { token_hash: _, ...sentOrAccepted } = getTableColumns(host_invitations);
+const { token_hash: _hash, ...saidYes } = getTableColumns(guests);
 
 /** Everything kept about the viewer, for them to take away. Hashes and secrets are not among it. */
 export async function exportData(
@@ -121,6 +123,10 @@ export async function exportData(
       .from(host_invitations)
       .where(or(eq(host_invitations.invited_by, id), eq(host_invitations.accepted_by, id))),
     ...Object.fromEntries(created),
+    // An unverified address may be somebody else's.
+    guests: details.value.user.email_confirmed_at
+      ? await db.select(saidYes).from(guests).where(eq(guests.email, details.value.user.email))
+      : [],
     activities: await db.select().from(activities).where(eq(activities.actor_id, id)),
   });
 }

@@ -57,7 +57,12 @@ export default function Privacy() {
               </a>
             </p>
           </div>
-          <ButtonLink to="/profile">{privacy.forget.linkLabel}</ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/profile">{privacy.forget.linkLabel}</ButtonLink>
+            <ButtonLink to="/my-data" reloadDocument variant="secondary">
+              {privacy.forget.withoutAccountLabel}
+            </ButtonLink>
+          </div>
         </div>
       </Section>
     </article>

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { CacheDependencies } from "#app/core/context.server.ts";
+import { toPage } from "#server/pages/page-cache.server.ts";
+import { createSiteApp } from "#server/site-app.server.ts";
+import type { Site } from "#server/site.server.ts";
+import { city_events } from "#db/schema.ts";
+import { storeEvent, type EventRow } from "./city-event-rows.ts";
+import { startSmtp, type ReceivedMail } from "./smtp.ts";
+import { wholeSite } from "./whole-site.ts";
+
+const DAY = 86_400_000;
+const SITE_URL = "http://localhost:4700";
+
+export interface GuestSite {
+  site: Site;
+  /** Moves the only clock there is, in milliseconds. */
+  wait(milliseconds: number): void;
+  now(): Date;
+  get(path: string, method?: string): Promise<Response>;
+  /** Sends a form, as a browser without scripts does. */
+  post(path: string, fields: Record<string, string>): Promise<Response>;
+  page(path: string): Promise<string>;
+  /** An event so many days from now. */
+  ahead(given?: Partial<EventRow>, days?: number): Promise<EventRow>;
+  event(id: string): Promise<EventRow | undefined>;
+  /** Says yes with an address and presses the button behind the mailed link, which is returned. */
+  sayYes(event: EventRow, name: string, more?: Record<string, string>): Promise<string>;
+  /** What has been sent, also what waits for the morning at the venue. */
+  mails(kind?: string): Promise<ReceivedMail[]>;
+  close(): Promise<void>;
+}
+
+export const linkIn = ({ text }: { text: string }) =>
+  /http:\/\/localhost:4700(\/r\/[\w-]+)/.exec(text)?.[1] ?? "";
+
+/** A whole site with a real SMTP server and a clock that can be moved, used by forms only. */
+export async function guestSite(engine: string, begin = new Date()): Promise<GuestSite> {
+  const smtp = await startSmtp();
+  const whole = await wholeSite(engine);
+  const started = Date.now();
+  let offset = begin.getTime() - started;
+  const now = () => new Date(Date.now() + offset);
+  const site = await whole.open({ SMTP_URL: smtp.url, SITE_URL, MAIL_PER_MINUTE: "10000" }, now);
+  const app = createSiteApp(
+    site,
+    async () => toPage(new CacheDependencies(), 200, {}, "A page"),
+    (key) => key,
+    false,
+  );
+  const here: GuestSite = {
+    site,
+    now,
+    wait: (milliseconds) => void (offset += milliseconds),
+    get: async (path, method = "GET") => app.request(path, { method }),
+    post: async (path, fields) =>
+      app.request(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    page: async (path) => (await here.get(path)).text(),
+    async ahead(given = {}, days = 5) {
+      const zone = given.time_zone ?? "Asia/Kolkata";
+      const date_time = given.date_time ?? new Date(now().getTime() + days * DAY);
+      const wall_time = Temporal.Instant.fromEpochMilliseconds(date_time.getTime())
+        .toZonedDateTimeISO(zone)
+        .toPlainDateTime()
+        .toString({ smallestUnit: "minute" });
+      return storeEvent(site.database.db, { date_time, wall_time, ...given });
+    },
+    async event(id) {
+      const [row] = await site.database.db.select().from(city_events).where(eq(city_events.id, id));
+      return row;
+    },
+    async sayYes(event, name, more = {}) {
+      const email = `${name}@example.org`;
+      await here.post(`/events/${event.id}/join`, { name, email, ...more });
+      const asked = await here.mails("guest-confirm");
+      const link = linkIn(asked.findLast(({ to }) => to === email) ?? { text: "" });
+      await here.post(link, { action: "confirm" });
+      return link;
+    },
+    async mails(kind) {
+      await site.database.db.execute(
+        "update mails set next_attempt_at = now() - interval '1 second' where sent_at is null and skipped_at is null",
+      );
+      site.mail.wake();
+      await site.mail.idle();
+      return smtp.received.filter(({ raw }) => !kind || raw.includes(`X-Mail-Kind: ${kind}\r\n`));
+    },
+    async close() {
+      await site.close();
+      await whole.remove();
+      await smtp.close();
+    },
+  };
+  return here;
+}
