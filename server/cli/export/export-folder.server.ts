@@ -15,6 +15,7 @@ import {
   users,
   videos,
 } from "#db/schema.ts";
+import { copiedTables, readCopied } from "#server/cli/import/copied-tables.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
 
@@ -29,6 +30,9 @@ const files: Record<string, (db: Db) => Promise<Rows>> = {
   videos: (db) => db.select().from(videos).orderBy(asc(videos.id)),
   "city-mayors": (db) => db.select().from(city_mayors).orderBy(asc(city_mayors.id)),
   newsletter: readers,
+  ...Object.fromEntries(
+    copiedTables.map((copied) => [copied.name, (db: Db) => readCopied(db, copied)]),
+  ),
 };
 
 /** Writes what the site holds into the empty folder `directory`, for people and for other programs. */
@@ -116,7 +120,7 @@ apostrophe. The JSON files hold the same rows with the names and types of the da
 and sessions are not among them: a backup has those (\`npm run backup\`).
 
 \`npm run import -- DIR\` brings this folder into an empty site of the same kind. People keep their id and address, and
-set a new password by mail.
+set a new password by mail; guests get new links with their next mail.
 
 It holds people's addresses: keep it where only you can read it, and delete it when it has served.
 `;

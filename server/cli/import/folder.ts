@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { copiedTables } from "./copied-tables.server.ts";
 import { CannotImport } from "./dump.ts";
 import { importedResources } from "./resources.ts";
 import type { SourceRow } from "./values.ts";
@@ -20,6 +22,11 @@ export async function* readFolder(directory: string): AsyncGenerator<SourceRow> 
     for (const values of await readRows(directory, name)) yield { table, values };
   for (const values of await readRows(directory, "newsletter"))
     yield { table: "newsletter_subscribers", values };
+  for (const { name } of copiedTables) {
+    // An export of an older version does not have all of them.
+    if (!existsSync(join(directory, `${name}.json`))) continue;
+    for (const values of await readRows(directory, name)) yield { table: name, values };
+  }
 }
 
 async function readRows(directory: string, name: string) {

@@ -1,6 +1,7 @@
 import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
+import { copiedTables, importCopied } from "./copied-tables.server.ts";
 import { importRow, resourceOf } from "./resources.server.ts";
 import { importIdentity, importPerson, importRole, type Importing } from "./people.server.ts";
 import { importReader } from "./readers.server.ts";
@@ -9,7 +10,7 @@ import { ImportReport } from "./report.ts";
 import type { SourceRow, SourceValues } from "./values.ts";
 import { importedResources } from "./resources.ts";
 
-/** Those that others refer to come first. */
+/** What may be imported from another site; those that others refer to come first. */
 export const SOURCE_TABLES: readonly string[] = [
   "auth.users",
   "auth.identities",
@@ -17,6 +18,9 @@ export const SOURCE_TABLES: readonly string[] = [
   ...importedResources.map(({ table }) => table),
   "newsletter_subscribers",
 ];
+
+/** An export of this site has more. */
+const IN_ORDER = [...SOURCE_TABLES, ...copiedTables.map(({ name }) => name)];
 
 class DryRun extends Error {}
 
@@ -38,7 +42,7 @@ export async function importRows(
         people: new Map(),
       };
       let done = 0;
-      for (const table of SOURCE_TABLES)
+      for (const table of IN_ORDER)
         for (const values of rows.get(table) ?? []) {
           await importOne(importing, table, values);
           done += 1;
@@ -74,4 +78,6 @@ async function importOne(importing: Importing, table: string, values: SourceValu
   if (table === "newsletter_subscribers") return importReader(importing, values);
   const resource = resourceOf(table);
   if (resource) return importRow(importing, resource, values);
+  const copied = copiedTables.find(({ name }) => name === table);
+  if (copied) return importCopied(importing, copied, values);
 }

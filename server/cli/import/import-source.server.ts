@@ -4,6 +4,7 @@ import type { CommandResult } from "#server/cli/administrators.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
 import { CannotImport, readDump } from "./dump.ts";
 import { readFolder } from "./folder.ts";
+import { requireEmptySite } from "./empty-site.server.ts";
 import { importRows, SOURCE_TABLES } from "./import-rows.server.ts";
 import { readDatabase } from "./running-database.server.ts";
 
@@ -22,6 +23,7 @@ export async function importFrom(
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   try {
+    if (source.kind === "folder") await requireEmptySite(ctx.db);
     return { ok: true, text: await importRows(ctx, rowsOf(source), isDryRun, onProgress) };
   } catch (error) {
     if (error instanceof CannotImport) return { ok: false, text: error.message };

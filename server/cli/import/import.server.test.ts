@@ -4,11 +4,25 @@ import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { importedId } from "#app/core/data/imported-id.server.ts";
-import { accounts, blog_posts, city_events, user_roles, users, videos } from "#db/schema.ts";
+import { openPostgres, type Db } from "#db/connection.server.ts";
+import {
+  accounts,
+  attendance,
+  blog_posts,
+  chapter_cards,
+  chapter_hosts,
+  city_events,
+  guests,
+  imported_rows,
+  user_roles,
+  users,
+  videos,
+} from "#db/schema.ts";
 import { verify } from "#server/auth/passwords.server.ts";
 import { contextFor } from "#tests/context.ts";
-import { describeOnBothDatabases, truncate } from "#tests/database.ts";
+import { createDatabase, describeOnBothDatabases, truncate } from "#tests/database.ts";
 import { passwordOf, supabaseDump } from "#tests/supabase/dump.ts";
+import { SUPABASE_TABLES } from "#tests/supabase/tables.ts";
 import { exportTo } from "#server/cli/export/export-folder.server.ts";
 import { importFrom } from "./import-source.server.ts";
 
@@ -97,6 +111,33 @@ describeOnBothDatabases("An import", (open) => {
     expect(post?.title).toBe("Changed here");
   });
 
+  test("of a running PostgreSQL reads what its dump has, and changes nothing there", async () => {
+    const { db } = open();
+    const url = await createDatabase("template0");
+    const elsewhere = await openPostgres(url, 1);
+    onTestFinished(() => elsewhere.close());
+    await elsewhere.db.execute(SUPABASE_TABLES);
+    await elsewhere.db.execute(await supabaseDump({ people: PEOPLE, cost: 4, style: "insert" }));
+    const from = async (isDryRun: boolean) => {
+      const source = { kind: "database", url } as const;
+      return (await importFrom(contextFor(db), source, isDryRun, () => {})).text;
+    };
+    expect(await from(true)).toContain(`people: ${PEOPLE} read, ${PEOPLE} written, 0 refused`);
+    for (const table of [users, city_events, imported_rows]) expect(await db.$count(table)).toBe(0);
+    const report = await from(false);
+    expect(report).toContain("city-events: 5 read, 4 written, 1 refused");
+    expect(report).toMatch(
+      /odd hour[^]*2, Typed elsewhere, Mumbai: 2026-12-04 23:30 Asia\/Kolkata/,
+    );
+    expect(await db.select().from(videos)).toMatchObject([{ views: 123, likes: 4 }]);
+    const again = await from(false);
+    expect(again.match(/(\d+) written/g)).toEqual(again.match(/0 written/g));
+    const nowhere = { kind: "database", url: "postgres://nobody@127.0.0.1:1/x" } as const;
+    expect((await importFrom(contextFor(db), nowhere, false, () => {})).text).toBe(
+      "PostgreSQL at 127.0.0.1:1 does not answer, or refuses this user.",
+    );
+  });
+
   test("of no dump is refused in one sentence", async () => {
     const file = join(await folder(), "picture.jpg");
     await writeFile(file, "JFIF");
@@ -108,6 +149,7 @@ describeOnBothDatabases("An import", (open) => {
   test("of an export brings an empty site to where the other one was", async () => {
     const ctx = contextFor(open().db, { now: new Date() });
     await run(await dumpOf("copy"));
+    await addPeopleOfChapters(ctx.db);
     const [one, other] = [join(await folder(), "one"), join(await folder(), "other")];
     expect(await exportTo(ctx, one, () => {})).toMatchObject({ ok: true });
     await truncate(open());
@@ -122,8 +164,44 @@ describeOnBothDatabases("An import", (open) => {
         without(await readFile(join(one, name), "utf8")),
       );
     expect((await exportTo(ctx, one, () => {})).text).toContain("is not empty");
+    const [guest] = await ctx.db.select().from(guests);
+    expect(guest).toMatchObject({ name: "Ben", state: "coming" });
+    expect(guest?.token_hash).not.toBe("secret");
+  });
+
+  test("of an export is refused by a site with content of its own, and writes nothing", async () => {
+    const { db } = open();
+    const ctx = contextFor(db);
+    await run(await dumpOf("copy"));
+    const directory = join(await folder(), "export");
+    await exportTo(ctx, directory, () => {});
+    await truncate(open());
+    await db.insert(videos).values({ title: "Of this site" });
+    const { ok, text } = await importFrom(ctx, { kind: "folder", directory }, false, () => {});
+    expect(ok).toBe(false);
+    expect(text).toContain("This site is not empty: its table videos has rows.");
+    expect(await db.$count(users)).toBe(0);
   });
 });
+
+/** A host with a card, and a guest of an event: what no form of the admin area fills. */
+async function addPeopleOfChapters(db: Db) {
+  const [person] = await db.select().from(users).where(eq(users.email, "person-1@example.org"));
+  const [event] = await db.select().from(city_events).where(eq(city_events.city_name, "Pune"));
+  if (!person || !event) throw new Error("The dump has changed");
+  const { city_name } = event;
+  await db.insert(chapter_hosts).values({ city_name, user_id: person.id, duty: "host" });
+  await db.insert(chapter_cards).values({ city_name, host_name: "Asha", created_by: person.id });
+  const event_id = event.id;
+  await db.insert(guests).values({ event_id, token_hash: "secret", name: "Ben", state: "coming" });
+  await db
+    .update(city_events)
+    .set({ guests: { coming: 1, waiting: 0 } })
+    .where(eq(city_events.id, event_id));
+  await db
+    .insert(attendance)
+    .values({ event_id, city_name, held_at: event.date_time, said_yes: 20, came: 13 });
+}
 
 /** The moment at which a calendar was written. */
 const without = (text: string) => text.replaceAll(/DTSTAMP:\w+|LAST-MODIFIED:\w+/g, "");

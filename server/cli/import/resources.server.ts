@@ -1,4 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { derivedTimes } from "#app/resources/city-events/rules.server.ts";
@@ -127,5 +128,10 @@ function ownValues(table: PgTable, values: SourceValues): SourceValues {
     const number = Number(textOf(values[name]) ?? NaN);
     if (name in table && Number.isInteger(number) && number >= 0) own[name] = number;
   }
+  const counts = guestCounts.safeParse(values["guests"]);
+  if ("guests" in table && counts.success) own["guests"] = counts.data;
   return own;
 }
+
+/** The numbers of an event stay when its guests have been forgotten, so they cannot be counted anew. */
+const guestCounts = z.object({ coming: z.int().min(0), waiting: z.int().min(0) });

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import { asc, getTableColumns, getTableName, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { importedId } from "#app/core/data/imported-id.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import { databaseCode } from "#db/database-errors.server.ts";
+import { attendance, chapter_cards, chapter_hosts, guests } from "#db/schema.ts";
+import type { Importing } from "./people.server.ts";
+import { textOf, type SourceValues } from "./values.ts";
+
+/** A table that no form of the admin area fills. An export holds its rows as they are. */
+export interface CopiedTable {
+  name: string;
+  table: PgTable;
+  key: PgColumn[];
+  /** Columns with the id of an account. */
+  people: string[];
+  /** What links are made of, and what refers to mails: an export does not have them. */
+  leftOut: string[];
+}
+
+export const copiedTables: readonly CopiedTable[] = [
+  {
+    name: "hosts",
+    table: chapter_hosts,
+    key: [chapter_hosts.city_name, chapter_hosts.user_id],
+    people: ["user_id", "invited_by"],
+    leftOut: [],
+  },
+  {
+    name: "chapter-cards",
+    table: chapter_cards,
+    key: [chapter_cards.id],
+    people: ["created_by"],
+    leftOut: [],
+  },
+  {
+    name: "guests",
+    table: guests,
+    key: [guests.id],
+    people: [],
+    leftOut: ["token_hash", "reminder_id", "notice_id"],
+  },
+  { name: "attendance", table: attendance, key: [attendance.event_id], people: [], leftOut: [] },
+];
+
+/** The rows for an export, in the order of their keys. */
+export async function readCopied(db: Db, { table, key, leftOut }: CopiedTable) {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !leftOut.includes(name),
+  );
+  return db
+    .select(Object.fromEntries(columns))
+    .from(table)
+    .orderBy(...key.map((column) => asc(column)));
+}
+
+/** Brings one row of an export back. Who is known here already stays as they are. */
+export async function importCopied(
+  { tx, report, remembered, people }: Importing,
+  copied: CopiedTable,
+  values: SourceValues,
+): Promise<void> {
+  const { name, table, key } = copied;
+  const sourceId = key.map((column) => textOf(values[column.name])).join(":");
+  report.of(name).read += 1;
+  const row = rowOf(copied, values, people);
+  try {
+    // A savepoint: a row that the database refuses must not end the import.
+    await tx.transaction(async (inner) => {
+      if (!(await remembered.isNew(name, sourceId, importedId(name, sourceId), values, inner)))
+        return;
+      const columns = sql.join(
+        Object.keys(row).map((column) => sql.identifier(column)),
+        sql`, `,
+      );
+      await inner.execute(sql`
+        insert into ${table} (${columns})
+        select ${columns}
+        from json_populate_record(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(row)}::json)
+        on conflict do nothing`);
+      report.of(name).written += 1;
+    });
+  } catch (error) {
+    // Class 22: a value that is none of its type. Class 23: a row that breaks a constraint.
+    if (!/^2[23]/.test(databaseCode(error) ?? "")) throw error;
+    report.refuse(
+      name,
+      sourceId,
+      "its values do not fit here, or it is of nobody who was imported",
+    );
+  }
+}
+
+function rowOf(
+  { table, people: peopleColumns, leftOut }: CopiedTable,
+  values: SourceValues,
+  people: Importing["people"],
+): SourceValues {
+  const names = Object.keys(getTableColumns(table)).filter((name) => !leftOut.includes(name));
+  const row: SourceValues = Object.fromEntries(
+    names.filter((name) => name in values).map((name) => [name, values[name]]),
+  );
+  for (const name of peopleColumns) row[name] = people.get(textOf(row[name]) ?? "") ?? null;
+  // The links of mails sent there lead there.
+  if (leftOut.includes("token_hash"))
+    row["token_hash"] = createHash("sha256").update(randomBytes(32)).digest("hex");
+  return row;
+}

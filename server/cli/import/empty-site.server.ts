@@ -1,0 +1,39 @@
+import { getTableName, sql } from "drizzle-orm";
+import type { Db } from "#db/connection.server.ts";
+import {
+  blog_posts,
+  city_events,
+  city_mayors,
+  events,
+  imported_rows,
+  newsletter_subscribers,
+  videos,
+} from "#db/schema.ts";
+import { CannotImport } from "./dump.ts";
+
+/**
+ * Throws `CannotImport` when the site holds content that did not come by an import: a folder of an export would
+ * overwrite what has been changed since. Accounts may be there, because the first start makes an administrator.
+ */
+export async function requireEmptySite(db: Db): Promise<void> {
+  for (const table of [
+    city_events,
+    events,
+    blog_posts,
+    videos,
+    city_mayors,
+    newsletter_subscribers,
+  ]) {
+    const own = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        sql`not exists (select 1 from ${imported_rows} where ${imported_rows.row_id} = ${table.id})`,
+      )
+      .limit(1);
+    if (own.length > 0)
+      throw new CannotImport(
+        `This site is not empty: its table ${getTableName(table)} has rows. An export goes into an empty one: set DATA_DIR to a new directory, or DATABASE_URL to a new database, and import before the first start. Nothing was imported.`,
+      );
+  }
+}
