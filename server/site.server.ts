@@ -104,7 +104,6 @@ export async function openSite(
     siteUrl: settings.siteUrl,
     log,
     now: clock,
-    mailQueued: () => mail.wake(),
     invalidate,
     providers,
     trustedProxies: settings.trustedProxies,
@@ -160,7 +159,7 @@ export async function openSite(
       isListening: () => changeListener.isListening(),
       zoneReport: () => tzDrift.latest(),
       offersDevelopmentSignIn: developmentCode !== undefined,
-      mailQueued: () => mail.wake(),
+      invalidate,
     }),
     (one) => one.stop(),
   );

@@ -26,7 +26,6 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
     siteUrl: "http://localhost:3000",
     log: silent,
     invalidate: () => {},
-    mailQueued: () => {},
     providers: [],
     trustedProxies: 1,
     minResponseMilliseconds: 0,

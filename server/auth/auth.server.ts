@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, not, notExists, or, sql } from "drizzle-orm";
-import type { Log } from "#app/core/context.server.ts";
+import type { Context, Log } from "#app/core/context.server.ts";
 import { retentionDays } from "#app/content/retention.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -20,10 +20,8 @@ export interface AuthSettings {
   siteUrl: string;
   log: Log;
   now: () => Date;
-  /** A mail has been queued: the sender may wake up. */
-  mailQueued: () => void;
-  /** Pages with these tags show something else now. */
-  invalidate: (tags: readonly string[]) => void;
+  /** Invalidates cache tags in this process, and wakes the mail sender for `MAILS_TAG`. */
+  invalidate: Context["invalidate"];
   providers: Provider[];
   trustedProxies: number;
   /** Shorter in tests. */

@@ -9,10 +9,11 @@ import {
   twoFactor,
   type GenericOAuthConfig,
 } from "better-auth/plugins";
-import type { Log } from "#app/core/context.server.ts";
+import type { Context, Log } from "#app/core/context.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { accounts, jwks, sessions, two_factors, users, verifications } from "#db/schema.ts";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import { signInCodeEmail } from "./emails.server.ts";
 import { hash, verify } from "./passwords.server.ts";
 
@@ -27,6 +28,7 @@ export const ADDRESS_HEADER = "x-client-address";
 
 interface BetterAuthSettings {
   db: Db;
+  invalidate: Context["invalidate"];
   siteUrl: string;
   secret: string;
   log: Log;
@@ -40,6 +42,7 @@ export type BetterAuth = ReturnType<typeof createBetterAuth>;
 /** better-auth on our tables. Only the OAuth callback is reachable from outside; our own API calls the rest. */
 export function createBetterAuth({
   db,
+  invalidate,
   siteUrl,
   secret,
   log,
@@ -116,7 +119,11 @@ export function createBetterAuth({
         allowedAttempts: 5,
         disableSignUp: true,
         storeOTP: "hashed",
-        sendVerificationOTP: ({ email, otp }) => queueMail(db, signInCodeEmail(email, otp)),
+        sendVerificationOTP: ({ email, otp }) =>
+          transact({ db, invalidate }, async (tx, invalidateOnCommit) => {
+            await queueMail(tx, signInCodeEmail(email, otp));
+            invalidateOnCommit(MAILS_TAG);
+          }),
       }),
       askedAfterEverySignIn(twoFactor({ issuer: "eCafe", schema: twoFactorFields })),
       genericOAuth({ config: providers }),

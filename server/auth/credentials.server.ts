@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import { accountDeletedEmail, changeAddressEmail, passwordChangedEmail } from "./emails.server.ts";
@@ -79,16 +79,17 @@ export async function changePassword(
   const strong = await checkPassword(input.password, owner?.email ?? "");
   if (!strong.ok) return strong;
   const passwordHash = await hash(input.password);
-  const outcome = await auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
     if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
     await revokeAllAccess(tx, sessionUser.id, sessionUser.sessionId);
     await storePassword(tx, sessionUser.id, passwordHash, auth.now());
     const [user] = await tx.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
-    if (user) await queueMail(tx, passwordChangedEmail(auth.siteUrl, user.email));
+    if (user) {
+      await queueMail(tx, passwordChangedEmail(auth.siteUrl, user.email));
+      invalidate(MAILS_TAG);
+    }
     return ok(undefined);
   });
-  auth.mailQueued();
-  return outcome;
 }
 
 /** Sends a link to the new address, which becomes the account's when the link is followed. */
@@ -102,7 +103,7 @@ export async function changeEmail(
   const wait = await auth.limits.take(["verification:account", sessionUser.id]);
   if (wait) return err("too-many", { retryAfter: wait });
   const now = auth.now();
-  const outcome = await auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
     if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
     const [user] = await tx.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user?.email === email) {
@@ -122,10 +123,9 @@ export async function changeEmail(
       now,
     });
     await queueMail(tx, changeAddressEmail(auth.siteUrl, email, token));
+    invalidate(MAILS_TAG);
     return ok(undefined);
   });
-  auth.mailQueued();
-  return outcome;
 }
 
 /** Deletes the account with all personal data. What it has published stays, with `created_by` null. */
@@ -143,16 +143,12 @@ export async function deleteAccount(
   }
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
-  const outcome = await transact(
-    auth,
-    async (tx, invalidate): Promise<Result<void, AccountCode>> => {
-      if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
-      invalidate(...(await tagsOfHost(tx, sessionUser.id)));
-      await tx.delete(users).where(eq(users.id, sessionUser.id));
-      await queueMail(tx, accountDeletedEmail(user.email));
-      return ok(undefined);
-    },
-  );
-  auth.mailQueued();
-  return outcome;
+  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
+    if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
+    invalidate(...(await tagsOfHost(tx, sessionUser.id)));
+    await tx.delete(users).where(eq(users.id, sessionUser.id));
+    await queueMail(tx, accountDeletedEmail(user.email));
+    invalidate(MAILS_TAG);
+    return ok(undefined);
+  });
 }

@@ -23,7 +23,7 @@ describeOnBothDatabases("Mail links", (open) => {
       siteUrl: "http://localhost:3000",
     };
     sender = new MailSender(db, createMailTransport(settings, silent), silent);
-    site = await createTestAuth(db, { mailQueued: () => sender.wake() });
+    site = await createTestAuth(db, { invalidate: () => sender.wake() });
   });
   afterEach(async () => {
     await sender.stop();

@@ -1,7 +1,7 @@
 import { and, eq, ne, not } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import type { User } from "#app/core/client/session.ts";
 import { publicUser } from "#app/resources/accounts/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
@@ -41,7 +41,7 @@ export async function requestReset(
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
   const now = auth.now();
-  await auth.db.transaction(async (tx) => {
+  await transact(auth, async (tx, invalidate) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
     if (!user) return;
     const token = await createToken(tx, {
@@ -51,8 +51,8 @@ export async function requestReset(
       now,
     });
     await queueMail(tx, resetEmail(auth.siteUrl, email, token));
+    invalidate(MAILS_TAG);
   });
-  auth.mailQueued();
   await floor;
   return ok(undefined);
 }
@@ -75,8 +75,9 @@ export async function resetPassword(
   const strong = await checkPassword(password, link.value.email ?? "");
   if (!strong.ok) return strong;
   const passwordHash = await hash(password);
-  const outcome = await auth.db.transaction(
-    async (tx): Promise<Result<typeof users.$inferSelect, AccountCode>> => {
+  const outcome = await transact(
+    auth,
+    async (tx, invalidate): Promise<Result<typeof users.$inferSelect, AccountCode>> => {
       const redeemed = await redeemToken(tx, token, ["reset-password"], now);
       if (!redeemed.ok) return redeemed;
       const { userId, email } = redeemed.value;
@@ -89,11 +90,11 @@ export async function resetPassword(
       if (!user.email_verified) await confirmAddress(tx, userId, now);
       await revokeAllAccess(tx, userId);
       await queueMail(tx, passwordChangedEmail(auth.siteUrl, user.email));
+      invalidate(MAILS_TAG);
       return ok(user);
     },
   );
   if (!outcome.ok) return outcome;
-  auth.mailQueued();
   // Failed attempts were made at the old password, and must not lock the owner out.
   const { id, email } = outcome.value;
   await auth.limits.forgive(...passwordAttemptKeys(email, meta), ["password:account", id]);
@@ -153,7 +154,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Result<Use
     // The account may have changed its address since: the link says nothing about the new one.
     if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
     if (await isTaken(tx, email, userId)) return err("already-registered");
-    if (email !== user.email) invalidate(...(await tagsOfHost(tx, userId)));
+    if (email !== user.email) invalidate(MAILS_TAG, ...(await tagsOfHost(tx, userId)));
     const [changed] = await tx
       .update(users)
       .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
@@ -163,9 +164,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Result<Use
     if (email !== user.email) await queueMail(tx, addressChangedEmail(user.email, email));
     return ok(publicUser(changed ?? user));
   });
-  const result = await confirmed.catch(failWhenTaken);
-  auth.mailQueued();
-  return result;
+  return confirmed.catch(failWhenTaken);
 }
 
 /**
@@ -211,7 +210,7 @@ export async function resendVerification(
   const wait = await auth.limits.take(["verification:account", userId]);
   if (wait) return err("too-many", { retryAfter: wait });
   const now = auth.now();
-  const outcome = await auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
     if (!user) return err("session-ended");
     if (user.email_verified) return err("already-verified");
@@ -222,8 +221,7 @@ export async function resendVerification(
       now,
     });
     await queueMail(tx, verificationEmail(auth.siteUrl, user.email, token));
+    invalidate(MAILS_TAG);
     return ok(undefined);
   });
-  auth.mailQueued();
-  return outcome;
 }

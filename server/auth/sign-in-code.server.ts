@@ -1,6 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import { sentences } from "#app/resources/accounts/messages.ts";
 import { two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
@@ -31,7 +32,6 @@ export async function requestSignInCode(
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
   await auth.betterAuth.api.sendVerificationOTP({ body: { email, type: "sign-in" } });
-  auth.mailQueued();
   await floor;
   return ok(undefined);
 }
@@ -79,13 +79,13 @@ async function resetUnverifiedAccount(
   { id, email }: { id: string; email: string },
 ) {
   const now = auth.now();
-  const token = await auth.db.transaction(async (tx) => {
+  const token = await transact(auth, async (tx, invalidate) => {
     await revokeAllAccess(tx, id);
     await tx.delete(two_factors).where(eq(two_factors.user_id, id));
     await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, id));
     await queueMail(tx, passwordRemovedEmail(auth.siteUrl, email));
+    invalidate(MAILS_TAG);
     return makeSession(tx, { ...meta, userId: id, now });
   });
-  auth.mailQueued();
   return token;
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Session } from "#app/core/client/session.ts";
 import type { SecondFactor, SignIn, SignUp } from "#app/resources/accounts/schema.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -41,7 +42,7 @@ export async function signUp(
   if (!strong.ok) return strong;
   const password = await hash(input.password);
   const now = auth.now();
-  const token = await auth.db.transaction(async (tx) => {
+  const token = await transact(auth, async (tx, invalidate) => {
     const [user] = await tx
       .insert(users)
       .values({
@@ -64,10 +65,10 @@ export async function signUp(
       now,
     });
     await queueMail(tx, verificationEmail(auth.siteUrl, user.email, inMail));
+    invalidate(MAILS_TAG);
     return makeSession(tx, { ...meta, userId: user.id, now });
   });
   if (!token) return err("already-registered");
-  auth.mailQueued();
   return ok(await beginSession(auth, token));
 }
 

@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { DIRECTION_MARKS, isVisible } from "#app/core/forms/reject-control-chars.ts";
 import type { Session } from "#app/core/client/session.ts";
@@ -88,7 +89,7 @@ export async function finishThirdParty(
 
 async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
   const now = auth.now();
-  const code = await auth.db.transaction(async (tx) => {
+  const code = await transact(auth, async (tx, invalidate) => {
     const [user] = await tx
       .select(getTableColumns(users))
       .from(users)
@@ -104,12 +105,12 @@ async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
         now,
       });
       await queueMail(tx, verificationEmail(auth.siteUrl, user.email, token));
+      invalidate(MAILS_TAG);
     }
     const code = await createToken(tx, { purpose: "sign-in", userId: user.id, now });
     await tx.delete(sessions).where(eq(sessions.token, sessionToken));
     return code;
   });
-  auth.mailQueued();
   return code;
 }
 

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 
-/** The tag under which a queued mail travels with the commit, so that the sender wakes at once. */
+/** Invalidated in a transaction that queues mail: it wakes the senders of all processes after the commit. */
 export const MAILS_TAG = "mails";
 
 /** What a mail says. Plain sentences: both the text and the HTML part are made from them. */

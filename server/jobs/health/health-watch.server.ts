@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Log } from "#app/core/context.server.ts";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import type { Context, Log } from "#app/core/context.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Health, HealthLine } from "#app/views/health/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { user_roles, users } from "#db/schema.ts";
@@ -32,7 +33,7 @@ interface Watched {
   siteUrl: string;
   clock: () => Date;
   look: () => Promise<Health>;
-  mailQueued: () => void;
+  invalidate: Context["invalidate"];
 }
 
 /** Looks every minute, and writes to administrators of what has been red for an hour. */
@@ -57,7 +58,7 @@ export function watchHealth(watched: Watched): ScheduledJob {
  * hour; when a new month begins and nothing is red, one line that all is well.
  */
 export async function noteHealth(
-  { db, siteUrl, clock, mailQueued }: Omit<Watched, "look" | "log">,
+  { db, siteUrl, clock, invalidate }: Omit<Watched, "look" | "log">,
   health: Health,
 ): Promise<void> {
   const now = clock();
@@ -79,12 +80,12 @@ export async function noteHealth(
     month: isMonthly ? month : (before.month ?? month),
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return;
-  await db.transaction(async (tx) => {
+  await transact({ db, invalidate }, async (tx, invalidateOnCommit) => {
     await writeJobState(tx, "health", after, now);
     if (isWarning) await mailAdministrators(tx, warning(siteUrl, lasting));
     if (isMonthly) await mailAdministrators(tx, allIsWell(siteUrl, health));
+    if (isWarning || isMonthly) invalidateOnCommit(MAILS_TAG);
   });
-  if (isWarning || isMonthly) mailQueued();
 }
 
 const age = (since: string | undefined, now: Date) =>

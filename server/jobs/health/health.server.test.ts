@@ -175,7 +175,7 @@ describeOnBothDatabases("The site's health", (open) => {
       const line = { name: "disk", title: "Disk", state, text: "Full.", remedy: "Make room." };
       const health = { state, version: "1", checked_at: at, items: [line] };
       const siteUrl = "https://meetups.example.org";
-      return noteHealth({ db, siteUrl, clock: () => now, mailQueued: () => {} }, health);
+      return noteHealth({ db, siteUrl, clock: () => now, invalidate: () => {} }, health);
     };
     const sent = async () =>
       (await db.select().from(mails).orderBy(asc(mails.created_at), asc(mails.id))).map(

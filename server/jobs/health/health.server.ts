@@ -1,4 +1,4 @@
-import type { Log } from "#app/core/context.server.ts";
+import type { Context, Log } from "#app/core/context.server.ts";
 import type { ZoneReport } from "#app/resources/city-events/tz-drift.server.ts";
 import type { Health } from "#app/views/health/schema.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -16,7 +16,7 @@ interface RunningSite {
   isListening: () => boolean;
   zoneReport: () => ZoneReport | undefined;
   offersDevelopmentSignIn: boolean;
-  mailQueued: () => void;
+  invalidate: Context["invalidate"];
 }
 
 export interface HealthOfSite {
@@ -29,7 +29,7 @@ export interface HealthOfSite {
 
 /** Starts looking after the site: when asked, and every minute. */
 export function startHealth(site: RunningSite): HealthOfSite {
-  const { db, settings, log, clock, mailQueued } = site;
+  const { db, settings, log, clock, invalidate } = site;
   const startedAt = clock();
   let hasUntrustedProxy = false;
   const look = () =>
@@ -47,7 +47,7 @@ export function startHealth(site: RunningSite): HealthOfSite {
       lookups: realLookups,
     });
   const { siteUrl } = settings;
-  const watching = watchHealth({ db, log, siteUrl, clock, look, mailQueued });
+  const watching = watchHealth({ db, log, siteUrl, clock, look, invalidate });
   return {
     look,
     noteUntrustedProxy: () => {
