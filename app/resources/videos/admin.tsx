@@ -1,8 +1,8 @@
-import { ManagedVideo } from "#app/resources/videos/components/managed-video.tsx";
-import { videos, type Video } from "#app/resources/videos/resource.ts";
+import { ManagedVideo } from "./components/managed-video.tsx";
+import { videos, type Video } from "./resource.ts";
 import { adminPage } from "#app/ui/admin-page.tsx";
 
-const page = adminPage<Video>(videos, {
+export const page = adminPage<Video>(videos, {
   filter: {
     name: "kind",
     asks: "featured",
@@ -14,6 +14,3 @@ const page = adminPage<Video>(videos, {
   },
   renderCard: (video, tools) => <ManagedVideo video={video} tools={tools} />,
 });
-
-export const { meta, clientLoader, HydrateFallback } = page;
-export default page.Page;

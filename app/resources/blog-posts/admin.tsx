@@ -1,8 +1,8 @@
-import { ManagedPost } from "#app/resources/blog-posts/components/managed-post.tsx";
-import { blogPosts, type Post } from "#app/resources/blog-posts/resource.ts";
+import { ManagedPost } from "./components/managed-post.tsx";
+import { blogPosts, type Post } from "./resource.ts";
 import { adminPage } from "#app/ui/admin-page.tsx";
 
-const page = adminPage<Post>(blogPosts, {
+export const page = adminPage<Post>(blogPosts, {
   size: 20,
   ask: { drafts: 1 },
   filter: {
@@ -19,6 +19,3 @@ const page = adminPage<Post>(blogPosts, {
   suggestFrom: ["category"],
   renderCard: (post, tools) => <ManagedPost post={post} tools={tools} />,
 });
-
-export const { meta, clientLoader, HydrateFallback } = page;
-export default page.Page;
