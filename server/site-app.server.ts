@@ -3,6 +3,7 @@ import { methodNotAllowed } from "#server/http/method-not-allowed.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { guestPages } from "#server/documents/guest-pages.server.ts";
+import { nextMeetupPages } from "#server/documents/next-meetup-pages.server.ts";
 import { ownDataPages } from "#server/documents/own-data-pages.server.ts";
 import { reportPages } from "#server/documents/report-pages.server.ts";
 import { guestLimits, reportLimit, strangerMails } from "#server/auth/stranger-limits.server.ts";
@@ -51,7 +52,12 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.dbHealth));
   app.route("/", createApi(site));
   app.get("*", redirectToCanonical);
-  app.route("/", guestPages(site, guestLimits(site.auth)));
+  const limits = guestLimits(site.auth);
+  app.route("/", guestPages(site, limits));
+  app.route(
+    "/",
+    nextMeetupPages(site, (c, token) => limits.takeReply(c, token)),
+  );
   app.route("/", reportPages(site, reportLimit(site.auth)));
   app.route("/", ownDataPages(site, strangerMails(site.auth)));
   app.route("/", createFiles(site));

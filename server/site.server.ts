@@ -29,6 +29,7 @@ import { DatabaseHealth, probeOf } from "#server/jobs/db-health.server.ts";
 import { Trial } from "#server/ops/upgrade-hold.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
+import { hostWriters } from "#server/mail/host-emails.server.ts";
 import { guestWriters } from "#server/mail/guest-emails.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
 import { remindersOf } from "#server/jobs/reminders.server.ts";
@@ -204,7 +205,10 @@ interface MailParts {
 /** The sender of the outbox, with the functions that write notices when they are sent. */
 function mailSender({ database: { db }, settings, log, clock, transport }: MailParts): MailSender {
   const { siteUrl, mailFrom, mailPerMinute } = settings;
-  const writers = guestWriters({ db, siteUrl, mailFrom, now: clock });
+  const writers = {
+    ...guestWriters({ db, siteUrl, mailFrom, now: clock }),
+    ...hostWriters({ db, siteUrl, now: clock }),
+  };
   return new MailSender(db, transport, log, { writers, perMinute: mailPerMinute });
 }
 

@@ -119,6 +119,15 @@ export const hosts: readonly RoutePermissions[] = [
     ...administratorsOnly("DELETE /api/v1/city-events/:id/hidden", "show an event again", 204),
     path: ({ hidden }) => `/api/v1/city-events/${hidden}/hidden`,
   },
+  {
+    ...signedInOnly("PATCH /api/v1/me/cities/:city", "settle whether to be asked", 404),
+    "unverified host": 200,
+    helper: 200,
+    host: 200,
+    path: () => "/api/v1/me/cities/Jaipur",
+    body: () => ({ asks_again: false }),
+    changesPeople: true,
+  },
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
   signedInOnly("GET /api/v1/me/meetups", "ask for their meetups", 200),
 ];

@@ -18,6 +18,8 @@ export interface Email {
   code?: string;
   /** Always an address of ours, built from the setting and never from a request. */
   button?: { label: string; url: string };
+  /** What else can be chosen, below the button. */
+  links?: readonly { label: string; url: string }[];
   /** Why the reader gets this mail. */
   reason: string;
   headers?: Record<string, string>;
@@ -75,8 +77,8 @@ export async function written(email: Email) {
 
 const SITE_NAME = "eCafe";
 
-export function textOf({ first, paragraphs, code, button, reason }: Email): string {
-  const link = button ? [`${button.label}:\n${button.url}`] : [];
+export function textOf({ first, paragraphs, code, button, links = [], reason }: Email): string {
+  const link = [...(button ? [button] : []), ...links].map(({ label, url }) => `${label}:\n${url}`);
   const above = first ? [`${first.label}: ${first.url}`] : [];
   const lines = [...above, ...paragraphs, ...(code ? [code] : []), ...link];
   return `${[...lines, `--\n${reason}\n${SITE_NAME}`].join("\n\n")}\n`;
@@ -98,6 +100,7 @@ export async function htmlOf({
   paragraphs,
   code,
   button,
+  links = [],
   reason,
 }: Email): Promise<string> {
   const page = await html`<!doctype html>
@@ -123,6 +126,7 @@ export async function htmlOf({
           ${paragraphs.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
           ${code ? html`<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:.15em">${code}</p>` : ""}
           ${button ? buttonOf(button) : ""}
+          ${links.map(({ label, url }) => html`<p style="margin:0 0 12px"><a class="first" href="${url}" style="color:#8a3c12;font-weight:600">${label}</a></p>`)}
           <p
             class="soft rule"
             style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e7dac6;font-size:13px;color:#6b5a4e"

@@ -27,9 +27,10 @@ import {
   hostInvitation,
   invitationInput,
   openInvitation,
+  myCityPatch,
   removalInput,
 } from "./schema.ts";
-import { listHosts, myCities, removeHost, requireRemoval } from "./service.server.ts";
+import { changeMyCity, listHosts, myCities, removeHost, requireRemoval } from "./service.server.ts";
 
 const smallBody = limitBody(8 * 1024);
 const tags = ["hosts"];
@@ -237,6 +238,7 @@ export function invitationsApi(): OpenAPIHono<ApiEnv> {
 /** `/api/v1/me`: what the viewer has rights over. */
 export function meApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
+  api.use(smallBody);
   addRoute(
     api,
     {
@@ -250,6 +252,27 @@ export function meApi(): OpenAPIHono<ApiEnv> {
       },
     },
     async (c) => reply(c, await myCities(c.var.ctx), sentences),
+  );
+  addRoute(
+    api,
+    {
+      method: "patch",
+      path: "/cities/{city}",
+      tags,
+      security: byToken,
+      request: { ...ofCity, ...jsonBody(myCityPatch) },
+      responses: {
+        200: jsonResponse(myCityPatch, "Whether a mail asks for the next meetup, after each one"),
+        ...problems(400, 401, 404, 413, 415, 422, 429),
+      },
+    },
+    async (c) => {
+      if (c.var.ctx.viewer.kind !== "user")
+        return problem.of({ code: "not-authenticated" }, sentences);
+      const input = await readInput(c, myCityPatch);
+      if (!input.ok) return input.response;
+      return reply(c, await changeMyCity(c.var.ctx, c.req.param("city"), input.value), sentences);
+    },
   );
   return api;
 }

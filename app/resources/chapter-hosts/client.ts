@@ -13,6 +13,9 @@ const city = (name: string) => `/api/v1/cities/${encodeURIComponent(name)}`;
 
 export const fetchMyCities = () => callApi<{ items: CityDuty[] }>("/api/v1/me/cities");
 
+export const changeMyCity = (name: string, body: { asks_again: boolean }) =>
+  callApi(`/api/v1/me/cities/${encodeURIComponent(name)}`, { method: "PATCH", body });
+
 export const fetchHosts = (name: string) =>
   callApi<{ items: ChapterHost[] }>(`${city(name)}/hosts`);
 

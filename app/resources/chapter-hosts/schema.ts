@@ -53,5 +53,8 @@ export const chapterHost = z.object({
 });
 export type ChapterHost = z.output<typeof chapterHost>;
 
+/** What a host may settle for themselves in a city. */
+export const myCityPatch = z.strictObject({ asks_again: z.boolean("This must be true or false") });
+
 export const cityDuty = z.object({ city_name: z.string(), duty });
 export type CityDuty = z.output<typeof cityDuty>;

@@ -5,6 +5,7 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, actorOf, requireHostOf, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { hostsTag } from "./card.server.ts";
 import { asDuty } from "./invitations.server.ts";
@@ -89,4 +90,31 @@ export async function myCities(ctx: Context): Promise<Result<{ items: CityDuty[]
   if (!actor.ok) return actor;
   const items = [...actor.value.duties].map(([city_name, duty]) => ({ city_name, duty }));
   return ok({ items: items.toSorted((a, b) => a.city_name.localeCompare(b.city_name)) });
+}
+
+/** Settles whether a mail asks the viewer for the next meetup of a city, after each one. */
+export async function changeMyCity(
+  { db, viewer }: Context,
+  cityAsked: string,
+  { asks_again }: { asks_again: boolean },
+): Promise<Result<{ asks_again: boolean }>> {
+  if (viewer.kind !== "user") return err("not-authenticated");
+  const city = chapterNamed(cityAsked) ?? cityAsked;
+  const changed = await setAsksAgain(db, viewer.id, city, asks_again);
+  return changed ? ok({ asks_again }) : err("not-found", { detail: messages.unknownHost });
+}
+
+/** Returns whether there is such a host. */
+export async function setAsksAgain(
+  db: Db,
+  userId: string,
+  city: string,
+  asks_again: boolean,
+): Promise<boolean> {
+  const changed = await db
+    .update(chapter_hosts)
+    .set({ asks_again })
+    .where(and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.city_name, city)))
+    .returning({ user_id: chapter_hosts.user_id });
+  return changed.length > 0;
 }

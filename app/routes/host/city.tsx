@@ -70,7 +70,12 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <Meetups overview={overview} siteUrl={siteUrl} onChanged={changed} />
       <div className="grid content-start gap-10">
-        <People city={overview.city_name} duty={overview.duty} userId={overview.user_id} />
+        <People
+          city={overview.city_name}
+          duty={overview.duty}
+          userId={overview.user_id}
+          asksAgain={overview.asks_again}
+        />
         {isHost ? (
           <ChapterCard key={`card ${changes}`} city={overview.city_name} onChanged={changed} />
         ) : null}

@@ -33,16 +33,24 @@ export async function planAgain(ctx: Context, id: string): Promise<Result<CityEv
   if (!found.ok) return found;
   const event = found.value;
   if (!mayEdit(actor.value, event.city_name)) return err("forbidden");
+  return ok(await planFor(ctx, event));
+}
+
+/** The same, for who has asked permission. */
+export async function planFor(
+  ctx: Pick<Context, "db" | "now">,
+  event: CityEventRow,
+): Promise<CityEventInput> {
   const today = wallTimeAt(ctx.now, event.time_zone).slice(0, 10);
   const day = proposedDate(await lastDays(ctx, event.city_name), today);
   const fields = Object.keys(cityEventInput.shape).filter((name) => !NOT_REPEATED.has(name));
   const repeated = Object.fromEntries(fields.map((name) => [name, Reflect.get(event, name)]));
   const start = existing(`${day}T${event.wall_time.slice(11)}`, event.time_zone);
-  return ok(cityEventInput.parse({ ...repeated, date_time: start, ends_at: endOf(event, start) }));
+  return cityEventInput.parse({ ...repeated, date_time: start, ends_at: endOf(event, start) });
 }
 
 /** The days of the last meetups of a city, ahead or past. */
-async function lastDays(ctx: Context, city: string): Promise<string[]> {
+async function lastDays(ctx: Pick<Context, "db">, city: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ wall_time: city_events.wall_time })
     .from(city_events)

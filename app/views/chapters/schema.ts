@@ -24,6 +24,8 @@ export const cityOverview = z.object({
   /** Administrators look after every city and have no duty in it. */
   duty: duty.nullable(),
   user_id: z.uuid(),
+  /** Whether a mail asks them for the next meetup, after each one; null for who is no host here. */
+  asks_again: z.boolean().nullable(),
   ahead: z.array(overviewEvent),
   past: z.array(overviewEvent),
   past_count: z.number().int(),

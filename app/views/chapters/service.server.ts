@@ -1,9 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { requireEditorOf } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { messages } from "#app/resources/chapter-hosts/messages.ts";
 import { chapterNamed } from "#app/resources/chapter-hosts/rules.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
+import { chapter_hosts } from "#db/schema.ts";
 import { firstMeetup, toOverviewEvent } from "./again.server.ts";
 import type { CityOverview } from "./schema.ts";
 
@@ -39,10 +41,25 @@ export async function readCityOverview(
     city_name: city,
     duty: actor.value.duties.get(city) ?? null,
     user_id: actor.value.id,
+    asks_again: await asksAgain(ctx, city, actor.value.id),
     ahead: ahead.value.items.map(toOverviewEvent),
     past: past.value.items.map(toOverviewEvent),
     past_count: await countPastEvents(ctx, city),
     latest_id: latest?.id ?? null,
     first_date_time: firstMeetup(city, ctx.now),
   });
+}
+
+async function asksAgain({ db }: Context, city: string, userId: string): Promise<boolean | null> {
+  const [host] = await db
+    .select({ asks_again: chapter_hosts.asks_again })
+    .from(chapter_hosts)
+    .where(
+      and(
+        eq(chapter_hosts.city_name, city),
+        eq(chapter_hosts.user_id, userId),
+        eq(chapter_hosts.duty, "host"),
+      ),
+    );
+  return host?.asks_again ?? null;
 }

@@ -15,17 +15,21 @@ import {
 } from "../client.ts";
 import { messages } from "../messages.ts";
 import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
+import { AskAgainSwitch } from "./ask-again-switch.tsx";
 
 /** Who looks after the city: hosts, helpers, pending invitations, and the way out. */
 export function People({
   city,
   duty,
   userId,
+  asksAgain,
 }: {
   city: string;
   /** Null for an administrator who has no duty here. */
   duty: Duty | null;
   userId: string;
+  /** Null for who is no host here. */
+  asksAgain: boolean | null;
 }) {
   return (
     <section aria-labelledby="people" className="grid content-start gap-5">
@@ -33,6 +37,7 @@ export function People({
         People
       </h2>
       {duty === "helper" ? null : <Hosts city={city} duty={duty} userId={userId} />}
+      {asksAgain === null ? null : <AskAgainSwitch city={city} isOn={asksAgain} />}
       {duty ? <StepDown city={city} userId={userId} /> : null}
     </section>
   );
