@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { startScripts } from "./browser-session.ts";
-import { expect, signInAsAdministrator, test } from "./fixtures.ts";
+import { enterAsAdministrator, startScripts } from "./browser-session.ts";
+import { expect, test } from "./fixtures.ts";
 
 test("closing the reset dialog gives the focus back to what opened it", async ({ page }) => {
   await page.goto("/auth");
@@ -10,7 +10,7 @@ test("closing the reset dialog gives the focus back to what opened it", async ({
 });
 
 test("so do the question before deleting and the event dialog", async ({ page }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/city-events");
   const deletion = page.getByRole("button", { name: /^Delete / }).first();
   await expectFocusBack(page, deletion, () => page.keyboard.press("Escape"));
@@ -19,7 +19,7 @@ test("so do the question before deleting and the event dialog", async ({ page })
 });
 
 test("closing the dialog of an event page leaves the page as it is", async ({ page }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/events");
   await page.locator("article h2 a").first().click();
   // Loaded anew, for only a page that the server has rendered asks for its event again when a dialog closes.
@@ -36,7 +36,7 @@ test("closing the dialog of an event page leaves the page as it is", async ({ pa
 test("the keyboard goes on where it was: in the form, back in the list, on the next page", async ({
   page,
 }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/videos");
   const row = page
     .getByRole("listitem")
@@ -60,7 +60,7 @@ test("the keyboard goes on where it was: in the form, back in the list, on the n
 });
 
 test("a filter is chosen by the arrow keys, one city after the other", async ({ page }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/city-events?city=Atlantis");
   const cities = page.getByRole("combobox", { name: "City" });
   await expect(cities).toHaveValue("Atlantis");
@@ -82,7 +82,7 @@ test("a filter is chosen by the arrow keys, one city after the other", async ({ 
 test("what was typed and taken back is no draft, and none outlives the session", async ({
   page,
 }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/videos#new");
   const drafts = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft/")));
@@ -100,7 +100,7 @@ test("what was typed and taken back is no draft, and none outlives the session",
 test("signing out asks before typed text is lost, and who stays is still signed in", async ({
   page,
 }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/videos#new");
   const title = page.getByLabel("Title");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -120,7 +120,7 @@ test("signing out asks before typed text is lost, and who stays is still signed 
 });
 
 test("starting over asks before what was kept is lost", async ({ page }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/videos#new");
   const title = page.getByLabel("Title");
   const startOver = page.getByRole("button", { name: "Start over" });
@@ -139,7 +139,7 @@ test("starting over asks before what was kept is lost", async ({ page }) => {
 });
 
 test("in the mayors' directory the focus goes back to what opened a form", async ({ page }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/city-mayor");
   const edit = page.getByRole("button", { name: /^Edit / }).nth(2);
   await edit.press("Enter");
@@ -172,7 +172,7 @@ test("choosing all cities leaves the address of all events", async ({ page }) =>
 });
 
 test("a post is published and featured by switches", async ({ page }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/blogs#new");
   const published = page.getByRole("switch", { name: "Published" });
   await published.focus();

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
-import { ADMINISTRATOR, expect, signInAsAdministrator, test } from "./fixtures.ts";
+import { enterAsAdministrator } from "./browser-session.ts";
+import { ADMINISTRATOR, expect, test } from "./fixtures.ts";
 
 /** One of its own for each try: the crawler finds pages that share a title. */
 let eventName = "";
 
 test.beforeEach(async ({ page }) => {
   eventName = `A table for two ${crypto.randomUUID().slice(0, 8)}`;
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/city-events");
   await page.getByRole("button", { name: "Create Event" }).click();
 });

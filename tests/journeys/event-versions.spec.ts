@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { startScripts } from "./browser-session.ts";
-import { expect, signInAsAdministrator, test } from "./fixtures.ts";
+import { enterAsAdministrator, startScripts } from "./browser-session.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** Words no other test uses: the site is shared by all journeys of a worker. */
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
@@ -35,7 +35,7 @@ test.describe("The event form", () => {
   }) => {
     faults.expect(/412/);
     const name = unique("Two editors");
-    await signInAsAdministrator(page);
+    await enterAsAdministrator(page);
     await createOnCityPage(page, name, "Pune");
     await page.getByRole("link", { name, exact: true }).click();
     await page.getByRole("button", { name: "Edit Event" }).click();
@@ -43,7 +43,7 @@ test.describe("The event form", () => {
     await mine.getByLabel("Venue", { exact: true }).fill("My cafe");
 
     const other = await openBrowser();
-    await signInAsAdministrator(other);
+    await enterAsAdministrator(other);
     await other.goto(new URL(page.url()).pathname);
     await other.getByRole("button", { name: "Edit Event" }).click();
     await other.getByRole("dialog").getByLabel("Venue", { exact: true }).fill("Their cafe");
@@ -71,7 +71,7 @@ test.describe("The event form", () => {
   }) => {
     faults.expect(/422/);
     const name = unique("Night table");
-    await signInAsAdministrator(page);
+    await enterAsAdministrator(page);
     await page.goto("/city/San%20Francisco");
     await page.getByRole("button", { name: "Add Event" }).click();
     const form = page.getByRole("dialog");

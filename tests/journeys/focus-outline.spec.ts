@@ -11,7 +11,6 @@ async function expectOutline(field: Locator) {
 
 test("whatever one types into or chooses from shows that it has the focus, with an error too", async ({
   page,
-  site,
 }) => {
   await page.goto("/auth");
   await startScripts(page);
@@ -25,7 +24,7 @@ test("whatever one types into or chooses from shows that it has the focus, with 
   await page.goto("/events");
   await expectOutline(page.getByRole("combobox", { name: "City" }));
 
-  await enterAsAdministrator(page, site.url);
+  await enterAsAdministrator(page);
   await page.goto("/admin/blogs");
   await expectOutline(page.getByRole("searchbox"));
   await expectOutline(page.getByRole("combobox", { name: "State" }));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { startScripts } from "./browser-session.ts";
-import { expect, signInAsAdministrator, test } from "./fixtures.ts";
+import { enterAsAdministrator, startScripts } from "./browser-session.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** The data of the directory, as a click on a link asks for it. */
 const DATA = "**/city-mayor.data*";
@@ -34,7 +34,7 @@ test("a mayor that cannot be saved is told of by both sentences of SPEC 8", asyn
   faults,
 }) => {
   faults.expect(/ERR_FAILED/);
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/city-mayors#new");
   await page.getByLabel("Name").fill("Nobody");
   await page.getByLabel("Country").fill("India");

@@ -1,4 +1,5 @@
-import { expect, signInAsAdministrator, test } from "./fixtures.ts";
+import { enterAsAdministrator } from "./browser-session.ts";
+import { expect, test } from "./fixtures.ts";
 
 const publicPages = ["/", "/events", "/events?when=past", "/city/Jaipur", "/about", "/blog"];
 
@@ -7,7 +8,7 @@ test("the same bytes go to an administrator and to an anonymous visitor", async 
   openBrowser,
 }) => {
   const visitor = await openBrowser();
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   for (const address of publicPages) {
     const signedIn = await (await page.goto(address))?.body();
     const anonymous = await (await visitor.goto(address))?.body();
@@ -17,7 +18,7 @@ test("the same bytes go to an administrator and to an anonymous visitor", async 
 });
 
 test("no page sets or needs a cookie", async ({ page }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/events");
   expect(await page.context().cookies()).toEqual([]);
 });

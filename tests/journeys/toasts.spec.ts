@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
-import { expect, signInAsAdministrator, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 
@@ -50,7 +50,7 @@ test("on a narrow screen a toast stands below the bar, and over no button of a f
   const signIn = await boxOf(page.getByRole("button", { name: "Sign In", exact: true }));
   expect((await boxOf(toast(page))).bottom).toBeLessThan(signIn.top);
 
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/videos#new");
   await page.getByLabel("Title").fill("A talk");
   await page.route("**/api/v1/videos", (route) => route.abort());
@@ -67,11 +67,10 @@ test("on a narrow screen a toast stands below the bar, and over no button of a f
 
 test("the first toast of a page comes while the network is away, and the form stays", async ({
   page,
-  site,
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  await enterAsAdministrator(page, site.url);
+  await enterAsAdministrator(page);
   await page.goto("/admin/videos#new");
   await page.getByLabel("Title").fill("A talk");
   await page.waitForLoadState("networkidle");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { startScripts } from "../browser-session.ts";
-import { expect, signInAsAdministrator, startSite, test } from "../fixtures.ts";
+import { enterAsAdministrator, startScripts } from "../browser-session.ts";
+import { expect, startSite, test } from "../fixtures.ts";
 import { addressOf } from "./address.ts";
 import { emptyAdminPages, emptyPages, extras, lists, type AdminCopy } from "./admin-copy.ts";
 
 test("administrators find what the specification gives them, on every page", async ({ page }) => {
   test.setTimeout(240_000);
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   for (const words of extras) await expectWords(page, words);
   await page.getByRole("button", { name: "Your account" }).click();
   await expect(page.getByRole("link", { name: "Profile", exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ test("lists say that they are on their way, and that they do not come", async ({
   faults,
 }) => {
   faults.expect(/ERR_FAILED/);
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   for (const { path, resource, loading, failed } of lists) {
     const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
     const api = new RegExp(`/api/v1/${resource}\\?`);
@@ -60,7 +60,7 @@ test("a site without anything says so, and tells administrators what to do", asy
   const visitor = await openBrowser({ baseURL: site.url, javaScriptEnabled: false });
   for (const words of emptyPages) await expectWords(visitor, words);
   const administrator = await openBrowser({ baseURL: site.url });
-  await signInAsAdministrator(administrator);
+  await enterAsAdministrator(administrator);
   for (const words of emptyAdminPages) await expectWords(administrator, words);
   await site.stop();
 });

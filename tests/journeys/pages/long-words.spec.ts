@@ -42,12 +42,11 @@ const rows = {
 
 test("a word of 120 letters and pictures that do not load break no page", async ({
   page,
-  site,
   faults,
 }) => {
   test.setTimeout(240_000);
   faults.expect(/ERR_NAME_NOT_RESOLVED|ERR_INTERNET|ERR_/);
-  const { access_token } = await enterAsAdministrator(page, site.url);
+  const { access_token } = await enterAsAdministrator(page);
   const stored = await store(page, access_token);
   const paths = [
     "/",

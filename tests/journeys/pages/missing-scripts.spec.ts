@@ -62,11 +62,10 @@ test("Back to a page whose script does not come shows that page", async ({ page,
 
 test("a dialog whose script does not come the first time opens after one reload", async ({
   page,
-  site,
   faults,
 }) => {
   faults.expect(...said);
-  await enterAsAdministrator(page, site.url);
+  await enterAsAdministrator(page);
   await page.goto("/events");
   await page.locator("article h2 a").first().click();
   await page.getByRole("button", { name: "Edit Event" }).waitFor();

@@ -25,8 +25,8 @@ test("the page behind the menu does not scroll and does not shift", async ({ pag
   expect(await placeOf(page)).toEqual(before);
 });
 
-test("nor does the page behind a dialog", async ({ page, site }) => {
-  await enterAsAdministrator(page, site.url);
+test("nor does the page behind a dialog", async ({ page }) => {
+  await enterAsAdministrator(page);
   await page.goto("/admin/city-events");
   await page
     .getByRole("button", { name: /^Delete / })

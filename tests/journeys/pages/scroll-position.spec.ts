@@ -124,9 +124,8 @@ test("what was unfolded is so after Back and Reload, and the position fits it", 
 
 test("an administrator's list is reloaded and left and found at the same position", async ({
   page,
-  site,
 }) => {
-  await enterAsAdministrator(page, site.url);
+  await enterAsAdministrator(page);
   await page.goto("/admin/city-events");
   const edit = page.getByRole("button", { name: /^Edit / }).last();
   const position = await scrollTo(page, edit);
@@ -138,8 +137,8 @@ test("an administrator's list is reloaded and left and found at the same positio
   await expectPosition(page, position);
 });
 
-test("after saving, Back shows the list as it is now", async ({ page, site }) => {
-  await enterAsAdministrator(page, site.url);
+test("after saving, Back shows the list as it is now", async ({ page }) => {
+  await enterAsAdministrator(page);
   await page.goto("/events");
   await startScripts(page);
   await page.locator("article h2 a").first().click();

@@ -1,5 +1,6 @@
 import { CHROMIUM_FLAGS, findChromium } from "#tools/chromium.ts";
-import { expect, signInAsAdministrator, test } from "../fixtures.ts";
+import { enterAsAdministrator } from "../browser-session.ts";
+import { expect, test } from "../fixtures.ts";
 
 const executablePath = findChromium();
 
@@ -13,7 +14,7 @@ test.use({
 });
 
 test("a dialog is scrolled by its bar, and closed by pressing beside it", async ({ page }) => {
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   await page.goto("/admin/city-events");
   await page.getByRole("button", { name: "Create Event" }).click();
   const dialog = page.getByRole("dialog");

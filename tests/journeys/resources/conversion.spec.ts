@@ -1,5 +1,6 @@
 import { createEvent, send, signInByApi } from "../api.ts";
-import { expect, signInAsAdministrator, test } from "../fixtures.ts";
+import { enterAsAdministrator } from "../browser-session.ts";
+import { expect, test } from "../fixtures.ts";
 
 const HINT = "There is a city event with this name on that day already.";
 
@@ -12,7 +13,7 @@ test("whoever converts an event a second time is told that the city event is the
   const date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   const simple = { title, date, time: "5:30 pm", location: "Corner cafe" };
   await send(`${site.url}/api/v1/events`, "POST", simple, session);
-  await signInAsAdministrator(page);
+  await enterAsAdministrator(page);
   const convert = async () => {
     await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
     await page

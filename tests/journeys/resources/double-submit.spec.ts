@@ -25,8 +25,8 @@ const places = [
 ];
 
 for (const { path, resource, add, submit, fields } of places) {
-  test(`${path}: create twice, edit twice`, async ({ page, site }) => {
-    const { access_token } = await enterAsAdministrator(page, site.url);
+  test(`${path}: create twice, edit twice`, async ({ page }) => {
+    const { access_token } = await enterAsAdministrator(page);
     const word = crypto.randomUUID().slice(0, 8);
     const labels = Object.keys(fields);
     const [nameLabel = ""] = labels;
@@ -52,11 +52,10 @@ for (const { path, resource, add, submit, fields } of places) {
 
   test(`${path}: what is sent again because its answer was lost is stored once`, async ({
     page,
-    site,
     faults,
   }) => {
     faults.expect(/ERR_FAILED/);
-    const { access_token } = await enterAsAdministrator(page, site.url);
+    const { access_token } = await enterAsAdministrator(page);
     const word = crypto.randomUUID().slice(0, 8);
     const [nameLabel = ""] = Object.keys(fields);
     const last = Object.keys(fields).at(-1) ?? "";
@@ -78,8 +77,8 @@ for (const { path, resource, add, submit, fields } of places) {
   });
 }
 
-test("the dialog of a city's page: create twice", async ({ page, site }) => {
-  const { access_token } = await enterAsAdministrator(page, site.url);
+test("the dialog of a city's page: create twice", async ({ page }) => {
+  const { access_token } = await enterAsAdministrator(page);
   const word = crypto.randomUUID().slice(0, 8);
   await page.goto("/city/Jaipur");
   for (const name of [`${word} one`, `${word} two`]) {
@@ -93,7 +92,7 @@ test("the dialog of a city's page: create twice", async ({ page, site }) => {
 });
 
 test("the dialog of an event's page: edit twice", async ({ page, site }) => {
-  const session = await enterAsAdministrator(page, site.url);
+  const session = await enterAsAdministrator(page);
   const word = crypto.randomUUID().slice(0, 8);
   const { id } = await createEvent(site.url, session, `${word} one`);
   await page.goto(`/events/${id}`);

@@ -35,11 +35,10 @@ const lists = [
 
 test("each list of the administrators says that it did not come, and can be asked again", async ({
   page,
-  site,
   faults,
 }) => {
   faults.expect(/ERR_FAILED/);
-  await enterAsAdministrator(page, site.url);
+  await enterAsAdministrator(page);
   for (const { path, api, says, hasToast } of lists) {
     const calls = new RegExp(`/api/v1/${api}(\\?|$)`);
     await page.route(calls, (route) => route.abort());
@@ -104,12 +103,11 @@ test("after a click the blog, a post and the video page keep their frame and off
 
 test("a draft is named in the tab, and says what went wrong when it cannot be edited", async ({
   page,
-  site,
   faults,
 }) => {
   // The page itself does not exist for anyone; what is aborted and deleted here fails on purpose.
   faults.expect(/status of 4(04|10)/, /ERR_FAILED/);
-  const { access_token } = await enterAsAdministrator(page, site.url);
+  const { access_token } = await enterAsAdministrator(page);
   const headers = { authorization: `Bearer ${access_token}` };
   const data = { title: "Not yet poured", content: "Text", author: "Asha", published: false };
   const answer = await page.request.post("/api/v1/blog-posts", { headers, data });
@@ -142,7 +140,7 @@ test("a city event that cannot be saved or deleted is told of, and deleting can 
   faults,
 }) => {
   faults.expect(/ERR_FAILED/);
-  const session = await enterAsAdministrator(page, site.url);
+  const session = await enterAsAdministrator(page);
   const name = `Table of ${crypto.randomUUID().slice(0, 8)}`;
   await createEvent(site.url, session, name);
   await page.goto(`/admin/city-events?q=${encodeURIComponent(name)}`);

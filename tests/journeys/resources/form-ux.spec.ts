@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 700 } });
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test("'Duplicate' copies an event with its date cleared", async ({ page, site }) => {
-  const session = await enterAsAdministrator(page, site.url);
+  const session = await enterAsAdministrator(page);
   const name = unique("Every first Friday");
   await createEvent(site.url, session, name);
   await page.goto(`/admin/city-events?q=${encodeURIComponent(name)}`);
@@ -27,8 +27,8 @@ test("'Duplicate' copies an event with its date cleared", async ({ page, site })
   await clear(page, "city-events", session.access_token, name);
 });
 
-test("what is typed is not lost by leaving, and saved by Ctrl+S", async ({ page, site }) => {
-  await enterAsAdministrator(page, site.url);
+test("what is typed is not lost by leaving, and saved by Ctrl+S", async ({ page }) => {
+  await enterAsAdministrator(page);
   await page.goto("/admin/videos#new");
   const title = page.getByLabel("Title");
   const name = unique("A talk");
@@ -52,13 +52,9 @@ test("what is typed is not lost by leaving, and saved by Ctrl+S", async ({ page,
   await expect(page).toHaveURL("/admin");
 });
 
-test("a picture shows beside its address, or that none loads from it", async ({
-  page,
-  site,
-  faults,
-}) => {
+test("a picture shows beside its address, or that none loads from it", async ({ page, faults }) => {
   faults.expect(/ERR_|status of 404/);
-  await enterAsAdministrator(page, site.url);
+  await enterAsAdministrator(page);
   await page.goto("/admin/city-mayors#new");
   const address = page.getByLabel("Image URL");
   await address.fill("/art/no-such-picture.png");
@@ -70,9 +66,8 @@ test("a picture shows beside its address, or that none loads from it", async ({
 
 test("a long list is searched, filtered and paged, and keeps its place after saving", async ({
   page,
-  site,
 }) => {
-  const { access_token } = await enterAsAdministrator(page, site.url);
+  const { access_token } = await enterAsAdministrator(page);
   const word = crypto.randomUUID().slice(0, 8);
   await storePosts(page, access_token, word, 23);
   const posts = page.getByRole("article");

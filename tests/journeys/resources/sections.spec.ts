@@ -19,8 +19,8 @@ for (const section of sections) {
       await expect(page.getByText(section.denied)).toBeVisible();
     });
 
-    test("create, edit, delete, and cancel each of them", async ({ page, site }) => {
-      await open(page, section, site.url);
+    test("create, edit, delete, and cancel each of them", async ({ page }) => {
+      await open(page, section);
       await expectAccessible(page);
       await page.getByRole("button", { name: section.add, exact: true }).click();
       await expect(formHeading(page, section.formTitle.create)).toBeVisible();
@@ -65,8 +65,8 @@ for (const section of sections) {
       await expect(page.getByRole("heading", { name: `${name}, changed` })).toHaveCount(0);
     });
 
-    test("all errors at once, each gone when its field is edited", async ({ page, site }) => {
-      await open(page, section, site.url);
+    test("all errors at once, each gone when its field is edited", async ({ page }) => {
+      await open(page, section);
       await page.getByRole("button", { name: section.add, exact: true }).click();
       for (const label of section.addresses) await field(page, label).fill("not an address");
       const numbers = section.numbers ?? [];
@@ -90,13 +90,9 @@ for (const section of sections) {
       await press(page, "Discard changes");
     });
 
-    test("a server that does not answer costs nothing that was typed", async ({
-      page,
-      site,
-      faults,
-    }) => {
+    test("a server that does not answer costs nothing that was typed", async ({ page, faults }) => {
       faults.expect(/Failed to load resource|ERR_FAILED/);
-      await open(page, section, site.url);
+      await open(page, section);
       await page.getByRole("button", { name: section.add, exact: true }).click();
       await fill(page, section.fields);
       await page.route(api, (route) => route.abort());
@@ -125,11 +121,10 @@ for (const section of sections) {
 
     test("the second of two editors compares, takes over, and saves over", async ({
       page,
-      site,
       faults,
     }) => {
       faults.expect(/status of 412/);
-      const { access_token } = await enterAsAdministrator(page, site.url);
+      const { access_token } = await enterAsAdministrator(page);
       const headers = { authorization: `Bearer ${access_token}` };
       const [column = ""] = Object.keys(section.least);
       const all = `/api/v1/${section.resource}`;
@@ -166,11 +161,10 @@ for (const section of sections) {
 
     test("when the session is gone, saving asks to sign in again and keeps the form", async ({
       page,
-      site,
       faults,
     }) => {
       faults.expect(/401/);
-      await open(page, section, site.url);
+      await open(page, section);
       await page.getByRole("button", { name: section.add, exact: true }).click();
       await fill(page, section.fields);
       await page.evaluate(() => localStorage.removeItem("session"));
@@ -183,8 +177,8 @@ for (const section of sections) {
 }
 
 /** Opens the section as somebody who has signed in before. */
-async function open(page: Page, section: Section, siteUrl: string) {
-  await enterAsAdministrator(page, siteUrl);
+async function open(page: Page, section: Section) {
+  await enterAsAdministrator(page);
   await page.goto(section.path);
   await expect(page.getByRole("heading", { name: section.title, exact: true })).toBeVisible();
 }
