@@ -11,6 +11,9 @@ import { systemdUnits } from "./systemd.ts";
 /** Where the data of a service belongs, when DATA_DIR does not say. */
 const DATA_DIRECTORY = "/var/lib/ecafe";
 
+/** Stands for the site's address as long as nobody has said one. */
+const EXAMPLE = "https://meetups.example.org";
+
 /** `npm run deploy -- systemd|container|nginx`: prints complete files for this clone, and changes nothing. */
 export function deployCommand(
   target: string | undefined,
@@ -30,13 +33,11 @@ export function deployCommand(
   if (target === "container") return { ok: true, text: containerFile(place) };
   if (target !== "nginx")
     return { ok: false, text: "For what? Say: npm run deploy -- systemd, container or nginx" };
-  if (!env["SITE_URL"])
-    return {
-      ok: false,
-      text: "Under which address? Say: SITE_URL=https://meetups.example.org npm run deploy -- nginx",
-    };
-  const { hostname: host } = new URL(settings.siteUrl);
-  return { ok: true, text: nginxSite({ ...place, host }) };
+  const { hostname: host } = new URL(env["SITE_URL"] ? settings.siteUrl : EXAMPLE);
+  const hint = env["SITE_URL"]
+    ? ""
+    : `# SITE_URL is not set: replace ${host} by your own, or say SITE_URL=${EXAMPLE} npm run deploy -- nginx\n`;
+  return { ok: true, text: hint + nginxSite({ ...place, host }) };
 }
 
 /** The machine's own program: the one in node_modules is replaced by an upgrade. */

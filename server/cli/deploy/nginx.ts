@@ -2,14 +2,17 @@ import type { Place } from "./place.ts";
 
 /** nginx in front: TLS here, everything else left to the site, compression too. */
 export function nginxSite({ host, isShared }: Place & { host: string }): string {
-  const ports = isShared ? [3000, 3001, 3002] : [3000];
   const about = isShared
     ? "Three processes on one PostgreSQL: replace them one at a time, 5 seconds apart."
-    : "One process: the embedded database belongs to one. With DATABASE_URL this prints three.";
+    : "One process: the embedded database belongs to one. With DATABASE_URL three share the work.";
+  const server = (port: number) => {
+    const line = `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`;
+    return isShared || port === 3000 ? line : `# ${line}`;
+  };
   return `# Save as /etc/nginx/conf.d/ecafe.conf, get the certificate (certbot certonly --nginx -d ${host}), then: nginx -t && systemctl reload nginx
 # The site needs SITE_URL=https://${host} and TRUSTED_PROXIES=1. ${about}
 upstream ecafe {
-${ports.map((port) => `  server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join("\n")}
+${[3000, 3001, 3002].map((port) => `  ${server(port)}`).join("\n")}
   keepalive 32;
   keepalive_timeout 50s;            # below the 65 s after which the site closes an idle connection
 }

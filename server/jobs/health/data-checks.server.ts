@@ -108,6 +108,8 @@ const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** In hours: a day, and time for a machine that was off over night. */
 const OLD_BACKUP = 36;
+/** In milliseconds after the start. */
+const FIRST_BACKUP_WITHIN = 10 * 60_000;
 
 async function backup({ db, settings, now, startedAt }: Known) {
   const directory = join(settings.dataDirectory, "backups");
@@ -117,20 +119,21 @@ async function backup({ db, settings, now, startedAt }: Known) {
     .filter((name) => backupDay(name) !== undefined)
     .toSorted()
     .at(-1);
-  if (newest === undefined)
-    return now.getTime() - startedAt.getTime() < HOUR
+  const failed = await copyFailure({ db, settings });
+  const remedyOfCopy =
+    "Mount that disk, or give the site's user the right to write there, and restart the site.";
+  if (newest === undefined) {
+    if (failed) return red(`No backup can be copied to BACKUP_TO (${failed}).`, remedyOfCopy);
+    const isFirst = (await readJobState(db, "backup", backupState)) === undefined;
+    return isFirst && now.getTime() - startedAt.getTime() < FIRST_BACKUP_WITHIN
       ? yellow("There is no backup yet.", "The first one is made two minutes after the start.")
-      : red("There is no backup.", remedy);
+      : red(`There is no backup in ${directory}.`, remedy);
+  }
   const { mtime, size } = await stat(join(directory, newest));
   const hours = Math.max(0, Math.round(daysBetween(mtime, now) * 24));
   const text = `The newest, ${newest}, is ${count(hours, "hour")} old and has ${count(Math.ceil(size / 1e3), "kB", "kB")}.`;
   if (hours > OLD_BACKUP || size === 0) return red(text, remedy);
-  const failed = await copyFailure({ db, settings });
-  if (failed)
-    return red(
-      `${text} It could not be copied to BACKUP_TO (${failed}).`,
-      "Mount that disk, or give the site's user the right to write there.",
-    );
+  if (failed) return red(`${text} It could not be copied to BACKUP_TO (${failed}).`, remedyOfCopy);
   if (!settings.backupTo && isPublic(settings))
     return yellow(
       `${text} All of them lie on the same disk as the data.`,

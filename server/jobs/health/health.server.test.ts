@@ -95,7 +95,24 @@ describeOnBothDatabases("The site's health", (open) => {
       ({ settings }) => rm(join(settings.dataDirectory, "backups"), { recursive: true }),
       "npm run backup",
     ],
+    [
+      "backup",
+      async (known) => {
+        known.startedAt = NOW;
+        await writeJobState(known.db, "backup", { at: NOW.toISOString(), rows: 1 }, NOW);
+        await rm(join(known.settings.dataDirectory, "backups"), { recursive: true });
+      },
+      "npm run backup",
+    ],
     ["backup", (known) => (known.now = new Date("2026-11-24T09:00:00Z")), "npm run backup"],
+    [
+      "backup",
+      async ({ settings }) => {
+        await rm(join(settings.dataDirectory, "backups"), { recursive: true });
+        await rm(settings.backupTo ?? "", { recursive: true });
+      },
+      "Mount that disk",
+    ],
     [
       "backup",
       ({ settings }) => rm(settings.backupTo ?? "", { recursive: true }),
