@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { NO_SITE, requireCurrent } from "#db/migrate.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { identityIn, newKeys, NotAKey, requireRecipient } from "#db/seal.server.ts";
@@ -55,7 +55,7 @@ export async function restoreCommand(
 ): Promise<CommandResult> {
   if (!name) return { ok: false, text: "Which backup? Say: npm run restore -- FILE" };
   const file = fromWhereAsked(name);
-  const identity = keyFile && (await readIdentity(fromWhereAsked(keyFile)));
+  const identity = keyFile && (await readIdentity(keyFile));
   return withDatabase(readSettings(process.env), (db) =>
     restore(db, file, identity || undefined, onProgress),
   );
@@ -67,15 +67,28 @@ export async function newKeyCommand(name: string | undefined): Promise<CommandRe
   const file = fromWhereAsked(name);
   const { identity, recipient } = await newKeys();
   const text = `# public key: ${recipient}\n${identity}\n`;
-  // Never over a key that some backup still needs.
-  await writeFile(file, text, { flag: "wx", mode: 0o600 });
+  try {
+    await writeFile(file, text, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST")
+      return {
+        ok: false,
+        text: `There is a file ${file} already, and it may be the only key to a backup. Say another name.`,
+      };
+    if (code === "ENOENT") return { ok: false, text: `There is no folder ${dirname(file)}.` };
+    throw error;
+  }
   return {
     ok: true,
     text: `BACKUP_KEY=${recipient}\nThe secret key is in ${file}: keep it away from this machine. Without it no sealed backup can be read.`,
   };
 }
 
-async function readIdentity(file: string): Promise<string> {
+/** The secret key in `name`, a file relative to where npm was called. */
+export async function readIdentity(name: string): Promise<string> {
+  const file = fromWhereAsked(name);
+  if (!existsSync(file)) throw new NotAKey(`There is no file ${file}.`);
   try {
     return await identityIn(await readFile(file, "utf8"));
   } catch (error) {
@@ -85,7 +98,7 @@ async function readIdentity(file: string): Promise<string> {
 }
 
 /** npm runs its scripts in the project's folder, and remembers where it was called. */
-const fromWhereAsked = (name: string) => resolve(process.env["INIT_CWD"] ?? "", name);
+export const fromWhereAsked = (name: string) => resolve(process.env["INIT_CWD"] ?? "", name);
 
 async function newBackup(dataDirectory: string, ending: string): Promise<string> {
   const directory = await privateDirectory(join(dataDirectory, "backups"));

@@ -1,14 +1,14 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rowsIn, type RowCounts } from "#db/backup.server.ts";
 import { openEmbedded } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { restoreBackup } from "#db/restore.server.ts";
-import { identityIn } from "#db/seal.server.ts";
 import { askForTenPages, startThrowawaySite } from "#server/jobs/throwaway-site.ts";
 import { SETTING_NAMES } from "#server/settings.ts";
 import type { CommandResult } from "./administrators.server.ts";
+import { fromWhereAsked, readIdentity } from "./backup-commands.server.ts";
 import type { OnProgress } from "./backups.server.ts";
 
 export interface Proof {
@@ -63,8 +63,9 @@ export async function proveCommand(
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   if (!file) return { ok: false, text: "Which backup? Say: npm run prove -- FILE" };
-  const identity = keyFile && (await identityIn(await readFile(keyFile, "utf8")));
-  const proof = await proveBackup(file, identity || undefined, undefined, onProgress);
+  const identity = keyFile && (await readIdentity(keyFile));
+  const path = fromWhereAsked(file);
+  const proof = await proveBackup(path, identity || undefined, undefined, onProgress);
   return {
     ok: true,
     text: `The backup is good: ${proof.rows} rows, ${proof.pages} pages, ${proof.seconds.toFixed(1)} s from file to site.`,
