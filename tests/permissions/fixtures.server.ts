@@ -199,6 +199,10 @@ async function fillPeople(db: Db): Promise<Pick<Fixtures, "invitation" | "helper
     { city_name: "Jaipur", user_id: inviter.id, duty: "host" },
     { city_name: "Jaipur", user_id: helper.id, duty: "helper" },
   ]);
+  await db
+    .insert(schema.chapter_cards)
+    .values({ city_name: "Jaipur", host_name: "Asha" })
+    .onConflictDoNothing();
   const token = crypto.randomUUID();
   const [invitation] = await db
     .insert(schema.host_invitations)

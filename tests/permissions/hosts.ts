@@ -50,6 +50,19 @@ export const hosts: readonly RoutePermissions[] = [
     changesPeople: true,
   },
   {
+    ...hostsOnly("GET /api/v1/cities/:city/card", "read the card of a city", 200),
+    path: () => `${ofJaipur}/card`,
+  },
+  {
+    ...hostsOnly("PUT /api/v1/cities/:city/card", "write the card of a city", 200),
+    path: () => `${ofJaipur}/card`,
+    body: ({ fresh }) => ({ host_name: fresh }),
+  },
+  {
+    ...hostsOnly("DELETE /api/v1/cities/:city/card", "remove the card of a city", 204),
+    path: () => `${ofJaipur}/card`,
+  },
+  {
     ...everybody("GET /api/v1/host-invitations/:token", "read an invitation", 200),
     path: ({ invitation }) => `/api/v1/host-invitations/${invitation.token}`,
   },
