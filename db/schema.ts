@@ -591,7 +591,7 @@ export const attendance = pgTable(
   (t) => [index("attendance_city").on(t.city_name, t.held_at)],
 );
 
-// ---------------------------------------------------------------- newsletter, mail, trail
+// ---------------------------------------------------------------- newsletter, mail, audit log
 
 export const newsletter_subscribers = pgTable(
   "newsletter_subscribers",

@@ -15,9 +15,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Fills an EMPTY database, so that a first visitor sees a living site; a database that holds one event,
+ * Fills an EMPTY database with sample rows; a database that holds one event,
  * post, video or mayor is left as it is. Everything happens relative to `now`: half of the events lie
- * ahead whenever that is. Answers whether it filled anything.
+ * ahead whenever that is. Returns whether it did.
  */
 export async function seed(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

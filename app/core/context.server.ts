@@ -56,7 +56,7 @@ export class CacheDependencies {
 /** The key under which page loaders find the request's context. */
 export const requestContext = createContext<Context>();
 
-/** Who is asking. Whether a user is an administrator is asked of the database at each mutation. */
+/** Who makes the request. The database is asked at each mutation whether a user is an administrator. */
 export type Viewer = { kind: "visitor" } | { kind: "user"; id: string; sessionId: string };
 
 export const visitor: Viewer = { kind: "visitor" };

@@ -3,7 +3,7 @@ import { chapter_hosts, user_roles, users } from "#db/schema.ts";
 import type { Context } from "./context.server.ts";
 import { err, ok, type Result } from "./result.ts";
 
-/** What somebody may do in a city: a helper does everything a host does but delete, and invites nobody. */
+/** Roles in a city: a helper can do what a host can, except delete and invite. */
 export const DUTIES = ["host", "helper"] as const;
 export type Duty = (typeof DUTIES)[number];
 
@@ -15,23 +15,23 @@ export interface Actor {
   duties: ReadonlyMap<string, Duty>;
 }
 
-/** What people are called in the audit log: by name, else by address. Of a deleted account neither is left. */
+/** The name of a person in the audit log, else the address; a deleted account has neither. */
 export const actorName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email}, 'A former administrator')`;
 
-type Asker = Pick<Context, "db" | "viewer">;
+type Caller = Pick<Context, "db" | "viewer">;
 type Permission = Promise<Result<Actor, "not-authenticated" | "forbidden">>;
 
 /**
  * The permission for everything an administrator may do (SPEC 6). Each request reads the role, so that a
  * revoked administrator is refused at the very next call; it counts only for a verified address.
  */
-export async function requireAdministrator(ctx: Asker): Permission {
+export async function requireAdministrator(ctx: Caller): Permission {
   const actor = await actorOf(ctx);
   return actor.ok && !actor.value.isAdministrator ? err("forbidden") : actor;
 }
 
-/** The permission of administrators, and of hosts and helpers of any city: what they may change is for `mayEdit`. */
-export async function requireEditor(ctx: Asker): Permission {
+/** The permission of administrators, and of hosts and helpers of any city; `mayEdit` checks the city. */
+export async function requireEditor(ctx: Caller): Permission {
   const actor = await actorOf(ctx);
   return actor.ok && !actor.value.isAdministrator && actor.value.duties.size === 0
     ? err("forbidden")
@@ -39,19 +39,19 @@ export async function requireEditor(ctx: Asker): Permission {
 }
 
 /** The permission of administrators, and of hosts of this city. */
-export async function requireHostOf(ctx: Asker, city: string): Permission {
+export async function requireHostOf(ctx: Caller, city: string): Permission {
   const actor = await actorOf(ctx);
   return actor.ok && !isHostOf(actor.value, city) ? err("forbidden") : actor;
 }
 
 /** The permission of administrators, and of hosts and helpers of this city. */
-export async function requireEditorOf(ctx: Asker, city: string): Permission {
+export async function requireEditorOf(ctx: Caller, city: string): Permission {
   const actor = await actorOf(ctx);
   return actor.ok && !mayEdit(actor.value, city) ? err("forbidden") : actor;
 }
 
 /** Whether the viewer is an administrator, for reads that show more to one. */
-export async function isAdministrator(ctx: Asker): Promise<boolean> {
+export async function isAdministrator(ctx: Caller): Promise<boolean> {
   return (await requireAdministrator(ctx)).ok;
 }
 
@@ -65,17 +65,17 @@ export function isHostOf(actor: Actor, city: string): boolean {
   return actor.isAdministrator || actor.duties.get(city) === "host";
 }
 
-/** One query for a request that passes several permission checks. */
-const asked = new WeakMap<object, Permission>();
+/** One query for a request with several permission checks. */
+const actors = new WeakMap<object, Permission>();
 
 /** The signed-in person with their rights, of whatever kind; rights count only for a verified address. */
-export function actorOf(ctx: Asker): Permission {
-  const known = asked.get(ctx) ?? readActor(ctx);
-  asked.set(ctx, known);
+export function actorOf(ctx: Caller): Permission {
+  const known = actors.get(ctx) ?? readActor(ctx);
+  actors.set(ctx, known);
   return known;
 }
 
-async function readActor({ db, viewer }: Asker): Permission {
+async function readActor({ db, viewer }: Caller): Permission {
   if (viewer.kind !== "user") return err("not-authenticated");
   const rows = await db
     .select({

@@ -9,7 +9,7 @@ import {
 export const SCROLL_POSITIONS = "scroll-positions";
 
 /** Content that comes later than this after Back or Reload does not move the page any more. */
-const PATIENCE_MS = 10_000;
+const SETTLE_TIMEOUT_MS = 10_000;
 
 /** In the browser: what `ScrollRestoration` does besides its inline script, which has run. */
 export function RestoredScroll() {
@@ -41,7 +41,7 @@ function HeldPosition({ position }: { position: number }) {
       if (Math.abs(window.scrollY - position) > 1) stop();
     };
     const inputs = ["wheel", "touchmove", "keydown", "pointerdown", "popstate"];
-    const timer = setTimeout(stop, PATIENCE_MS);
+    const timer = setTimeout(stop, SETTLE_TIMEOUT_MS);
     function stop() {
       growth.disconnect();
       clearTimeout(timer);

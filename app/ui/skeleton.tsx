@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** A grey stand-in for something that is on its way. */
+/** A grey placeholder for content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classes("animate-steam rounded-md bg-sunken", className)} />

@@ -4,9 +4,8 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 export type Admission = "asking" | "admitted" | "refused";
 
 /**
- * Whether administrator extras are shown. Once admitted, a screen stays as it is until it is left: a
- * session that ends under somebody's hands must not take away the form they are typing in. The server
- * decides on every call anyway.
+ * Whether to show what is for administrators. Stays true until the screen is left, because the end of a session
+ * must not remove a form that somebody is typing in. The server checks every call anyway.
  */
 export function useAdministrator(): Admission {
   const { isAdmin, adminLoading } = useAuth();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 /**
- * Answers the ref of the field for whose sake somebody follows a link: it has the focus as soon as they are
- * there, and each time they follow it. Not where the page itself was opened, nor on the way back to it.
+ * Returns the ref of a field that gets the focus each time a link to it is followed, but not when the page is
+ * opened directly or by Back.
  */
 export function useFocusOnArrival(isWanted: boolean) {
   const field = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /**
  * A parameter of the address that only the browser may read: a token, or where to go next. Pages are
- * rendered without it, the same for everybody; undefined means that the page is not alive yet.
+ * rendered without it, the same for everybody; undefined before hydration.
  */
 export function useQueryParameter(name: string): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(

@@ -29,9 +29,9 @@ describeOnBothDatabases("What an administrator has done", (open) => {
     return created.value.id;
   }
   async function names(question: object = {}) {
-    const trail = await listActivities(seenBy(other), activityQuery.parse(question));
-    if (!trail.ok) throw new Error(trail.error.code);
-    return trail.value.items.map(({ actor_name }) => actor_name);
+    const entries = await listActivities(seenBy(other), activityQuery.parse(question));
+    if (!entries.ok) throw new Error(entries.error.code);
+    return entries.value.items.map(({ actor_name }) => actor_name);
   }
   const rename = (name: string) =>
     open().db.update(users).set({ name }).where(eq(users.email, email));

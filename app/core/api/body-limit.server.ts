@@ -2,8 +2,8 @@ import { createMiddleware } from "hono/factory";
 import { problem } from "./problem.server.ts";
 
 /**
- * Takes bodies of at most `most` bytes. The length must be told beforehand: a body in chunks could go on
- * without end, and no browser sends one for a form or a call of ours.
+ * Refuses bodies of more than `most` bytes. Chunked bodies are refused (411), because their length is unknown and
+ * browsers send none for forms or fetch.
  */
 export function limitBody(most: number) {
   const tooLarge = `The request is larger than ${most / 1024} KB.`;
@@ -11,9 +11,10 @@ export function limitBody(most: number) {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     if (c.req.header("Transfer-Encoding") !== undefined)
       return problem(411, "Send the data with its Content-Length.");
-    const told = c.req.header("Content-Length");
-    // Without either header HTTP knows no body; only a request made inside the program has one.
-    const length = told === undefined ? (await c.req.arrayBuffer()).byteLength : Number(told);
+    const declared = c.req.header("Content-Length");
+    // Without either header an HTTP request has no body; one made inside the program may have.
+    const length =
+      declared === undefined ? (await c.req.arrayBuffer()).byteLength : Number(declared);
     return length > most ? problem(413, tooLarge) : next();
   });
 }

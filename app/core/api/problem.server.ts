@@ -4,7 +4,7 @@ import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import type { ErrorCode, Failure } from "#app/core/result.ts";
 
-/** One sentence for each way a service can say no. */
+/** A message for each error code. */
 export type Sentences = Record<ErrorCode, string>;
 
 /** RFC 9457. `detail` is the sentence a person reads; `errors` names the fields at fault. */
@@ -57,7 +57,7 @@ const TITLE: Record<number, string> = {
 };
 
 interface More {
-  /** A word for programs, where the status does not say enough. */
+  /** A code for programs, where the status is not specific enough. */
   code?: string;
   /** SPEC 8: why a password is weak. */
   reasons?: string[] | undefined;
@@ -66,7 +66,7 @@ interface More {
   headers?: Record<string, string>;
 }
 
-/** The answer to what cannot be done: `detail` is the sentence a person reads. */
+/** An error response; `detail` is the message for the user. */
 export function problem(status: number, detail: string, more: More = {}): Response {
   const body = {
     type: "about:blank",
@@ -89,7 +89,7 @@ export function problem(status: number, detail: string, more: More = {}): Respon
   });
 }
 
-/** The answer for a service's failure, in the feature's own words. */
+/** The response for a failure of a service, with the messages of the resource. */
 problem.of = (failure: Failure, sentences: Sentences): Response =>
   problem(STATUS[failure.code], failure.detail ?? sentences[failure.code], {
     errors: failure.fields,
@@ -97,11 +97,11 @@ problem.of = (failure: Failure, sentences: Sentences): Response =>
     ...(failure.retryAfter ? { headers: { "Retry-After": String(failure.retryAfter) } } : {}),
   });
 
-/** The answer for input that does not fit its schema. */
+/** The response for invalid input. */
 problem.invalid = (error: ZodError, status = 422): Response =>
   problem(status, "Please check the marked fields.", { errors: fieldErrors(error.issues) });
 
-/** What every resource says in the same words. */
+/** Messages that most resources share. */
 export const COMMON_SENTENCES: Sentences = {
   "not-authenticated": "User not authenticated",
   forbidden: "You need admin privileges to do this.",

@@ -3,28 +3,28 @@ import { sessionStore } from "./session-store.ts";
 
 type Role = ApiResult<{ role: string | null }>;
 
-/** The answer for the access token that was asked with last. */
+/** The result for the latest access token. */
 let known: { token: string; role: Promise<Role> } | undefined;
 
-/** SPEC 4, the admin check: asked once for each access token, by whoever needs to know first. */
+/** SPEC 4, the admin check: one request for each access token. */
 export function askRole(token: string): Promise<Role> {
   if (known?.token === token) return known.role;
   const role = callApi<{ role: string | null }>("/api/auth/role");
   known = { token, role };
-  // A check that failed has said nothing: the next one asks again.
+  // A failed check is not cached.
   void role.then((answer) => {
     if (!answer.ok && known?.role === role) known = undefined;
   });
   return role;
 }
 
-/** What the server would say to somebody else, and to nobody (SPEC 8). */
+/** The server's errors for other users and for visitors (SPEC 8). */
 const forbidden = failure(403, "You need admin privileges to do this.");
 const signedOut = failure(401, "User not authenticated");
 
 /**
- * Asks what only administrators are told, if this is one. The server would refuse everybody else, and
- * their browser would call that an error.
+ * Makes a call for administrators only, if the user is one. For others the server would respond 403, which the
+ * browser logs as an error.
  */
 export async function forAdministrators<Value>(
   ask: () => Promise<ApiResult<Value>>,

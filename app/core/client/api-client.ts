@@ -29,10 +29,10 @@ interface ApiRequest {
   body?: unknown;
   /** The entity tag of what is being changed: the server refuses when it is no longer that. */
   ifMatch?: string;
-  /** A UUID of the caller's: what comes a second time under it is not done a second time. */
+  /** A UUID with which a repeated call stores nothing twice. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Says nothing of who is signed in: for signing in itself. */
+  /** Sends no token: for signing in itself. */
   isAnonymous?: boolean;
 }
 
@@ -40,8 +40,8 @@ interface ApiRequest {
 const UNEXPECTED = "Something went wrong. Please try again.";
 
 /**
- * Calls our API as whoever is signed in. A refused token is refreshed and the call made once more.
- * Never throws: no network, a broken answer and a refusal are all values.
+ * Calls the API with the token of the session, which is refreshed once after a 401. Never throws: a failed
+ * request, an invalid response and an error status are all values.
  */
 export async function callApi<Value>(
   path: string,
@@ -85,7 +85,7 @@ function send(
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {
-  // Whatever a proxy on the way may have sent instead of our own answer, it is looked at field by field.
+  // A proxy may have sent a response of its own: each field is checked.
   const problem = (await response.json().catch(() => ({}))) as Partial<ApiFailure> & {
     detail?: string;
   };

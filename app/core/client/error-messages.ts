@@ -1,13 +1,13 @@
 import type { ApiResult } from "./api-client.ts";
 import type { RecordClient } from "./record-client.ts";
 
-/** What to say when something fails and the server did not say why. */
+/** Messages for failures without one of the server. */
 interface FailedSentences {
-  /** Said when the row to edit does not come. */
+  /** When the row to edit cannot be fetched. */
   find?: string;
   create: string;
   update: string;
-  /** Said when the row to change is not there any more. */
+  /** When the row to update has been deleted. */
   missing?: string;
 }
 

@@ -9,18 +9,18 @@ import {
 import { newUuid } from "#app/core/forms/new-uuid.ts";
 import type { RecordClient } from "./record-client.ts";
 
-type Tried = Pick<Draft, "key" | "sent">;
+type Attempt = Pick<Draft, "key" | "sent">;
 
 /**
- * Stores something new, once. What was sent before and may be stored is found by its key, and what was
- * typed since is a change of it. `remember` takes what the next try has to know.
+ * Creates a row once, also when an earlier call was lost: the key finds the row it may have stored, and values
+ * typed since are sent as an update. `remember` keeps what the next attempt needs.
  */
 export async function createIdempotently<Row extends { id: string }>(
   kind: FormKind<Row>,
   client: RecordClient<Row>,
   values: FormValues,
-  { key, sent }: Tried,
-  remember: (tried: Tried) => void,
+  { key, sent }: Attempt,
+  remember: (attempt: Attempt) => void,
 ): Promise<ApiResult<Row>> {
   remember({ key, sent: sent ?? values });
   const answer = await client.create(kind.payloadOf(values), key);
@@ -30,7 +30,7 @@ export async function createIdempotently<Row extends { id: string }>(
     return client.update(answer.value.id, since, answer.etag);
   }
   const { status } = answer.error;
-  // Stored, deleted, and wanted nevertheless: the next try is something new.
+  // Stored and deleted since: the next attempt creates another row.
   if (status === 410) remember({ key: newUuid(), sent: undefined });
   else if (status > 0 && status < 500) remember({ key, sent });
   return answer;

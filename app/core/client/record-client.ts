@@ -5,15 +5,15 @@ export interface RecordPage<Row> {
   nextCursor?: string;
 }
 
-/** What the browser can do with one resource of `/api/v1`, as whoever is signed in. */
+/** Calls of one resource of `/api/v1`, with the token of the session. */
 export interface RecordClient<Row> {
   list(
     question: Record<string, string | number | null | undefined>,
   ): Promise<ApiResult<RecordPage<Row>>>;
   find(id: string): Promise<ApiResult<Row>>;
-  /** `key` is a new UUID; what is sent a second time under it is not stored a second time. */
+  /** `key` is a new UUID; a repeated call with it stores nothing twice. */
   create(values: object, key: string): Promise<ApiResult<Row>>;
-  /** `etag` is what the editor has seen; the server refuses when it is no longer that. */
+  /** `etag` is that of the version the editor has seen; 412 when the row has another since. */
   update(id: string, changes: object, etag: string | null): Promise<ApiResult<Row>>;
   remove(id: string): Promise<ApiResult<undefined>>;
 }

@@ -1,7 +1,7 @@
 import { isSession, SessionStore, TICK_SECONDS, type SessionEnvironment } from "./session.ts";
 
 /** In milliseconds. */
-const ANSWER_WITHIN = 10_000;
+const REFRESH_TIMEOUT = 10_000;
 
 const browser: SessionEnvironment = {
   storage: workingStorage(),
@@ -15,8 +15,7 @@ const browser: SessionEnvironment = {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ refresh_token }),
-      // An answer that never comes is a lost one.
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT),
     });
     if (response.status === 401) return "ended";
     const answer: unknown = response.ok ? await response.json() : undefined;
@@ -29,7 +28,7 @@ const browser: SessionEnvironment = {
 /** The session of this browser. On the server there is none: pages are the same for everybody. */
 export const sessionStore = new SessionStore(browser);
 
-/** Follows other tabs and refreshes in time. Returns what stops it. */
+/** Follows changes of other tabs and refreshes in time. Returns how to stop. */
 export function keepSession(): () => void {
   const changed = (event: StorageEvent) => {
     if (event.storageArea === localStorage) sessionStore.storageChanged();
@@ -47,7 +46,7 @@ export function keepSession(): () => void {
   };
 }
 
-/** Local storage, or memory where it is switched off: then a session lasts as long as the page. */
+/** Local storage, or memory where it is disabled: the session then ends with the page. */
 function workingStorage(): SessionEnvironment["storage"] {
   try {
     if (typeof document === "undefined") return inMemory();

@@ -47,21 +47,21 @@ export interface SessionEnvironment {
 }
 
 /**
- * Who is signed in, in this browser: kept in local storage, the same in all tabs, refreshed in time.
- * The one place that touches the stored session.
+ * The session of this browser: kept in local storage, shared by all tabs, refreshed in time. No other code reads
+ * or writes the stored session.
  */
 export class SessionStore {
   readonly #environment: SessionEnvironment;
   readonly #listeners = new Set<AuthListener>();
   #text: string | null | undefined;
   #session: Session | null = null;
-  /** What the listeners heard last. */
-  #told: Session | null;
+  /** The session that the listeners were last notified of. */
+  #notified: Session | null;
   #refreshing: Promise<Session | null> | undefined;
 
   constructor(environment: SessionEnvironment) {
     this.#environment = environment;
-    this.#told = this.get();
+    this.#notified = this.get();
   }
 
   /** The session as it stands in storage now. The same object as long as it has not changed. */
@@ -81,7 +81,7 @@ export class SessionStore {
 
   save(session: Session, event: AuthEvent) {
     this.#environment.storage.setItem(STORAGE_KEY, JSON.stringify(session));
-    this.tell(event);
+    this.notify(event);
   }
 
   saveUser(user: User) {
@@ -92,40 +92,41 @@ export class SessionStore {
   clear() {
     if (!this.get()) return;
     this.#environment.storage.removeItem(STORAGE_KEY);
-    this.tell("SIGNED_OUT");
+    this.notify("SIGNED_OUT");
   }
 
-  tell(event: AuthEvent) {
+  notify(event: AuthEvent) {
     const session = this.get();
-    this.#told = session;
+    this.#notified = session;
     for (const listener of this.#listeners) listener(event, session);
   }
 
-  /** Another tab has written: says here what happened there. */
+  /** Notifies listeners of a change that another tab made. */
   storageChanged() {
-    const before = this.#told;
+    const before = this.#notified;
     const after = this.get();
     if (before === after) return;
-    if (!after) this.tell("SIGNED_OUT");
-    else if (before?.user.id !== after.user.id) this.tell("SIGNED_IN");
-    else this.tell(before.access_token === after.access_token ? "USER_UPDATED" : "TOKEN_REFRESHED");
+    if (!after) this.notify("SIGNED_OUT");
+    else if (before?.user.id !== after.user.id) this.notify("SIGNED_IN");
+    else
+      this.notify(before.access_token === after.access_token ? "USER_UPDATED" : "TOKEN_REFRESHED");
   }
 
-  /** Called every 30 seconds, and when the tab is looked at again. */
+  /** Called every 30 seconds, and when the tab becomes visible. */
   async tick() {
     const session = this.get();
     if (session && this.#secondsLeft(session) <= TICK_SECONDS * TICKS_LEFT)
       await this.refresh(session.access_token).catch(() => {});
   }
 
-  /** A token the server should accept, or null for a visitor. Rejects when a refresh cannot be had. */
+  /** A valid access token, or null for a visitor. Rejects when the refresh fails. */
   async accessToken(): Promise<string | null> {
     const session = this.get();
     if (!session || this.#secondsLeft(session) > 5) return session?.access_token ?? null;
     return (await this.refresh(session.access_token))?.access_token ?? null;
   }
 
-  /** Replaces the session whose access token is `stale`: once, whoever asks, in whichever tab. */
+  /** Replaces the session whose access token is `stale`, once for all callers in all tabs. */
   refresh(stale: string): Promise<Session | null> {
     this.#refreshing ??= this.#refreshOrRetry(stale).finally(() => (this.#refreshing = undefined));
     return this.#refreshing;
@@ -147,7 +148,7 @@ export class SessionStore {
     const session = this.get();
     if (!session || session.access_token !== stale) return session;
     const fresh = await this.#environment.refresh(session.refresh_token);
-    // Signed out, or in as somebody else, while the answer was on its way: that stands.
+    // The user may have signed out or in again meanwhile: that session is kept.
     if (this.get()?.refresh_token !== session.refresh_token) return this.get();
     if (fresh === "ended") this.clear();
     else this.save(fresh, "TOKEN_REFRESHED");
@@ -159,7 +160,7 @@ export class SessionStore {
   }
 }
 
-/** What another version of this site, or somebody's hand, may have left in storage is not trusted. */
+/** Null for anything that is no session: another version of the site may have written it. */
 function parseSession(text: string | null): Session | null {
   try {
     const value: unknown = JSON.parse(text ?? "null");

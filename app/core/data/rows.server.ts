@@ -22,7 +22,7 @@ export type RowTable = PgTable & { id: PgColumn; created_by: PgColumn; updated_a
 export interface RowKind<Table extends RowTable> {
   resource: string;
   table: Table;
-  /** What a person calls the row, for the audit log. */
+  /** The name of the row in the audit log. */
   titleOf(row: InferSelectModel<Table>): string;
   /** The page-cache tags of every list that shows the row; its own tag is added. */
   tagsOf(row: InferSelectModel<Table>): string[];
@@ -53,9 +53,8 @@ export function rowEtag(row: unknown): string {
 }
 
 /**
- * Creates a row in the name of the person who asks (SPEC 5, 6). `values` may be a function, for
- * what can go wrong only after permission has been given. `key`, a UUID of the caller's, becomes the id: what
- * comes a second time under it is answered with the row there is, and stored once.
+ * Creates a row (SPEC 5, 6). `values` may be a function, so that its errors come after those of permission. `key`,
+ * the idempotency key, becomes the id: a repeated call returns the row that the first one stored.
  */
 export async function createRow<Table extends RowTable>(
   ctx: Context,
@@ -91,7 +90,7 @@ export async function createRow<Table extends RowTable>(
   });
 }
 
-/** Who may save rows of this kind at all; of which cities is for `maySave`. */
+/** Whether the viewer may save any rows of this kind; `maySave` checks the city of a row. */
 export function requirePermission(ctx: Context, kind: Pick<RowKind<RowTable>, "cityOf">) {
   return kind.cityOf ? requireEditor(ctx) : requireAdministrator(ctx);
 }
@@ -114,7 +113,7 @@ async function refuseTooMany<Table extends RowTable>(
   actor: Actor,
 ): Promise<Result<never> | undefined> {
   if (newPerDay === undefined || actor.isAdministrator) return undefined;
-  // Calls at the same moment count one after the other.
+  // Concurrent calls would all count the same rows.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 1))`);
   const dayAgo = new Date(now.getTime() - DAY);
   const { count, first } = await countCreated(tx, actor.id, resource, dayAgo);
@@ -126,14 +125,14 @@ async function refuseTooMany<Table extends RowTable>(
   });
 }
 
-/** What has come of an earlier call with the same key; undefined when there was none. */
+/** The result of an earlier call with the same key; undefined when there was none. */
 async function resultOfEarlierCall<Table extends RowTable>(
   tx: Transaction,
   kind: RowKind<Table>,
   key: string,
   actor: Actor,
 ): Promise<Result<InferSelectModel<Table>> | undefined> {
-  // One that is still being stored is waited for.
+  // Waits for a concurrent call with the same key.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key.toLowerCase()}, 0))`);
   const [row] = await tx
     .select()
@@ -154,8 +153,8 @@ async function resultOfEarlierCall<Table extends RowTable>(
 }
 
 /**
- * Changes a row. With `expected`, the entity tag the editor has seen, nothing is written when somebody
- * else saved first: the answer is then `stale` with the row as it is now.
+ * Updates a row. With `expected`, the entity tag that the editor has seen, it returns `stale` and the current row
+ * when somebody else saved first.
  */
 export async function updateRow<Table extends RowTable>(
   ctx: Context,
@@ -189,12 +188,12 @@ export async function updateRow<Table extends RowTable>(
     invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
     if (!ctx.followRow) return ok(after);
     await ctx.followRow(tx, ctx, { ...stepOf(kind, actor.value, found.value, invalidate), after });
-    // What followed may have counted anew what the row shows.
+    // `followRow` may have changed derived columns.
     return lockRow(tx, kind, id, { may, expected: undefined });
   });
 }
 
-/** Deletes a row and remembers that it existed. */
+/** Deletes a row and keeps it as a tombstone, for 410 and for undo. */
 export async function deleteRow<Table extends RowTable>(
   ctx: Context,
   kind: RowKind<Table>,
@@ -222,7 +221,7 @@ export async function deleteRow<Table extends RowTable>(
 }
 
 interface Lock<Table extends RowTable> {
-  /** Whether this very row may be saved; the answer to whoever may not tells nothing more. */
+  /** Whether the actor may save this row. */
   may(row: InferSelectModel<Table>): boolean;
   expected: string | undefined;
 }
@@ -278,7 +277,7 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 }
 
-/** What an entry of the audit log says of a row, whatever happened to it. */
+/** The part of an audit log entry that describes the row. */
 function entryOf<Table extends RowTable>(kind: RowKind<Table>, row: InferSelectModel<Table>) {
   return {
     resource: kind.resource,
@@ -288,7 +287,7 @@ function entryOf<Table extends RowTable>(kind: RowKind<Table>, row: InferSelectM
   };
 }
 
-/** The one place where Drizzle's generic row becomes this table's row. */
+/** Drizzle returns `unknown` for a generic table. */
 function asRow<Table extends RowTable>(row: unknown): InferSelectModel<Table> {
   return row as InferSelectModel<Table>;
 }

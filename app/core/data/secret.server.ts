@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { secrets } from "#db/schema.ts";
 
-/** The site's own secret called `name`: made once, kept in the database, the same for every server process. */
+/** A random secret by its name: created once, stored in the database, shared by all server processes. */
 export async function secretNamed(db: Db | Transaction, name: string): Promise<string> {
   const read = () =>
     db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));

@@ -1,7 +1,7 @@
-/** What the names of kept drafts begin with in the tab's storage. */
+/** The prefix of drafts in session storage. */
 export const DRAFT = "draft/";
 
-/** Who signs out leaves nothing behind for whoever comes next in this tab. */
+/** Called on sign-out, because the next user of this tab must not see the drafts. */
 export function dropAllDrafts() {
   try {
     for (const key of Object.keys(sessionStorage))

@@ -5,22 +5,22 @@ import { newUuid } from "./new-uuid.ts";
 const values = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const shape = z.object({
   values,
-  /** What the form had been filled with, and the version of the row it came from. */
+  /** The values that the form began with, and the entity tag of the row they came from. */
   base: values,
   etag: z.string().nullable(),
-  /** Under which name something new is sent, so that sending it again does not store it twice. */
+  /** The idempotency key of a new row. */
   key: z.uuid().default(newUuid),
-  /** What has been sent under that name without an answer: it may be stored. */
+  /** What was sent under that key without a response: it may be stored. */
   sent: values.optional(),
-  /** True when a program has filled it in: nobody needs to hear that it was kept. */
+  /** True when a program filled it in: the form does not say then that it restored a draft. */
   isPrepared: z.boolean().default(false),
 });
 
-/** What somebody was typing when they were interrupted: kept in this tab until it is saved or discarded. */
+/** Unsaved values of a form, kept in session storage until they are saved or discarded. */
 export type Draft = z.output<typeof shape>;
 const storageKey = (key: string) => DRAFT + key;
 
-/** Storage may be full, or forbidden: a draft is a kindness, the form works without. */
+/** Ignores errors, because storage may be full or disabled and the form works without drafts. */
 export function keepDraft(key: string, draft: z.input<typeof shape>) {
   try {
     sessionStorage.setItem(storageKey(key), JSON.stringify(draft));

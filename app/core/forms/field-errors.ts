@@ -3,11 +3,11 @@ import type { core } from "zod";
 export interface FieldError {
   path: string;
   message: string;
-  /** What the person may have meant, to choose from: each value is good for the same field. */
+  /** Valid values for the field, to choose from. */
   choices?: { value: string; label: string }[];
 }
 
-/** What to say beside each field: the first thing wrong with it, for an empty one is also no address. */
+/** The first error of each field, because an empty field often has several. */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
   const first = new Map<string, string>();
   for (const { path, message } of issues.flatMap(named))

@@ -3,7 +3,7 @@ import { cleanText, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
 
-/** The schema of a payload: the form checks with it before sending, and the API what it is sent. */
+/** The schema of a payload, with which form and API validate. */
 export function schemaOf<Payload = Record<string, unknown>>(
   fields: Fields,
 ): z.ZodObject & z.ZodType<Payload> {
@@ -43,7 +43,7 @@ interface TextRule {
   /** Longest text, in characters: enough for any honest use, and a bound for the rest. */
   most: number;
   read?: Read;
-  /** The sentence for what is no such text at all. */
+  /** The message for a value of another type. */
   invalid?: string;
 }
 

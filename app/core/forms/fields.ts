@@ -49,19 +49,19 @@ export interface Field {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What a form begins with when nothing is stored yet. */
+/** The values of an empty form. */
 export function emptyValues(fields: Fields): FormValues {
   return mapFields(fields, ({ input, choices = {}, isOn = false }) =>
     input === "switch" ? isOn : (Object.keys(choices)[0] ?? ""),
   );
 }
 
-/** What stands in the form for a stored row. */
+/** The values of the form for a stored row. */
 export function valuesOf(fields: Fields, row: object): FormValues {
   return mapFields(fields, (_field, name) => asTyped(Reflect.get(row, name)));
 }
 
-/** What is sent for what stands in the form, unchecked. */
+/** The payload for the values of the form, not yet validated. */
 export function payloadOf(fields: Fields, values: FormValues): Record<string, unknown> {
   return mapFields(fields, (field, name) => asSent(field, values[name]));
 }

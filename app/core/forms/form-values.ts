@@ -1,24 +1,24 @@
 import type { ZodType } from "zod";
 import type { FieldError } from "./field-errors.ts";
 
-/** What stands in a form, by the name of the input: texts as typed, switches as on or off. */
+/** The values of a form by input name: texts as typed, switches as booleans. */
 export type FormValues = Record<string, string | boolean>;
 
 /** How a resource is edited. The form components know only this. */
 export interface FormKind<Row> {
   /** Fills the form from a row. */
   valuesOf(row: Row): FormValues;
-  /** What is sent for what stands in the form, unchecked. */
+  /** The payload for the values of the form, not yet validated. */
   payloadOf(values: FormValues): Record<string, unknown>;
   /** Checks the payload; the same schema checks it on the server. */
   schema: ZodType;
-  /** What only the form can say, such as which half of a date is missing. Comes before the schema. */
+  /** Errors that only the form knows, such as which half of a date is missing. They come before those of the schema. */
   check?(values: FormValues): FieldError[];
-  /** What each input is called, for the comparison with somebody else's version. */
+  /** The label of each input, for the comparison with another version. */
   labels: Record<string, string>;
 }
 
-/** Everything wrong with what stands in the form, all at once. */
+/** All errors of the form. */
 export function formErrors<Row>(kind: FormKind<Row>, values: FormValues): FieldError[] {
   const parsed = kind.schema.safeParse(kind.payloadOf(values));
   const issues = parsed.error?.issues ?? [];
@@ -49,7 +49,7 @@ export function differingNames(a: FormValues, b: FormValues): string[] {
   );
 }
 
-/** My changes on top of what somebody else has saved meanwhile. */
+/** The user's changes applied to a version that somebody else saved meanwhile. */
 export function mergedValues(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const merged = { ...theirs };
   for (const name of differingNames(base, mine)) merged[name] = mine[name] ?? "";

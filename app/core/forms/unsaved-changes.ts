@@ -1,16 +1,16 @@
-/** Answers whether what somebody is typing may go; may ask them first. */
-type Asker = () => Promise<boolean>;
+/** Resolves whether unsaved text may be lost; may ask the user first. */
+type Guard = () => Promise<boolean>;
 
-const askers = new Set<Asker>();
+const guards = new Set<Guard>();
 
-/** Who holds unsaved text is asked before anything ends that no way back leads to. Answers how to stop. */
-export function askBeforeLeaving(asker: Asker): () => void {
-  askers.add(asker);
-  return () => void askers.delete(asker);
+/** Registers a form with unsaved text, which `mayLeave` asks, for example before signing out. Returns how to unregister. */
+export function askBeforeLeaving(guard: Guard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
 }
 
-/** False as soon as somebody wants to stay. */
+/** False if the user wants to keep unsaved text. */
 export async function mayLeave(): Promise<boolean> {
-  for (const asker of askers) if (!(await asker())) return false;
+  for (const guard of guards) if (!(await guard())) return false;
   return true;
 }

@@ -1,4 +1,4 @@
-/** Of `row` what `names` names and no more: a page carries its data twice, as HTML and for the browser. */
+/** An object with the properties `names` of `row`. Pages carry their data twice, as HTML and for hydration, hence only what they show. */
 export function pick<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],

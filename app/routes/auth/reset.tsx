@@ -74,6 +74,6 @@ export default function Reset() {
 /** SPEC 4: tells the listeners of the session about PASSWORD_RECOVERY. */
 function useRecoveryNotice(token: string | null | undefined) {
   useEffect(() => {
-    if (token) sessionStore.tell("PASSWORD_RECOVERY");
+    if (token) sessionStore.notify("PASSWORD_RECOVERY");
   }, [token]);
 }
