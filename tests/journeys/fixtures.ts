@@ -125,6 +125,28 @@ export async function settled(page: Page) {
   );
 }
 
+/**
+ * Waits until position and height of the page have been the same for ten frames and nothing is left to do, and returns
+ * the position. Counted in frames, because a busy machine draws fewer of them in the same time.
+ */
+export function atRest(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let before = "";
+        let frames = 0;
+        function look() {
+          const now = `${window.scrollY} ${document.documentElement.scrollHeight}`;
+          frames = now === before ? frames + 1 : 0;
+          before = now;
+          if (frames < 10) requestAnimationFrame(look);
+          else requestIdleCallback(() => done(window.scrollY));
+        }
+        look();
+      }),
+  );
+}
+
 /** A new database on the journeys' PostgreSQL server. */
 export async function createDatabase(): Promise<string> {
   const url = new URL(process.env["JOURNEYS_POSTGRES_URL"] ?? "");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, settled, test } from "../fixtures.ts";
 
 /** What a browser says of a script that does not come. */
 const said = [
@@ -10,14 +10,24 @@ const said = [
   /status of 404/,
 ];
 
-/** Refuses every script from now on, as after an upgrade that has removed them; counts the documents. */
+/** Refuses every script from now on, as after an upgrade that has removed them; lists the documents asked for. */
 async function refuseScripts(page: Page) {
   const documents: string[] = [];
+  let refusedTo = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
-  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
-  return documents;
+  await page.route("**/assets/*.js", async (route) => {
+    const document = documents.length;
+    await route.fulfill({ status: 404, body: "" });
+    refusedTo = Math.max(refusedTo, document);
+  });
+  /** Until the document that came last has missed a script too, and has had time to react. */
+  async function untilLastHasMissedOne() {
+    await expect.poll(() => refusedTo).toBe(documents.length);
+    await settled(page);
+  }
+  return { documents, untilLastHasMissedOne };
 }
 
 test("a click whose script does not come leads to its target all the same, once", async ({
@@ -32,7 +42,7 @@ test("a click whose script does not come leads to its target all the same, once"
     await page.unroute("**/assets/*.js");
     await page.goto("/about");
     await startScripts(page);
-    const documents = await refuseScripts(page);
+    const { documents, untilLastHasMissedOne } = await refuseScripts(page);
     await page.getByRole("button", { name: "MENU" }).click();
     await page
       .getByRole("navigation", { name: "Menu" })
@@ -40,7 +50,7 @@ test("a click whose script does not come leads to its target all the same, once"
       .click();
     await expect(page).toHaveURL(target);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await untilLastHasMissedOne();
     expect(documents).toEqual([target]);
   }
 });
@@ -53,10 +63,10 @@ test("Back to a page whose script does not come shows that page", async ({ page,
   await expect(page).toHaveURL("/privacy");
   await page.reload();
   await startScripts(page);
-  const documents = await refuseScripts(page);
+  const { documents, untilLastHasMissedOne } = await refuseScripts(page);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Our Team" })).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await untilLastHasMissedOne();
   expect(documents.length).toBeLessThanOrEqual(1);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "#tools/chromium.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { atRest, expect, test } from "../fixtures.ts";
 
 const executablePath = findChromium();
 
@@ -86,7 +86,7 @@ async function tryToScroll(page: Page) {
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 600);
   await page.keyboard.press("PageDown");
-  await page.waitForTimeout(400);
+  await atRest(page);
 }
 
 async function swipeUp(page: Page) {
@@ -99,5 +99,5 @@ async function swipeUp(page: Page) {
   await touch("touchStart", 340);
   for (let y = 320; y > 60; y -= 20) await touch("touchMove", y);
   await touch("touchEnd");
-  await page.waitForTimeout(300);
+  await atRest(page);
 }

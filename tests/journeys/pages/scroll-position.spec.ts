@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { atRest, expect, settled, test } from "../fixtures.ts";
 
 // Chromium drops an emulated preference while it unloads a page: the row of logos on `/` would then be less high.
 test.use({
@@ -73,11 +73,17 @@ test("Back waits for a list that is no longer kept, on a slow network too", asyn
   await expect(page).toHaveURL(/\/events\/./);
   await page.reload();
   await startScripts(page);
+  const { promise: arrived, resolve: letArrive } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await arrived;
     await route.continue();
   });
-  await page.goBack();
+  const asked = page.waitForRequest(/\.data(\?|$)/);
+  const back = page.goBack();
+  await asked;
+  await settled(page);
+  letArrive();
+  await back;
   await expectPosition(page, position);
 });
 
@@ -165,16 +171,14 @@ async function scrollTo(page: Page, target: Locator): Promise<number> {
     await target.evaluate((element) => element.scrollIntoView({ block: "center" }));
     position = await page.evaluate(() => window.scrollY);
     expect(position).toBeGreaterThan(300);
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => window.scrollY)).toBe(position);
-  }).toPass({ timeout: 5_000 });
+    expect(await atRest(page)).toBe(position);
+  }).toPass();
   return position;
 }
 
 /** Looks twice: what comes later must not move the page. */
 async function expectPosition(page: Page, position: number) {
   const scrollY = () => page.evaluate(() => Math.round(window.scrollY));
-  await expect.poll(scrollY, { timeout: 5_000 }).toBe(Math.round(position));
-  await page.waitForTimeout(300);
-  expect(await scrollY()).toBe(Math.round(position));
+  await expect.poll(scrollY).toBe(Math.round(position));
+  expect(Math.round(await atRest(page))).toBe(Math.round(position));
 }
