@@ -60,7 +60,7 @@ test("an end before the start and a missing zone are said with everything else",
   const create = form.getByRole("button", { name: "Create Event" });
   await fill(page);
   await form.getByLabel("City").fill("Oslo");
-  await form.getByLabel("Ends").fill("2027-03-01T17:00");
+  await form.getByLabel("Ends").fill("17:00");
   await form.getByLabel("Attend link").fill("no address");
   await create.click();
   await expect(form.getByText(/^Please enter a valid URL/)).toBeVisible();
@@ -69,9 +69,26 @@ test("an end before the start and a missing zone are said with everything else",
   await expect(form.getByLabel("Ends")).toBeFocused();
   await zone.fill("Europe/Oslo");
   await form.getByLabel("Attend link").fill("");
-  await form.getByLabel("Ends").fill("2027-03-01T19:00");
+  await form.getByLabel("Ends").fill("19:00");
   await expect(form.getByRole("alert")).toHaveCount(0);
   await create.click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+});
+
+test("start and end share a day, whose weekday is shown; odd hours are a warning", async ({
+  page,
+}) => {
+  const form = page.getByRole("dialog");
+  await fill(page);
+  await form.getByLabel("Date").fill("2027-03-06");
+  await expect(form.getByText("Saturday")).toBeVisible();
+  await form.getByLabel("Time", { exact: true }).fill("23:30");
+  await expect(form.getByText(/^It begins at 11:30 PM/)).toBeVisible();
+  await form.getByRole("switch", { name: "Runs past midnight" }).check();
+  await form.getByLabel("Ends").fill("2027-03-07T01:00");
+  await form.getByLabel("Date").fill("2027-03-13");
+  await expect(form.getByLabel("Ends")).toHaveValue("2027-03-14T01:00");
+  await form.getByRole("button", { name: "Create Event" }).click();
   await expect(page.getByText("Event created successfully!")).toBeVisible();
 });
 

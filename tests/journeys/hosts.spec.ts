@@ -22,7 +22,8 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await page.goto(verification.pathname + verification.search);
   await page.getByRole("button", { name: "Verify my email address" }).click();
   await expect(page.getByRole("link", { name: "Go to the home page" })).toBeVisible();
-  await page.goto(invitation);
+  await page.getByRole("link", { name: "Back to your invitation" }).click();
+  await expect(page).toHaveURL(invitation);
   await page.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(page).toHaveURL("/host/Jaipur");
   await expect(page.getByRole("heading", { name: "Jaipur", level: 1 })).toBeVisible();

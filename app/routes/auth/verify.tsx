@@ -3,6 +3,7 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
 import { refuseEmail, verifyEmail } from "#app/resources/accounts/client.ts";
+import { pendingInvitationPath } from "#app/resources/chapter-hosts/pending-invitation.ts";
 import { sentences, successes } from "#app/resources/accounts/messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
@@ -18,10 +19,12 @@ type State =
 export default function Verify() {
   const token = useQueryParameter("token");
   const [state, setState] = useState<State>({ kind: "asking" });
+  const [invitation, setInvitation] = useState<string>();
 
   async function answerWith(tell: (token: string) => Promise<ApiResult<unknown>>, done: string) {
     setState({ kind: "busy" });
     const answer = await tell(token ?? "");
+    if (answer.ok) setInvitation(pendingInvitationPath());
     setState(
       answer.ok
         ? { kind: "done", message: done }
@@ -35,8 +38,11 @@ export default function Verify() {
     return (
       <AuthFrame title="That is settled.">
         <output className="block">{state.message}</output>
-        <div>
-          <ButtonLink to="/">Go to the home page</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          {invitation ? <ButtonLink to={invitation}>Back to your invitation</ButtonLink> : null}
+          <ButtonLink to="/" variant={invitation ? "quiet" : "primary"}>
+            Go to the home page
+          </ButtonLink>
         </div>
       </AuthFrame>
     );

@@ -5,6 +5,10 @@ import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { acceptInvitation, fetchInvitation } from "#app/resources/chapter-hosts/client.ts";
 import { aDuty, messages } from "#app/resources/chapter-hosts/messages.ts";
+import {
+  forgetInvitation,
+  rememberInvitation,
+} from "#app/resources/chapter-hosts/pending-invitation.ts";
 import { hostPath, invitationPath } from "#app/resources/chapter-hosts/rules.ts";
 import type { OpenInvitation } from "#app/resources/chapter-hosts/schema.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +22,12 @@ export const meta = () => hiddenMeta("Invitation");
 
 /** The page a mail leads to. Only its button accepts: mail scanners open pages, they press nothing. */
 export default function HostInvitation({ params: { token } }: Route.ComponentProps) {
-  const load = useCallback(() => fetchInvitation(token), [token]);
+  const load = useCallback(async () => {
+    const found = await fetchInvitation(token);
+    if (found.ok) rememberInvitation(token);
+    else forgetInvitation();
+    return found;
+  }, [token]);
   const { query } = useApiQuery(load);
   return (
     <Section>
@@ -76,6 +85,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
     setState({ isBusy: true });
     const accepted = await acceptInvitation(token);
     if (!accepted.ok) return setState({ isBusy: false, problem: accepted.error.message });
+    forgetInvitation();
     const { duty, city_name } = accepted.value;
     toast.success(messages.accepted(duty, city_name));
     return navigate(hostPath(city_name));

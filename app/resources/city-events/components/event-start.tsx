@@ -1,9 +1,12 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { wallParts } from "#app/core/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { SwitchField, TextField } from "#app/ui/field.tsx";
 import { FormText } from "#app/ui/form-fields.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useNow } from "#app/ui/use-now.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
-import { endAfterMove, startOf } from "./form-times.ts";
+import { endAfterMove, endOnDay, endsOnAnotherDay, startOf, startWarnings } from "./form-times.ts";
 
 /**
  * When an event begins and ends, on the venue's clock. An hour that a clock change skips or repeats
@@ -17,11 +20,22 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
   // While a date is being typed there is none for a moment; the end keeps its distance from the last one.
   const lastStart = useRef(startOf(form.values));
 
+  const date = String(form.values["date"]);
+  const time = String(form.values["time"]);
+  const ends = String(form.values["ends"] ?? "");
+  const [isLong, setLong] = useState(false);
+  const isOtherDay = isLong || endsOnAnotherDay(ends, date);
+  const now = useNow();
+  const warnings = now && !unclear ? startWarnings(date, time, now) : [];
+
   function change(changes: { date: string } | { time: string }) {
     const start = startOf({ ...form.values, ...changes });
-    const ends = endAfterMove(String(form.values["ends"] ?? ""), lastStart.current, start);
+    const keepsDay = "date" in changes && !isOtherDay;
+    const moved = keepsDay
+      ? endOnDay(ends, changes.date)
+      : endAfterMove(ends, lastStart.current, start);
     if (start) lastStart.current = start;
-    form.change({ ...changes, offset: "", ends }, "date_time", "ends_at");
+    form.change({ ...changes, offset: "", ends: moved }, "date_time", "ends_at");
   }
 
   function choose(value: string) {
@@ -37,7 +51,8 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           label="Date"
           type="date"
           required
-          value={String(form.values["date"])}
+          value={date}
+          hint={wallParts(date)?.weekday}
           error={missingDate?.message ?? unclear?.message}
           onChange={(event) => change({ date: event.target.value })}
         />
@@ -46,7 +61,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           label="Time"
           type="time"
           required
-          value={String(form.values["time"])}
+          value={time}
           error={missingTime?.message}
           hint="Local time at the venue."
           onChange={(event) => change({ time: event.target.value })}
@@ -67,16 +82,11 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           ))}
         </fieldset>
       ) : null}
+      {warnings.map((warning) => (
+        <Notice key={warning}>{warning}</Notice>
+      ))}
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormText
-          form={form}
-          name="ends"
-          label="Ends"
-          type="datetime-local"
-          error={form.error("ends_at", "ends")?.message}
-          onChange={(event) => form.change({ ends: event.target.value }, "ends_at")}
-          hint="Leave it empty if the end is open."
-        />
+        <EventEnd form={form} day={date} isLong={isLong} onLong={setLong} />
         {needsZone ? (
           <>
             <FormText
@@ -95,6 +105,58 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           </>
         ) : null}
       </div>
+    </>
+  );
+}
+
+/** An hour of the day on which the event begins, or a day and an hour of its own. */
+function EventEnd({
+  form,
+  day,
+  isLong,
+  onLong,
+}: {
+  form: RecordFormState;
+  day: string;
+  /** Whether somebody has said that it runs past midnight. */
+  isLong: boolean;
+  onLong: (isLong: boolean) => void;
+}) {
+  const ends = String(form.values["ends"] ?? "");
+  const isOtherDay = isLong || endsOnAnotherDay(ends, day);
+  const shared = {
+    name: "ends",
+    label: "Ends",
+    error: form.error("ends_at", "ends")?.message,
+    hint: "Leave it empty if the end is open.",
+  };
+  const change = (value: string) => form.change({ ends: value }, "ends_at");
+  return (
+    <>
+      {isOtherDay ? (
+        <TextField
+          {...shared}
+          type="datetime-local"
+          value={ends}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <TextField
+          {...shared}
+          type="time"
+          value={ends.slice(-5)}
+          onChange={(event) => change(endOnDay(event.target.value, day))}
+        />
+      )}
+      <SwitchField
+        name="runs_past_midnight"
+        label="Runs past midnight"
+        checked={isOtherDay}
+        onChange={({ target: { checked } }) => {
+          onLong(checked);
+          if (!checked) change(endOnDay(ends, day));
+        }}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endAfterMove, startOf } from "./form-times.ts";
+import { endAfterMove, endOnDay, endsOnAnotherDay, startOf, startWarnings } from "./form-times.ts";
 
 const moved = (from: string, to: string) => endAfterMove("2026-12-05T20:00", from, to);
 
@@ -15,4 +15,26 @@ test("without an end, or without a start before or after, nothing moves", () => 
   expect(endAfterMove("2026-12-05T20:00", undefined, "2026-12-06T18:00")).toBe("2026-12-05T20:00");
   expect(endAfterMove("2026-12-05T20:00", "2026-12-05T18:00", undefined)).toBe("2026-12-05T20:00");
   expect(startOf({ date: "2026-12-05", time: "" })).toBeUndefined();
+});
+
+test("start and end share a day, unless the end has one of its own", () => {
+  expect(endOnDay("2026-12-05T20:00", "2026-12-12")).toBe("2026-12-12T20:00");
+  expect(endOnDay("T20:00", "2026-12-12")).toBe("2026-12-12T20:00");
+  expect(endOnDay("", "2026-12-12")).toBe("");
+  expect(endsOnAnotherDay("2026-12-06T01:00", "2026-12-05")).toBe(true);
+  expect(endsOnAnotherDay("2026-12-05T20:00", "2026-12-05")).toBe(false);
+  expect(endsOnAnotherDay("T20:00", "2026-12-05")).toBe(false);
+  expect(endsOnAnotherDay("", "2026-12-05")).toBe(false);
+});
+
+test.each([
+  ["2026-12-05", "05:59", ["It begins at 5:59 AM by the clock of the venue. Is that meant?"]],
+  ["2026-12-05", "06:00", []],
+  ["2026-12-05", "23:00", []],
+  ["2026-12-05", "23:01", ["It begins at 11:01 PM by the clock of the venue. Is that meant?"]],
+  ["2027-11-21", "18:00", []],
+  ["2027-11-23", "18:00", ["The date is a year away. Is that meant?"]],
+  ["", "", []],
+])("warns of %s %s: %j", (day, time, warnings) => {
+  expect(startWarnings(day, time, new Date("2026-11-22T10:00:00Z"))).toEqual(warnings);
 });

@@ -1,3 +1,4 @@
+import { time12 } from "#app/core/text/dates.ts";
 import type { FormValues } from "#app/core/forms/form-values.ts";
 
 /** The start as typed, `YYYY-MM-DDTHH:MM`; undefined until both halves are there. */
@@ -14,4 +15,32 @@ export function endAfterMove(
   const moved = Date.parse(`${ends}Z`) + Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
   // Half-typed years lead anywhere.
   return Math.abs(moved) < 8.64e15 ? new Date(moved).toISOString().slice(0, 16) : ends;
+}
+
+/** The same hour on another day; without an end there is none there either. */
+export function endOnDay(ends: string, day: string): string {
+  return ends === "" ? "" : `${day}T${ends.slice(-5)}`;
+}
+
+/** Whether an end has a day of its own. */
+export function endsOnAnotherDay(ends: string, day: string): boolean {
+  const own = ends.split("T")[0] ?? "";
+  return own !== "" && own !== day;
+}
+
+/** A year, in milliseconds. */
+const YEAR = 365 * 86_400_000;
+
+/** What of a start is probably mistyped. Nothing of it is wrong. */
+export function startWarnings(day: string, time: string, now: Date): string[] {
+  const isEarly = time !== "" && time < "06:00";
+  const isLate = time > "23:00";
+  return [
+    ...(isEarly || isLate
+      ? [`It begins at ${time12(`2000-01-01T${time}`)} by the clock of the venue. Is that meant?`]
+      : []),
+    ...(Date.parse(`${day}T00:00Z`) - now.getTime() >= YEAR
+      ? ["The date is a year away. Is that meant?"]
+      : []),
+  ];
 }

@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { undoActivity } from "#app/core/client/undo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useNow } from "#app/ui/use-now.ts";
 import { changesOf, undoLabel } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 
@@ -61,16 +62,5 @@ export function UndoButton({
         </Button>
       </div>
     </div>
-  );
-}
-
-const started = new Date();
-
-/** The browser's clock as of loading this; the server renders nothing that depends on it. */
-function useNow(): Date | undefined {
-  return useSyncExternalStore(
-    () => () => {},
-    () => started,
-    () => undefined,
   );
 }

@@ -1,12 +1,14 @@
 import { useState, type SubmitEvent } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
+import { startWarnings } from "#app/resources/city-events/components/form-times.ts";
 import { messages } from "#app/resources/city-events/messages.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useNow } from "#app/ui/use-now.ts";
 import { fetchAgain, fetchNearby, publishEvent } from "../client.ts";
 import { movedEnd } from "../rules.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
@@ -157,6 +159,8 @@ function PlanForm({
     onChange: (event: { target: { value: string } }) =>
       onChange({ ...plan, [name]: event.target.value }),
   });
+  const now = useNow();
+  const warnings = now ? startWarnings(plan.date, plan.time, now) : [];
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     onPublish();
@@ -176,6 +180,9 @@ function PlanForm({
       </div>
       <TextField {...field("venue", "Venue")} />
       <TextField {...field("event_name", "Event name")} />
+      {warnings.map((warning) => (
+        <Notice key={warning}>{warning}</Notice>
+      ))}
       {plan.nearby.length > 0 ? (
         <Notice>
           Within two days of it:{" "}

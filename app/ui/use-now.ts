@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+const started = new Date();
+
+/** The browser's clock as of loading the page; undefined on the server, which renders nothing that depends on it. */
+export function useNow(): Date | undefined {
+  return useSyncExternalStore(
+    () => () => {},
+    () => started,
+    () => undefined,
+  );
+}
