@@ -31,7 +31,7 @@ export default defineConfig<object, { engine: Engine }>({
       name: "PostgreSQL",
       use: { engine: "PostgreSQL" },
       // How a page looks does not depend on where its rows come from; what services and the API do on
-      // either database is shown without a browser (npm test, step 5).
+      // either database is shown without a browser (npm test, step 6).
       testMatch: [
         "**/main-job.spec.ts",
         "**/two-servers.spec.ts",

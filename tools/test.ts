@@ -28,8 +28,8 @@ const steps: Step[] = [
   { title: "Lint", run: () => command("npm", ["run", "--silent", "lint"]) },
   { title: "Format", run: () => command("npm", ["run", "--silent", "format:check"]) },
   { title: "Fast tests", run: () => vitest("unit") },
-  { title: "Tests on PGlite and on PostgreSQL", run: () => vitest("integration") },
   { title: "Build of the site", run: () => command("node", ["tools/setup.mjs", "build"]) },
+  { title: "Tests on PGlite and on PostgreSQL", run: () => vitest("integration") },
   { title: "Browser journeys on PGlite and on PostgreSQL", run: journeys },
 ];
 

@@ -39,7 +39,9 @@ const versions: Record<string, (clone: string) => void> = {
 export function cloneWithVersions(home: string): string {
   const clone = join(home, "site");
   run("git", ["clone", "--quiet", "--no-hardlinks", process.cwd(), clone]);
-  for (const folder of ["node_modules", "build"]) run("cp", ["-al", folder, join(clone, folder)]);
+  run("cp", ["-al", "node_modules", join(clone, "node_modules")]);
+  // Not linked: a build in the clone would write through into the files of this one.
+  run("cp", ["-a", "build", join(clone, "build")]);
   git(clone, "checkout", "--quiet", "-B", "live");
   for (const [name, make] of Object.entries(versions)) {
     git(clone, "checkout", "--quiet", "-b", name, "live");
