@@ -24,6 +24,21 @@ export function endUpgrade(dataDirectory: string): void {
   rmSync(fileIn(dataDirectory), { force: true });
 }
 
+const lockIn = (dataDirectory: string) => join(dataDirectory, "upgrade.pid");
+
+/** Keeps other upgrades away. Returns the process of the one that is under way already, if there is one. */
+export function claimUpgrade(dataDirectory: string): number | undefined {
+  const file = lockIn(dataDirectory);
+  const pid = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (pid > 0 && pid !== process.pid && isAlive(pid)) return pid;
+  writeFileSync(file, String(process.pid), { mode: 0o600 });
+  return undefined;
+}
+
+export function releaseUpgrade(dataDirectory: string): void {
+  rmSync(lockIn(dataDirectory), { force: true });
+}
+
 /** How far an upgrade under way is. One whose process has died counts no longer. */
 function upgradeState(dataDirectory: string): State | undefined {
   const file = fileIn(dataDirectory);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, getTableColumns } from "drizzle-orm";
 import { csvOf } from "#app/core/text/csv.server.ts";
@@ -41,6 +41,8 @@ export async function exportTo(
   directory: string,
   onProgress: OnProgress,
 ): Promise<CommandResult> {
+  const there = await stat(directory).catch(() => undefined);
+  if (there && !there.isDirectory()) return { ok: false, text: `${directory} is no folder.` };
   // Addresses are in it.
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0)

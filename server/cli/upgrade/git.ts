@@ -52,6 +52,15 @@ export async function currentVersion(root: string): Promise<string> {
   );
 }
 
+/** The branch elsewhere that the branch `reference` follows, when it has commits that `reference` lacks. */
+export async function newerUpstream(root: string, reference: string): Promise<string | undefined> {
+  const upstream = `${reference}@{upstream}`;
+  const name = await git(root, "rev-parse", "--abbrev-ref", upstream).catch(() => undefined);
+  if (!name) return undefined;
+  const more = await git(root, "rev-list", "--count", `${reference}..${upstream}`);
+  return more === "0" ? undefined : name;
+}
+
 /** A name a person knows: `v1.2` or `a1b2c3d`. */
 export const describe = (root: string, commit: string) =>
   git(root, "describe", "--tags", "--always", commit);

@@ -7,7 +7,7 @@ import { backUpNow } from "#server/cli/backup-commands.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
 import { runningProcesses, type RunningProcess } from "#server/ops/process-register.server.ts";
-import { endUpgrade, noteUpgrade } from "#server/ops/upgrade-hold.ts";
+import { claimUpgrade, endUpgrade, noteUpgrade, releaseUpgrade } from "#server/ops/upgrade-hold.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import {
   CannotUpgrade,
@@ -15,6 +15,7 @@ import {
   currentVersion,
   describe,
   isSame,
+  newerUpstream,
   requireCleanClone,
 } from "./git.ts";
 import { keepData, type KeptData } from "./live-data.server.ts";
@@ -42,16 +43,46 @@ export async function upgradeCommand(
   if (!reference)
     return { ok: false, text: "To which version? Say: npm run upgrade -- TAG, BRANCH or COMMIT" };
   const root = join(import.meta.dirname, "..", "..", "..");
-  const step = stepsTo(onProgress);
-  const folder = folderBeside(root);
   try {
     const settings = readSettings(process.env);
     const commit = await commitOf(root, reference);
-    if (commit === (await commitOf(root, "HEAD")))
-      return { ok: true, text: `The site is at ${reference} already.` };
+    if (commit === (await commitOf(root, "HEAD"))) return await isThere(root, reference);
+    const step = stepsTo(onProgress);
     const plan = await step("Check the clone, the settings and the disk", () =>
       check(root, settings, commit, step),
     );
+    return await alone(settings, () => upgrade(plan));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { ok: false, text: `${error.message}\nThe site has not been touched.` };
+  }
+}
+
+async function isThere(root: string, reference: string): Promise<CommandResult> {
+  const newer = await newerUpstream(root, reference);
+  if (!newer) return { ok: true, text: `The site is at ${reference} already.` };
+  return {
+    ok: false,
+    text: `The site is at ${reference} already, and ${newer} is newer. Say: npm run upgrade -- ${newer}`,
+  };
+}
+
+/** Two upgrades would put their versions together in the same folder. */
+async function alone<Value>({ dataDirectory }: Settings, work: () => Promise<Value>) {
+  const other = claimUpgrade(dataDirectory);
+  if (other !== undefined)
+    throw new CannotUpgrade(`Another upgrade is under way in process ${other}. Wait for its end.`);
+  try {
+    return await work();
+  } finally {
+    releaseUpgrade(dataDirectory);
+  }
+}
+
+async function upgrade(plan: Plan): Promise<CommandResult> {
+  const { root, settings, commit, step } = plan;
+  const folder = folderBeside(root);
+  try {
     const { backup, identity, copy } = await step("Back up the data", () => backUp(settings));
     try {
       await step("Install and build the new version beside this one", () =>
@@ -64,9 +95,6 @@ export async function upgradeCommand(
       if (copy) await rm(copy, { force: true });
     }
     return await switchOver(plan, `The backup of before is ${backup}.`);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { ok: false, text: `${error.message}\nThe site has not been touched.` };
   } finally {
     await discard(root, folder).catch(() => {});
   }
