@@ -7,7 +7,6 @@ import { createPageRenderer, readStylesheet } from "#server/pages/render-page.se
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
 
-export { collectMetrics } from "#server/ops/metrics.server.ts";
 export { openSite } from "./site.server.ts";
 export { startupBanner } from "#server/ops/startup-banner.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";

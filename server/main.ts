@@ -64,7 +64,10 @@ async function serve() {
     await site.close();
     throw error;
   });
-  const metrics = await listenForMetrics(settings.metricsPort, built.collectMetrics(site, server));
+  const metrics = await listenForMetrics(
+    settings.metricsPort,
+    site.metrics?.collector(site, server),
+  );
   const stop = async () => {
     site.isStopping = true;
     await server.stop();
@@ -129,8 +132,8 @@ function giveBackMemory() {
 }
 
 /** On the loopback only: the numbers are the operator's. */
-async function listenForMetrics(port: number | undefined, collect: () => Promise<string>) {
-  if (port === undefined) return undefined;
+async function listenForMetrics(port: number | undefined, collect?: () => Promise<string>) {
+  if (port === undefined || !collect) return undefined;
   return listen({ port, host: "127.0.0.1" }, (request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
     void collect().then((text) => {

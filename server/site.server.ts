@@ -28,7 +28,7 @@ import {
 import { DatabaseHealth, probeOf } from "#server/jobs/db-health.server.ts";
 import { Trial } from "#server/ops/upgrade-hold.ts";
 import { createLog } from "#server/ops/log.server.ts";
-import { Metrics } from "#server/ops/metrics.server.ts";
+import type { Metrics } from "#server/ops/metrics.server.ts";
 import { hostWriters } from "#server/mail/host-emails.server.ts";
 import { guestWriters } from "#server/mail/guest-emails.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
@@ -45,7 +45,8 @@ export interface Site {
   settings: Settings;
   database: Database;
   log: Log;
-  metrics: Metrics;
+  /** Only where they are asked for: their library takes 10 MB. */
+  metrics: Metrics | undefined;
   dbHealth: DatabaseHealth;
   pages: PageCache;
   changeListener: ChangeListener;
@@ -169,7 +170,10 @@ export async function openSite(
     settings,
     database,
     log,
-    metrics: new Metrics(),
+    metrics:
+      settings.metricsPort === undefined
+        ? undefined
+        : new (await import("#server/ops/metrics.server.ts")).Metrics(),
     dbHealth,
     isStopping: false,
     pages,

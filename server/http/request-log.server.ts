@@ -11,10 +11,10 @@ export interface ObserveRequests {
 
 /**
  * Times each request, counts it and writes it down, once, with the id it goes by. The address is logged
- * without its secrets: links in mails and redirects carry some in the query, which is left out. Files that were found are
- * counted only, and so are pages from the cache (they never come here).
+ * without its secrets: links in mails and redirects carry some in the query, which is left
+ * out. Files that were found are counted only, and so are pages from the cache (they never come here).
  */
-export function logRequests(log: Log, metrics: ObserveRequests) {
+export function logRequests(log: Log, metrics?: ObserveRequests) {
   return createMiddleware<VisitorEnv>(async (c, next) => {
     const begun = performance.now();
     await next();
@@ -22,7 +22,7 @@ export function logRequests(log: Log, metrics: ObserveRequests) {
     c.res.headers.set("X-Request-Id", c.get("requestId"));
     const seconds = (performance.now() - begun) / 1000;
     const kind = kindOf(c.req.path, c.res.headers.get("Content-Type") ?? "");
-    metrics.observe(kind, c.req.method, c.res.status, seconds);
+    metrics?.observe(kind, c.req.method, c.res.status, seconds);
     if (c.res.status < 400 && (kind === "file" || kind === "health")) return;
     log.info("request", {
       requestId: c.get("requestId"),

@@ -20,11 +20,16 @@ export class Metrics {
   observe(kind: RequestKind, method: string, status: number, seconds: number) {
     this.#seconds.observe({ kind, method, status }, seconds);
   }
+
+  /** Registers what is read at each collection. Returns everything in the text format of Prometheus. */
+  collector(site: Measured, server: Listening): () => Promise<string> {
+    registerGauges(this.registry, site, server);
+    return () => this.registry.metrics();
+  }
 }
 
 /** What is measured of the site. */
 interface Measured {
-  metrics: Metrics;
   pages: {
     counts: { hits: number; misses: number; stale: number; invalidations: number };
     size: number;
@@ -40,9 +45,7 @@ interface Listening {
   counts(): { responses: number; failures: number; connections: number };
 }
 
-/** Registers what is read at each collection. Returns everything in the text format of Prometheus. */
-export function collectMetrics(site: Measured, server: Listening): () => Promise<string> {
-  const { registry } = site.metrics;
+function registerGauges(registry: Registry, site: Measured, server: Listening): void {
   const registers = [registry];
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
@@ -103,7 +106,6 @@ export function collectMetrics(site: Measured, server: Listening): () => Promise
     "When the process has started",
     () => Date.now() / 1000 - process.uptime(),
   );
-  return () => registry.metrics();
 }
 
 /** NaN, which Prometheus knows, while the database cannot say. */

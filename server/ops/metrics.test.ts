@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { collectMetrics, Metrics } from "./metrics.server.ts";
+import { Metrics } from "./metrics.server.ts";
 
 test("what the raw sockets answer counts, and a database that is away hides nothing else", async () => {
-  const collect = collectMetrics(
+  const collect = new Metrics().collector(
     {
-      metrics: new Metrics(),
       pages: { counts: { hits: 7, misses: 2, stale: 0, invalidations: 1 }, size: 3, bytes: 4_096 },
       dbHealth: { isAway: () => true },
       changeListener: { isListening: () => true },
