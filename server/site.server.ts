@@ -37,6 +37,7 @@ import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport, type MailTransport } from "#server/mail/transport.server.ts";
 import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
+import type { ScheduledJob } from "#server/jobs/scheduler.ts";
 import { SettingsError, type Settings } from "./settings.ts";
 import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
 
@@ -144,27 +145,17 @@ export async function openSite(
       (one) => one.close(),
     );
   }
-  opened.adopt(scheduleDailyBackup({ database, log, settings, clock }), (one) => one.stop());
-  opened.adopt(schedulePurge(auth), (one) => one.stop());
-  opened.adopt(remindersOf({ db: database.db, log, invalidate }, clock), (one) => one.stop());
-  const tzDrift = opened.adopt(
-    scheduleTzDriftCheck({ db: database.db, log, invalidate }, clock),
-    (one) => one.stop(),
-  );
-  const health = opened.adopt(
-    startHealth({
-      db: database.db,
-      settings,
-      log,
-      clock,
-      isDatabaseAway: () => dbHealth.isAway(),
-      isListening: () => changeListener.isListening(),
-      zoneReport: () => tzDrift.latest(),
-      offersDevelopmentSignIn: developmentCode !== undefined,
-      invalidate,
-    }),
-    (one) => one.stop(),
-  );
+  const { tzDrift, health } = startJobs(opened, {
+    database,
+    settings,
+    log,
+    clock,
+    invalidate,
+    auth,
+    isDatabaseAway: () => dbHealth.isAway(),
+    isListening: () => changeListener.isListening(),
+    offersDevelopmentSignIn: developmentCode !== undefined,
+  });
   const toClose = opened.move();
   return {
     settings,
@@ -187,6 +178,31 @@ export async function openSite(
     contextFor,
     close: () => toClose.disposeAsync(),
   };
+}
+
+interface JobParts {
+  database: Database;
+  settings: Settings;
+  log: Log;
+  clock: () => Date;
+  invalidate: Context["invalidate"];
+  auth: Auth;
+  isDatabaseAway: () => boolean;
+  isListening: () => boolean;
+  offersDevelopmentSignIn: boolean;
+}
+
+/** Starts what runs by itself; `opened` stops it again. */
+function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
+  const { database, settings, log, clock, invalidate, auth } = parts;
+  const { db } = database;
+  const run = <Job extends ScheduledJob>(job: Job) => opened.adopt(job, (one) => one.stop());
+  run(scheduleDailyBackup({ database, log, settings, clock }));
+  run(schedulePurge(auth));
+  run(remindersOf({ db, log, invalidate }, clock));
+  const tzDrift = run(scheduleTzDriftCheck({ db, log, invalidate }, clock));
+  const health = run(startHealth({ ...parts, db, zoneReport: () => tzDrift.latest() }));
+  return { tzDrift, health };
 }
 
 async function checkBackupKey({ backupKey }: Settings): Promise<void> {

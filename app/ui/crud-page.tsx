@@ -10,7 +10,7 @@ import { IconButton } from "./icon-button.tsx";
 import { PageLinks, useIsFirstPage } from "./page-links.tsx";
 import { ResourceForm, type Editor } from "./resource-form.tsx";
 import { PageTitle } from "./section.tsx";
-import { useCrudPage } from "./use-crud-page.ts";
+import { useCrudPage, type CrudPageState } from "./use-crud-page.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 export interface CrudPageProps<Row> {
@@ -90,30 +90,13 @@ export function CrudPage<Row extends { id: string }>({
           <EmptyList isFiltered={isFiltered} messages={messages} />
         </div>
       ) : (
-        <ul className={classes("mt-8", columns)}>
-          {page.items.map((row) => {
-            const name = nameOf(editor.resource, row);
-            return (
-              <li key={row.id} id={row.id} tabIndex={-1} className="grid rounded-lg">
-                {renderCard(
-                  row,
-                  <>
-                    <IconButton
-                      label={`Edit ${name}`}
-                      icon={Pencil}
-                      onClick={() => section.edit(row.id)}
-                    />
-                    <IconButton
-                      label={`Delete ${name}`}
-                      icon={Trash2}
-                      onClick={() => section.askToDelete(row)}
-                    />
-                  </>,
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <Rows
+          editor={editor}
+          rows={page.items}
+          columns={columns}
+          section={section}
+          renderCard={renderCard}
+        />
       )}
       <PageLinks nextCursor={page.nextCursor} />
       {form}
@@ -130,6 +113,44 @@ export function CrudPage<Row extends { id: string }>({
         />
       ) : null}
     </div>
+  );
+}
+
+function Rows<Row extends { id: string }>({
+  editor,
+  rows,
+  columns,
+  section,
+  renderCard,
+}: Pick<CrudPageProps<Row>, "editor" | "columns" | "renderCard"> & {
+  rows: readonly Row[];
+  section: CrudPageState<Row>;
+}) {
+  return (
+    <ul className={classes("mt-8", columns)}>
+      {rows.map((row) => {
+        const name = nameOf(editor.resource, row);
+        return (
+          <li key={row.id} id={row.id} tabIndex={-1} className="grid rounded-lg">
+            {renderCard(
+              row,
+              <>
+                <IconButton
+                  label={`Edit ${name}`}
+                  icon={Pencil}
+                  onClick={() => section.edit(row.id)}
+                />
+                <IconButton
+                  label={`Delete ${name}`}
+                  icon={Trash2}
+                  onClick={() => section.askToDelete(row)}
+                />
+              </>,
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -91,20 +91,7 @@ export function createBetterAuth({
       accountLinking: { enabled: mayLink, trustedProviders: [], requireLocalEmailVerified: true },
     },
     verification: { ...verificationFields, storeIdentifier: "hashed" },
-    databaseHooks: {
-      user: {
-        create: {
-          before: async (user) => ({
-            data: { ...user, emailConfirmedAt: user.emailVerified ? new Date() : null },
-          }),
-        },
-        update: {
-          before: async (user) => ({
-            data: user.emailVerified ? { ...user, emailConfirmedAt: new Date() } : user,
-          }),
-        },
-      },
-    },
+    databaseHooks: { user: confirmationHooks },
     plugins: [
       bearer({ requireSignature: true }),
       jwt({
@@ -142,6 +129,20 @@ function askedAfterEverySignIn<Factor extends ReturnType<typeof twoFactor>>(
   }));
   return { ...factor, hooks: { ...factor.hooks, after } };
 }
+
+/** Sets the time of confirmation together with `emailVerified`. */
+const confirmationHooks = {
+  create: {
+    before: async <User extends { emailVerified?: boolean }>(user: User) => ({
+      data: { ...user, emailConfirmedAt: user.emailVerified ? new Date() : null },
+    }),
+  },
+  update: {
+    before: async <User extends { emailVerified?: boolean }>(user: User) => ({
+      data: user.emailVerified ? { ...user, emailConfirmedAt: new Date() } : user,
+    }),
+  },
+};
 
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
 

@@ -16,25 +16,34 @@ import { createCards } from "./og-images/routes.server.ts";
 import { llmsText, robots, securityText } from "./robots-and-well-known.server.ts";
 import { sitemap, sitemapIndex } from "./sitemap.server.ts";
 
-/** Everything that programs read: calendars, feeds, sitemaps, notes, preview pictures. */
+/** Everything that programs read: calendars, feeds, sitemaps, robots.txt, preview pictures. */
 export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
   const files = new Hono<VisitorEnv>();
-  const answer = cachedEndpoint(site);
+  const cached = cachedEndpoint(site);
+  addCalendars(files, cached);
+  addFeeds(files, cached);
+  addSiteFiles(files, cached);
+  files.route("/", createCards(site));
+  return files;
+}
 
+type Cached = ReturnType<typeof cachedEndpoint>;
+
+function addCalendars(files: Hono<VisitorEnv>, cached: Cached) {
   files.get(
     "/calendar.ics",
-    answer(async (ctx) => calendar(await calendars.networkCalendar(ctx))),
+    cached(async (ctx) => calendar(await calendars.networkCalendar(ctx))),
   );
   files.get(
     "/events/:file{[0-9a-f-]{36}\\.ics}",
-    answer(async (ctx, parameter) => {
+    cached(async (ctx, parameter) => {
       const text = await calendars.eventCalendar(ctx, parameter("file").slice(0, 36));
       return text === undefined ? undefined : calendar(text);
     }),
   );
   files.get(
     "/events/:id/qr.svg",
-    answer(async (ctx, parameter) => {
+    cached(async (ctx, parameter) => {
       const event = await findEvent(ctx, parameter("id"));
       return (
         event && { type: "image/svg+xml", body: await qrCode(ctx.siteUrl + eventPath(event.id)) }
@@ -43,25 +52,27 @@ export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
   );
   files.get(
     "/city/:city/calendar.ics",
-    answer((ctx, parameter) =>
+    cached((ctx, parameter) =>
       ofCity(parameter("city"), cityCalendar, async (city, isKnown) => {
         const text = await calendars.cityCalendar(ctx, city, isKnown);
         return text === undefined ? undefined : calendar(text);
       }),
     ),
   );
+}
 
+function addFeeds(files: Hono<VisitorEnv>, cached: Cached) {
   for (const [name, make] of [
     ["events", eventsFeed],
     ["blog", blogFeed],
   ] as const) {
     files.get(
       `/${name}.atom`,
-      answer(async (ctx) => atom(await make(ctx))),
+      cached(async (ctx) => atom(await make(ctx))),
     );
     files.get(
       `/${name}.json`,
-      answer(async (ctx) => jsonFeed(await make(ctx))),
+      cached(async (ctx) => jsonFeed(await make(ctx))),
     );
   }
   for (const [format, write] of [
@@ -70,7 +81,7 @@ export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
   ] as const) {
     files.get(
       `/city/:city/events.${format}`,
-      answer((ctx, parameter) =>
+      cached((ctx, parameter) =>
         ofCity(
           parameter("city"),
           (name) => cityFeeds(name)[format],
@@ -82,32 +93,32 @@ export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
       ),
     );
   }
+}
 
+function addSiteFiles(files: Hono<VisitorEnv>, cached: Cached) {
   files.get(
     "/sitemap.xml",
-    answer(async (ctx) => xml(await sitemapIndex(ctx))),
+    cached(async (ctx) => xml(await sitemapIndex(ctx))),
   );
   files.get(
     "/sitemaps/:file{[a-z0-9-]+\\.xml}",
-    answer(async (ctx, parameter) => {
+    cached(async (ctx, parameter) => {
       const text = await sitemap(ctx, parameter("file").slice(0, -".xml".length));
       return text === undefined ? undefined : xml(text);
     }),
   );
   files.get(
     "/robots.txt",
-    answer(async (ctx) => plain(robots(ctx))),
+    cached(async (ctx) => plain(robots(ctx))),
   );
   files.get(
     "/llms.txt",
-    answer(async (ctx) => plain(llmsText(ctx))),
+    cached(async (ctx) => plain(llmsText(ctx))),
   );
   files.get(
     "/.well-known/security.txt",
-    answer(async (ctx) => plain(securityText(ctx))),
+    cached(async (ctx) => plain(securityText(ctx))),
   );
-  files.route("/", createCards(site));
-  return files;
 }
 
 /** What belongs to a city, under the one spelling of its name. */

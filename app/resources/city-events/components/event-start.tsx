@@ -87,23 +87,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
       ))}
       <div className="grid gap-5 sm:grid-cols-2">
         <EventEnd form={form} day={date} isLong={isLong} onLong={setLong} />
-        {needsZone ? (
-          <>
-            <FormText
-              form={form}
-              name="time_zone"
-              label="Time zone"
-              hint="Needed for cities without a chapter, such as Europe/Oslo."
-              list="time-zones"
-              autoComplete="off"
-            />
-            <datalist id="time-zones">
-              {Intl.supportedValuesOf("timeZone").map((zone) => (
-                <option key={zone}>{zone}</option>
-              ))}
-            </datalist>
-          </>
-        ) : null}
+        {needsZone ? <ZoneField form={form} /> : null}
       </div>
     </>
   );
@@ -157,6 +141,26 @@ function EventEnd({
           if (!checked) change(endOnDay(ends, day));
         }}
       />
+    </>
+  );
+}
+
+function ZoneField({ form }: { form: RecordFormState }) {
+  return (
+    <>
+      <FormText
+        form={form}
+        name="time_zone"
+        label="Time zone"
+        hint="Needed for cities without a chapter, such as Europe/Oslo."
+        list="time-zones"
+        autoComplete="off"
+      />
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf("timeZone").map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { citiesWith } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { EventDeletion } from "./event-deletion.tsx";
+import type { EventTask } from "./event-dialog.tsx";
 import { LazyEventDialog } from "./event-extras.tsx";
 import { ManagedEvent } from "./managed-event.tsx";
 
@@ -39,7 +40,7 @@ export function ManageEvents({
   const { kind, id, open, close } = useHashDialog();
   const { revalidate } = useRevalidator();
   const [pendingDelete, setPendingDelete] = useState<CityEvent>();
-  const original = kind === "copy" ? page.items.find((event) => event.id === id) : undefined;
+  const dialog = dialogOf(kind, id, page.items);
   const reload = () => void revalidate();
   const list = useRestoreFocus(page.items, undefined);
   return (
@@ -81,30 +82,7 @@ export function ManageEvents({
         </ul>
       )}
       <PageLinks nextCursor={page.nextCursor} />
-      {kind === "new" ? (
-        <LazyEventDialog
-          title="Create Event"
-          task={{ kind: "create" }}
-          onClose={close}
-          onSaved={reload}
-        />
-      ) : null}
-      {kind === "edit" ? (
-        <LazyEventDialog
-          title="Edit Event"
-          task={{ kind: "edit", id }}
-          onClose={close}
-          onSaved={reload}
-        />
-      ) : null}
-      {original ? (
-        <LazyEventDialog
-          title="Duplicate Event"
-          task={{ kind: "duplicate", event: original }}
-          onClose={close}
-          onSaved={reload}
-        />
-      ) : null}
+      {dialog ? <LazyEventDialog {...dialog} onClose={close} onSaved={reload} /> : null}
       {pendingDelete ? (
         <EventDeletion
           event={pendingDelete}
@@ -114,6 +92,18 @@ export function ManageEvents({
       ) : null}
     </div>
   );
+}
+
+/** The dialog for the fragment of the URL: `#new`, `#edit/…` or `#copy/…`. */
+function dialogOf(
+  kind: string,
+  id: string,
+  events: readonly CityEvent[],
+): { title: string; task: EventTask } | undefined {
+  if (kind === "new") return { title: "Create Event", task: { kind: "create" } };
+  if (kind === "edit") return { title: "Edit Event", task: { kind: "edit", id } };
+  const event = kind === "copy" ? events.find((one) => one.id === id) : undefined;
+  return event && { title: "Duplicate Event", task: { kind: "duplicate", event } };
 }
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {
