@@ -11,10 +11,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { newDirectory, signIn, startSite, type Site } from "#tests/chaos/site.ts";
+import { startSmtp } from "#tests/smtp.ts";
 import { startPostgres } from "#tests/postgres-server.ts";
 import { cachedPages } from "./cached-page.ts";
 import { crawl, firstRenderings } from "./first-rendering.ts";
 import { fill, growthRows, measure, type Size } from "./growth.ts";
+import { confirmationBehindLetters, knownAndUnknown, readersDuringYeses } from "./guests.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { machine, table, type Row } from "./report.ts";
 import { startAndMemory } from "./start.ts";
@@ -60,6 +62,23 @@ const parts: Record<string, () => Promise<Row[]>> = {
     await other.end();
     rows.push(await readersDuringWrites(one, session, length.seconds));
     await one.end();
+    return rows;
+  },
+  guests: async () => {
+    const smtp = await startSmtp();
+    const url = await newDatabase("guests");
+    const site = await startSite({
+      DATA_DIR: directory,
+      DATABASE_URL: url,
+      SMTP_URL: smtp.url,
+    });
+    const rows = [
+      await knownAndUnknown(site, length.samples),
+      await confirmationBehindLetters(site, smtp, url),
+      await readersDuringYeses(site, length.seconds),
+    ];
+    await site.end();
+    await smtp.close();
     return rows;
   },
   growth: () => growth(onPostgres, [SMALL, LARGE], "PostgreSQL", length.samples),

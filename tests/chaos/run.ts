@@ -12,6 +12,8 @@ import { startPostgres } from "../postgres-server.ts";
 import { costlyVisitors } from "./costly-visitors.ts";
 import { directoryFaults } from "./directory.ts";
 import { fuzz } from "./fuzz.ts";
+import { guestReminders } from "./guest-reminders.ts";
+import { guestSeats } from "./guest-seats.ts";
 import { hostileClients } from "./hostile-clients.ts";
 import { killNine } from "./kill-nine.ts";
 import { postgresAway } from "./postgres-away.ts";
@@ -55,6 +57,13 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     ...(await smtpAway(await newDatabase("mails"))),
   ],
   three: async () => threeProcesses(length, await newDatabase("three")),
+  guests: async () => [
+    await guestSeats(undefined, 0),
+    await guestSeats(undefined, 2),
+    await guestSeats(await newDatabase("seats"), 0),
+    await guestSeats(await newDatabase("seats_killed"), 2),
+    await guestReminders(await newDatabase("reminders")),
+  ],
   upgrade: async () => [
     ...(await upgrades(undefined, { isSupervised: true })),
     ...(await upgrades(await newDatabase("upgraded"), { isSupervised: false })),
