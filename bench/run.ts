@@ -74,8 +74,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
     });
     const rows = [
       await knownAndUnknown(site, length.samples),
-      await confirmationBehindLetters(site, smtp, url),
       await readersDuringYeses(site, length.seconds),
+      await confirmationBehindLetters(site, smtp, url),
     ];
     await site.end();
     await smtp.close();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { EVERYTHING } from "#app/core/data/transaction.server.ts";
+import { EVERYTHING, SOON } from "#app/core/data/transaction.server.ts";
 import type { CacheDependencies } from "#app/core/context.server.ts";
 import type { Encoding } from "#server/http/accept-encoding.ts";
 import { compressFast, isCompressible, isLarge } from "./compression.server.ts";
@@ -78,6 +78,8 @@ function etagOf(body: Buffer): string {
 
 interface Entry {
   page: Page;
+  /** When its rendering began: what has been written since may be missing. In milliseconds. */
+  renderedAt: number;
   /** Invalidated: served only while no new rendering can be had. */
   isStale: boolean;
   /** When the entry expires, at the latest after `MAX_AGE`. */
@@ -95,6 +97,9 @@ const MAX_AGE = 3_600_000;
  * once more as it goes out.
  */
 const sizeOf = ({ body }: Page) => 2 * body.length + 4_096;
+
+/** How long a page stays although a number on it has changed (`soon`): a burst causes one rendering, in milliseconds. */
+const BURST = 1_000;
 
 /** How long a request waits for a new rendering when a stale one exists, in milliseconds. */
 const STALE_TIMEOUT = 2_000;
@@ -161,10 +166,11 @@ export class PageCache {
     return old ? this.#withStaleTimeout(rendering, old) : rendering;
   }
 
-  /** Marks every entry that depends on one of `tags` as stale. */
+  /** Marks every entry that depends on one of `tags` as stale: at once, or within a second (`soon`). */
   invalidate(tags: Iterable<string>) {
     for (const tag of tags) {
       if (tag === EVERYTHING) this.invalidateAll();
+      if (tag.startsWith(SOON)) this.#expireSoon(tag.slice(SOON.length));
       for (const key of this.#byTag.get(tag) ?? []) {
         const entry = this.#entries.peek(key);
         if (entry && !entry.isStale) {
@@ -173,6 +179,13 @@ export class PageCache {
         }
       }
       for (const invalidated of this.#invalidatedDuringRender) invalidated.add(tag);
+    }
+  }
+
+  #expireSoon(tag: string) {
+    for (const key of this.#byTag.get(tag) ?? []) {
+      const entry = this.#entries.peek(key);
+      if (entry) entry.expiresAt = Math.min(entry.expiresAt, entry.renderedAt + BURST);
     }
   }
 
@@ -196,14 +209,18 @@ export class PageCache {
     for (let attempt = 1; ; attempt++) {
       const invalidated = new Set<string>();
       this.#invalidatedDuringRender.add(invalidated);
+      const renderedAt = this.#now();
       const page = await render()
         .then(withCompressed)
         .finally(() => this.#invalidatedDuringRender.delete(invalidated));
       const isOutdated =
         invalidated.has(EVERYTHING) || [...invalidated].some((tag) => page.tags.has(tag));
       if (isOutdated && attempt < MOST_ATTEMPTS) continue;
+      const isSoonOutdated = [...page.tags].some((tag) => invalidated.has(SOON + tag));
+      const expiresAt = Math.min(page.expiresAt, renderedAt + (isSoonOutdated ? BURST : MAX_AGE));
       // Not found pages and redirects are not kept: their number is unlimited, and they would evict pages.
-      if (page.status < 300 && page.expiresAt > this.#now()) this.#keep(key, page, isOutdated);
+      if (page.status < 300 && page.expiresAt > this.#now())
+        this.#keep(key, { page, isStale: isOutdated, renderedAt, expiresAt });
       // A deleted page must not be served as stale while the database is away.
       else if (page.status < 500) this.#entries.delete(key);
       return page;
@@ -227,8 +244,8 @@ export class PageCache {
     return page;
   }
 
-  #keep(key: string, page: Page, isStale: boolean) {
-    const entry = { page, isStale, expiresAt: Math.min(page.expiresAt, this.#now() + MAX_AGE) };
+  #keep(key: string, entry: Entry) {
+    const { page } = entry;
     this.#entries.set(key, entry);
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set();

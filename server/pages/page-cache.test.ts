@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { soon } from "#app/core/data/transaction.server.ts";
 import { PageCache, type Page } from "./page-cache.server.ts";
 
 let now = 0;
@@ -36,6 +37,35 @@ test("a write drops exactly the pages that show what changed", async () => {
   pages.invalidate(["city/Jaipur"]);
   expect(await text("/city/Jaipur", "new", ["city/Jaipur"])).toBe("new");
   expect(await text("/city/Pune", "new", ["city/Pune"])).toBe("old");
+});
+
+test("a burst of changed numbers causes one rendering a second, a lone one is shown at once", async () => {
+  const tag = "event/1";
+  await text("/event", "none", [tag]);
+  now = 5_000;
+  pages.invalidate([soon(tag)]);
+  expect(await text("/event", "one", [tag])).toBe("one");
+  now = 5_400;
+  pages.invalidate([soon(tag)]);
+  pages.invalidate([soon(tag)]);
+  expect(await text("/event", "three", [tag])).toBe("one");
+  now = 6_000;
+  expect(await text("/event", "three", [tag])).toBe("three");
+  // A real write is shown at once, whatever came before.
+  pages.invalidate([soon(tag), tag]);
+  expect(await text("/event", "renamed", [tag])).toBe("renamed");
+});
+
+test("a number that changes while its page is rendered is shown within a second", async () => {
+  const shown = await pages.page("/event", async () => {
+    pages.invalidate([soon("event/1")]);
+    return page("old", ["event/1"]);
+  });
+  expect(shown.body.toString()).toBe("old");
+  now = 999;
+  expect(await text("/event", "new", ["event/1"])).toBe("old");
+  now = 1_000;
+  expect(await text("/event", "new", ["event/1"])).toBe("new");
 });
 
 test("a page ends at the moment at which it changes by itself", async () => {

@@ -30,6 +30,13 @@ export async function transact<Value>(
   }
 }
 
+/**
+ * The tag for a change that may come many times a second, such as a number that everybody sees: pages that
+ * depend on `tag` are rendered anew at most once a second.
+ */
+export const soon = (tag: string) => SOON + tag;
+export const SOON = "~";
+
 /** A tag that stands for everything there is. */
 export const EVERYTHING = "*";
 

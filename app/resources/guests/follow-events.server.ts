@@ -44,6 +44,7 @@ export async function followEvent(
     const facts = { was: placeOf(before), why: kind.why };
     for (const guest of await toBeTold(tx, event.id))
       await queueChangeNotice({ tx, ctx, event }, guest, kind.kind, { facts, occasion: kind.why });
+    step.invalidate(MAILS_TAG);
   }
   await settleSeats({ tx, ctx, event, invalidate: step.invalidate });
   return ok(null);

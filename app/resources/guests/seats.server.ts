@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
+import { soon } from "#app/core/data/transaction.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
@@ -55,7 +56,7 @@ export async function countYes(work: SeatWork, guest: GuestRow): Promise<GuestSt
   if (!now) return state;
   const kind =
     now.state === "coming" ? "guest-in" : now.state === "offered" ? "guest-seat" : "guest-waiting";
-  await queueGuestNotice(work, now, kind, { isAwaited: true });
+  if (await queueGuestNotice(work, now, kind, { isAwaited: true })) work.invalidate(MAILS_TAG);
   return now.state === "coming" || now.state === "offered" ? now.state : "waiting";
 }
 
@@ -89,7 +90,8 @@ async function tell(
   const others = ids.filter((id) => id !== asker);
   if (others.length === 0) return;
   const rows = await work.tx.select().from(guests).where(inArray(guests.id, others));
-  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false });
+  for (const row of rows)
+    if (await queueGuestNotice(work, row, kind, { isAwaited: false })) work.invalidate(MAILS_TAG);
 }
 
 /** Writes the numbers that everybody sees. */
@@ -103,7 +105,7 @@ async function recount({ tx, event, invalidate }: SeatWork) {
     .where(eq(guests.event_id, event.id));
   const counts = { coming: row?.coming ?? 0, waiting: row?.waiting ?? 0 };
   await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, event.id));
-  invalidate(rowTag("city-events", event.id), MAILS_TAG);
+  invalidate(soon(rowTag("city-events", event.id)));
 }
 
 export async function roomOf(tx: Transaction, event: GuestEvent): Promise<Room> {

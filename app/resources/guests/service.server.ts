@@ -165,7 +165,8 @@ async function taken(work: SeatWork, guest: GuestRow): Promise<Result<GuestState
     return err("conflict", { detail: isFree ? messages.nothingOffered : messages.taken });
   await setState(work, [guest.id], "coming");
   await settleSeats(work);
-  await queueGuestNotice(work, guest, "guest-in", { isAwaited: true });
+  if (await queueGuestNotice(work, guest, "guest-in", { isAwaited: true }))
+    work.invalidate(MAILS_TAG);
   return ok("coming" as const);
 }
 
