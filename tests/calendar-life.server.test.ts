@@ -1,4 +1,5 @@
 import { apiOf } from "#app/core/api/resource-api.server.ts";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 import {
@@ -8,6 +9,8 @@ import {
 } from "#app/views/calendar/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { cityEvent } from "#tests/city-event-rows.ts";
+import { activitiesApi } from "#app/views/audit-log/api.server.ts";
+import { activities } from "#db/schema.ts";
 import { apiCaller } from "./api-caller.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
@@ -58,7 +61,15 @@ describeOnBothDatabases("An event in other people's calendars", (open) => {
     expect((await call("DELETE", `/${event.id}`)).status).toBe(204);
     const deleted = { ...event, status: "cancelled", updated_at: now.toISOString() };
     sequences.push(expectOneEntry(await calendars(event.city_name), deleted));
-    expect(sequences).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    const log = apiCaller(activitiesApi(), () => ({ db, viewer, now }));
+    const [deletion] = await db.select().from(activities).where(eq(activities.action, "delete"));
+    now = new Date(now.getTime() + HOUR);
+    const back = await log("POST", `/${deletion?.id}/undo`);
+    expect(back.status).toBe(200);
+    event = cityEvent.parse(await (await call("GET", `/${event.id}`)).json());
+    sequences.push(expectOneEntry(await calendars(event.city_name), event));
+    // What is put back is one revision above its deletion.
+    expect(sequences).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
     async function calendars(city: string): Promise<string[]> {
       const ctx = () => contextFor(db, { now });

@@ -1,4 +1,6 @@
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expect, expectAccessible, signInAsAdministrator, test } from "./fixtures.ts";
 import { mailedInvitation, mailedLink, signUp, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
 
@@ -31,9 +33,16 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   expect(await overflow(page)).toEqual([]);
   await expectAccessible(page);
 
+  await expect(page.getByRole("heading", { name: "What was done" })).toBeVisible();
+  const reload = await bytesOf(page, () => page.reload());
+  expect(reload, "bytes of the screen after the first visit").toBeLessThan(MOST_BYTES);
+
   await page.getByRole("button", { name: "Same again" }).tap();
   const plan = page.getByRole("form", { name: "Next meetup" });
   await expect(plan).toBeVisible();
+  // One of its own for each try, to be found on the visitor's screen.
+  const name = `Table ${crypto.randomUUID().slice(0, 8)}`;
+  await plan.getByLabel("Event name").fill(name);
   const day = await plan.getByLabel("Date").inputValue();
   await expectAccessible(page);
   await plan.getByRole("button", { name: "Publish" }).tap();
@@ -44,8 +53,95 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   const listed = await visitor.request.get("/api/v1/city-events?city_name=Jaipur&limit=200");
   expect(await listed.text()).toContain(`"wall_time":"${day}T`);
   await visitor.goto("/events?city=Jaipur");
-  await expect(visitor.getByRole("article").first()).toBeVisible();
+  await expect(visitor.getByRole("article").filter({ hasText: name })).toBeVisible();
+
+  // Deleted, and back with one tap on the toast.
+  await page.getByRole("button", { name: "Done" }).tap();
+  await page.getByRole("button", { name: `Delete ${name}` }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).tap();
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await expect(page.getByText("It is back")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
+  await expect(page.getByText(`put back city event ${name}`)).toBeVisible();
+
+  // The card of the city, seen by a visitor.
+  await page.getByRole("button", { name: "Write the card" }).tap();
+  const card = page.getByRole("form", { name: "Your card" });
+  await card.getByLabel("Link to the chat of the city").fill("http://chat.example.org");
+  await card.getByRole("button", { name: "Save" }).tap();
+  await expect(card.getByText("Please enter your name")).toBeVisible();
+  await expect(card.getByText("Please enter a link that begins with https://")).toBeVisible();
+  await card.getByLabel("Your name").fill("Asha of Jaipur");
+  await card.getByLabel("Link to the chat of the city").fill("https://chat.example.org/secret");
+  await card.getByLabel("About you").fill("We meet below the clock.");
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Save" }).tap();
+  await expect(page.getByText("The card is saved")).toBeVisible();
+  expect(await overflow(page)).toEqual([]);
+  await visitor.goto("/city/Jaipur");
+  await expect(visitor.getByRole("heading", { name: "Asha of Jaipur" })).toBeVisible();
+  expect(await visitor.content()).not.toContain("chat.example.org");
+  await page.getByRole("button", { name: "Your account" }).tap();
+  await expect(page.getByRole("link", { name: "My cities" })).toBeVisible();
   const again = await openBrowser();
   expect((await again.goto("/admin/chapters"))?.status()).toBe(200);
   await expect(again.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
+
+/** What every screen of a host may cost after the first visit. */
+const MOST_BYTES = 40 * 1024;
+
+/** Bytes on the wire, of everything that `visit` causes and no cache has. */
+async function bytesOf(page: Page, visit: () => Promise<unknown>): Promise<number> {
+  const network = await page.context().newCDPSession(page);
+  let bytes = 0;
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await network.send("Network.enable");
+  await visit();
+  await page.waitForLoadState("networkidle");
+  await network.detach();
+  return bytes;
+}
+
+test("something is wrong here: a visitor's form without scripts, hidden and shown again", async ({
+  browser,
+  openBrowser,
+  site,
+}) => {
+  const list = await fetch(`${site.url}/api/v1/city-events?when=upcoming&limit=1`);
+  const { items } = z
+    .object({ items: z.array(z.object({ id: z.string(), event_name: z.string() })) })
+    .parse(await list.json());
+  const [event] = items;
+  if (!event) throw new Error("There is no event");
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  await visitor.goto(`/events/${event.id}`);
+  await visitor.getByRole("link", { name: "Something is wrong here" }).click();
+  await visitor.getByLabel("What is wrong?").selectOption("not-real");
+  const words = `There is no such cafe ${crypto.randomUUID().slice(0, 8)}`;
+  await visitor.getByLabel("In a few words").fill(words);
+  expect(await overflow(visitor)).toEqual([]);
+  await visitor.getByRole("button", { name: "Send" }).click();
+  await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
+
+  const page = await openBrowser();
+  await page.goto(`/events/${event.id}/report`);
+  await expectAccessible(page);
+  await signInAsAdministrator(page);
+  await page.goto("/admin/reports");
+  const report = page.getByRole("article").filter({ hasText: words });
+  await expect(report).toBeVisible();
+  await expectAccessible(page);
+  await report.getByRole("button", { name: "Hide the event" }).click();
+  await expect(page.getByText("The event is hidden: nobody sees it any more")).toBeVisible();
+  expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(404);
+  await visitor.goto("/events");
+  await expect(visitor.getByText(event.event_name)).toHaveCount(0);
+  await report.getByRole("button", { name: "Show it again" }).click();
+  await expect(page.getByText("The event is on the site again")).toBeVisible();
+  expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(200);
+  await report.getByRole("button", { name: "Settled" }).click();
+  await expect(report).toHaveCount(0);
+  await context.close();
 });

@@ -63,7 +63,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
   const overview = query.value;
   const isHost = overview.duty !== "helper";
   const changed = () => {
-    setChanges(changes + 1);
+    setChanges((count) => count + 1);
     void reload();
   };
   return (
