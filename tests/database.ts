@@ -7,6 +7,7 @@ import {
   openEmbedded,
   openPostgres,
   type Database,
+  type Db,
   type Transaction,
 } from "#db/connection.server.ts";
 import * as schema from "#db/schema.ts";
@@ -66,10 +67,23 @@ export async function createDatabase(template = TEMPLATE): Promise<string> {
 
 /** Empties every table of the schema. */
 export async function truncate({ db }: Database): Promise<void> {
-  const names = Object.values(schema).flatMap((table) =>
-    table instanceof PgTable ? [getTableConfig(table).name] : [],
+  await emptyTables(
+    db,
+    Object.values(schema).filter((table) => table instanceof PgTable),
   );
-  await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(", ")} cascade`));
+}
+
+/**
+ * Deletes all rows of `tables`, without triggers and foreign keys: name the tables that refer to them too. TRUNCATE
+ * makes new files for each table and index, and takes fifteen times as long on either engine.
+ */
+export async function emptyTables(db: Db, tables: readonly PgTable[]): Promise<void> {
+  const deletions = tables.map((table) => `delete from "${getTableConfig(table).name}";`);
+  await db.execute(
+    sql.raw(
+      `do $$ begin set local session_replication_role = replica; ${deletions.join(" ")} end $$`,
+    ),
+  );
 }
 
 /**
