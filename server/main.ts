@@ -21,7 +21,7 @@ const built: typeof import("./app.ts") = await import(
 );
 
 /** Errors whose message is the one clear sentence an operator needs. */
-const CLEAR = [
+const OPERATOR_ERRORS = [
   "SettingsError",
   "DirectoryInUse",
   "DatabaseNewerThanProgram",
@@ -33,7 +33,9 @@ try {
   await serve();
 } catch (error) {
   console.error(
-    error instanceof Error && CLEAR.includes(error.name) ? error.message : readable(error),
+    error instanceof Error && OPERATOR_ERRORS.includes(error.name)
+      ? error.message
+      : readable(error),
   );
   process.exit(1);
 }
@@ -76,7 +78,7 @@ async function serve() {
     registration?.remove();
   };
   stopOnSignal(stop);
-  endOnSurprise(site.log, stop);
+  endOnUncaught(site.log, stop);
   for (const line of await built.startupBanner(site)) console.log(line);
   // Once for the start itself, and once for the first look at the time zones.
   for (const after of [1_000, 2_500]) setTimeout(giveBackMemory, after).unref();
@@ -125,7 +127,7 @@ function connectionLimits(trustedProxies: number) {
   return { all, loopback, network: trustedProxies > 0 ? all : network };
 }
 
-/** A start leaves behind what was needed only once; left alone, it would be kept until memory runs short. */
+/** Collects garbage of the start, which V8 would otherwise keep until memory is short. */
 function giveBackMemory() {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })");
@@ -144,10 +146,10 @@ async function listenForMetrics(port: number | undefined, collect?: () => Promis
 }
 
 /**
- * A promise nobody waited for harms one request at most: it is written down. After an exception nobody
- * caught the process may be in any state: it finishes what is under way and ends, to be started anew.
+ * An unhandled rejection concerns one request at most and is logged. After an uncaught exception the process may
+ * be in any state: it finishes requests under way and exits.
  */
-function endOnSurprise(log: Site["log"], stop: () => Promise<void>) {
+function endOnUncaught(log: Site["log"], stop: () => Promise<void>) {
   process.on("unhandledRejection", (error) =>
     log.error("A promise was rejected unheard", { error }),
   );
@@ -156,7 +158,7 @@ function endOnSurprise(log: Site["log"], stop: () => Promise<void>) {
     setTimeout(() => process.exit(1), CRASH_TIMEOUT).unref();
     void endAfter(stop);
   });
-  // Whoever read the log has gone: that is no reason to end.
+  // The reader of the log has closed its pipe: no reason to exit.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
 }

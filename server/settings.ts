@@ -48,9 +48,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsError(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
   }
   const e = parsed.data;
-  together(e, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
-  together(e, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
-  together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]);
+  requireAllOrNone(e, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+  requireAllOrNone(e, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
+  requireAllOrNone(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]);
   if (e.OIDC_NAME && !e.OIDC_ISSUER)
     throw new SettingsError("The setting OIDC_NAME needs OIDC_ISSUER, which is not set.");
   if (e.METRICS_PORT === e.PORT)
@@ -172,7 +172,7 @@ function providers(e: Environment): ProviderSettings[] {
   return found;
 }
 
-function together(e: Environment, names: (keyof Environment)[]) {
+function requireAllOrNone(e: Environment, names: (keyof Environment)[]) {
   const missing = names.filter((name) => e[name] === undefined);
   if (missing.length > 0 && missing.length < names.length) {
     throw new SettingsError(

@@ -138,47 +138,6 @@ describe("the database stays on the server", () => {
   });
 });
 
-describe("resources", () => {
-  test("each definition stands in the register", () => {
-    const registered = readFileSync("app/resources/register.ts", "utf8");
-    const wrong = house.filter(
-      ({ path }) =>
-        /^app\/resources\/[^/]+\/resource\.ts$/.test(path) && !registered.includes(`"#${path}"`),
-    );
-    expect(wrong.map(({ path }) => path)).toEqual([]);
-  });
-});
-
-describe("core", () => {
-  /** `Event` of the browser, and of authentication, is no resource. */
-  const ofResource =
-    /(?<!Auth|Toast|Submit)Events?(?!Listener|Target)|Posts?|Mayor|Video|Guest|Newsletter/;
-
-  test("names no resource, in files and exports", () => {
-    const wrong = house
-      .filter(({ path }) => path.startsWith("app/core/"))
-      .flatMap(({ path, exports }) => {
-        const words = path
-          .split(/[/.-]/)
-          .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-        const names = [
-          ...words,
-          ...exports.map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
-        ];
-        return names.filter((name) => ofResource.test(name)).map((name) => `${path}: ${name}`);
-      });
-    expect(wrong).toEqual([]);
-  });
-
-  test("reads no table of a resource", () => {
-    const tables = /\b(city_events|blog_posts|city_mayors|videos|guests|newsletter_subscribers)\b/;
-    const wrong = house.filter(
-      ({ path, text }) => path.startsWith("app/core/") && tables.test(text),
-    );
-    expect(wrong.map(({ path }) => path)).toEqual([]);
-  });
-});
-
 describe("files", () => {
   test("have at most 300 lines, content and the database's one page excepted", () => {
     const exempt = /^(app\/content\/|db\/sample\/|db\/schema\.ts)/;

@@ -12,7 +12,7 @@ import type { VisitorEnv } from "./visitor.server.ts";
 export const RETRY_AFTER = { "Retry-After": "2" };
 const AWAY = "The site cannot reach its database just now. Please try again in a moment.";
 
-/** Addresses that are no text: a path that cannot be decoded, or one with U+0000 in it. */
+/** Refuses paths that cannot be decoded or contain U+0000. */
 export const refuseUnreadable = createMiddleware(async (c, next) => {
   return isReadable(c.req.url) ? next() : problem(400, "This address cannot be read.");
 });
@@ -27,7 +27,7 @@ function isReadable(address: string): boolean {
   }
 }
 
-/** A compressed body is never unpacked: what looks small could be endless. */
+/** Refuses compressed bodies, because a small one can unpack to any size. */
 export const refuseCompressed = createMiddleware(async (c, next) => {
   const encoding = c.req.header("Content-Encoding") ?? "identity";
   if (encoding === "identity") return next();
@@ -36,14 +36,14 @@ export const refuseCompressed = createMiddleware(async (c, next) => {
   });
 });
 
-/** While the database is away nobody waits for it. */
+/** Responds 503 at once while the database is away. */
 export function refuseWhileAway(dbHealth: { isAway(): boolean }) {
   return createMiddleware(async (c, next) => {
     return dbHealth.isAway() ? problem(503, AWAY, { headers: RETRY_AFTER }) : next();
   });
 }
 
-/** The last resort for whatever has been thrown; the visitor learns nothing of it, the log everything. */
+/** Makes a response of any exception. Its details go to the log only. */
 export function handleError(
   log: Log,
   dbHealth: { report(error: unknown): boolean },

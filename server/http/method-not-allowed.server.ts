@@ -3,8 +3,8 @@ import { TrieRouter } from "hono/router/trie-router";
 import { problem } from "#app/core/api/problem.server.ts";
 
 /**
- * The last answer of the API: 404 where there is nothing, 405 with `Allow` where there is something that
- * this method cannot be used on (RFC 9110, 15.5.6), and what may be used to whoever asks by OPTIONS.
+ * The last handler of the API: 404 for unknown paths, 405 with `Allow` for other methods (RFC 9110, 15.5.6), and
+ * 204 with `Allow` for OPTIONS.
  */
 export function methodNotAllowedHandler<E extends Env>(api: Hono<E>) {
   const router = new TrieRouter<string>();

@@ -35,7 +35,7 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** What is counted: of which limit, and for whom. */
+/** A limit, and the account or network that is counted. */
 export type LimitKey = [name: LimitName, key: string];
 
 /** Counts in the database, so that all server processes count together and a restart forgets nothing. */
@@ -73,7 +73,7 @@ export class RateLimits {
     return undefined;
   }
 
-  /** The attempt was rightful: earlier ones no longer count against it. */
+  /** Resets limits after a success. */
   async forgive(...keys: LimitKey[]): Promise<void> {
     for (const [name, key] of keys) await this.#limiters[name]?.delete(key);
   }

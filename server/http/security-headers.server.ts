@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Settings } from "#server/settings.ts";
 
-/** The headers every answer carries, whatever it is. */
+/** The headers of every response. */
 export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -16,7 +16,7 @@ export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): Record<
   };
 }
 
-/** What the API sends is data: opened as a page it may do nothing at all. */
+/** Responses of the API are data: opened as a page they may load and run nothing. */
 export const API_POLICY = createMiddleware(async (c, next) => {
   await next();
   c.res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");

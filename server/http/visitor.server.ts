@@ -18,8 +18,8 @@ const FORWARDING = ["X-Forwarded-For", "Forwarded", "X-Real-IP", "X-Forwarded-Pr
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /**
- * Finds out who asks and under which id the request is logged. An id is taken over from a trusted proxy only:
- * whoever may choose it could make their requests look like others'.
+ * Sets the network that is counted and the id under which the request is logged. The id comes from a trusted proxy
+ * only, because a client that chooses it could forge another request's.
  */
 export function identifyVisitor(
   trustedProxies: number,

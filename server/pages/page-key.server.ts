@@ -17,7 +17,7 @@ interface BuiltRoute {
 /** The key of the page cache for the path and query of a request. */
 export type KeyOf = (address: string) => string;
 
-/** A longer text is no question that a page knows an answer to. */
+/** Longer values of a parameter are ignored. */
 const MAX_TEXT = 300;
 
 /**

@@ -53,7 +53,7 @@ export class RenderQueue {
   /** Runs `render` as soon as there is a place. Rejects with `Refused` after `MAX_WAIT`. */
   async run<Value>(visitor: string | undefined, render: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#limits.concurrency) this.#running++;
-    // Whoever ends a rendering hands its place on, so that `#running` stays as it is.
+    // A rendering that ends passes its place on, so that `#running` stays the same.
     else await this.#turn(visitor);
     const begun = performance.now();
     try {
