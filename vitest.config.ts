@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Vitest gives up after a second, which a busy machine may need for one answer. */
+const POLL = { timeout: 20_000 };
+
 /**
  * Two kinds of test, told apart by name: `x.server.test.ts` opens databases, every other `x.test.ts` needs
  * nothing and is fast. The time limits are for a small machine with much else to do. The router's Vite plugin stays out of here on purpose: it expects a site, not a test.
@@ -15,6 +18,7 @@ export default defineConfig({
           include: ["{app,db,server,tests,tools}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.server.test.ts"],
           testTimeout: 30_000,
+          expect: { poll: POLL },
         },
       },
       {
@@ -27,6 +31,7 @@ export default defineConfig({
           // After the fast ones, where both are asked for.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
+          expect: { poll: POLL },
           hookTimeout: 180_000,
         },
       },
