@@ -11,7 +11,7 @@ import { fetchCityOverview } from "#app/views/chapters/client.ts";
 import { Meetups } from "#app/views/chapters/components/meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageTitle, Section } from "#app/ui/section.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { Route } from "./+types/city";
 
@@ -26,7 +26,7 @@ export default function HostCity({ params, loaderData: { siteUrl } }: Route.Comp
   const city = findCity(params.cityName)?.city.name ?? params.cityName;
   const { user, loading } = useAuth();
   return (
-    <Section className="py-6 md:py-10">
+    <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 md:py-10">
       <PageTitle size="small" className="mb-5">
         {city}
       </PageTitle>
@@ -41,7 +41,7 @@ export default function HostCity({ params, loaderData: { siteUrl } }: Route.Comp
       <noscript>
         <p>Looking after a city needs JavaScript.</p>
       </noscript>
-    </Section>
+    </div>
   );
 }
 
