@@ -84,6 +84,8 @@ interface Entry {
   isStale: boolean;
   /** When the entry expires, at the latest after `MAX_AGE`. */
   expiresAt: number;
+  /** When a number on it is to be shown anew: the first request after this renders, the others wait for nothing. */
+  soonAt: number;
 }
 
 /** How much is kept. What nobody has asked for the longest goes first. */
@@ -146,6 +148,7 @@ export class PageCache {
   fresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
     if (!entry || entry.isStale || entry.expiresAt <= this.#now()) return undefined;
+    if (entry.soonAt <= this.#now() && !this.#pending.has(key)) return undefined;
     this.counts.hits++;
     const { page } = entry;
     if (!page.isRecompressed) this.#recompress(key, entry);
@@ -185,7 +188,7 @@ export class PageCache {
   #expireSoon(tag: string) {
     for (const key of this.#byTag.get(tag) ?? []) {
       const entry = this.#entries.peek(key);
-      if (entry) entry.expiresAt = Math.min(entry.expiresAt, entry.renderedAt + BURST);
+      if (entry) entry.soonAt = Math.min(entry.soonAt, entry.renderedAt + BURST);
     }
   }
 
@@ -217,10 +220,11 @@ export class PageCache {
         invalidated.has(EVERYTHING) || [...invalidated].some((tag) => page.tags.has(tag));
       if (isOutdated && attempt < MOST_ATTEMPTS) continue;
       const isSoonOutdated = [...page.tags].some((tag) => invalidated.has(SOON + tag));
-      const expiresAt = Math.min(page.expiresAt, renderedAt + (isSoonOutdated ? BURST : MAX_AGE));
+      const soonAt = isSoonOutdated ? renderedAt + BURST : Number.POSITIVE_INFINITY;
+      const expiresAt = Math.min(page.expiresAt, this.#now() + MAX_AGE);
       // Not found pages and redirects are not kept: their number is unlimited, and they would evict pages.
       if (page.status < 300 && page.expiresAt > this.#now())
-        this.#keep(key, { page, isStale: isOutdated, renderedAt, expiresAt });
+        this.#keep(key, { page, isStale: isOutdated, renderedAt, expiresAt, soonAt });
       // A deleted page must not be served as stale while the database is away.
       else if (page.status < 500) this.#entries.delete(key);
       return page;

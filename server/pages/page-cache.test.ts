@@ -56,6 +56,18 @@ test("a burst of changed numbers causes one rendering a second, a lone one is sh
   expect(await text("/event", "renamed", [tag])).toBe("renamed");
 });
 
+test("while the page of a burst is rendered, readers get the last one without waiting", async () => {
+  await text("/event", "none", ["event/1"]);
+  now = 5_000;
+  pages.invalidate([soon("event/1")]);
+  const rendering = Promise.withResolvers<Page>();
+  const first = pages.page("/event", () => rendering.promise);
+  expect(await text("/event", "never", ["event/1"])).toBe("none");
+  rendering.resolve(page("one", ["event/1"]));
+  expect((await first).body.toString()).toBe("one");
+  expect(await text("/event", "two", ["event/1"])).toBe("one");
+});
+
 test("a number that changes while its page is rendered is shown within a second", async () => {
   const shown = await pages.page("/event", async () => {
     pages.invalidate([soon("event/1")]);
