@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import * as register from "#app/resources/register.ts";
 import { startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, expectReadable, test } from "./fixtures.ts";
 import { mailedInvitation } from "./members.ts";
@@ -33,30 +34,74 @@ for (const pattern of patterns()) {
     const isDynamic = pattern.includes(":");
     const example = isDynamic ? examples[pattern] : async () => `/${pattern}`;
     if (!example) throw new Error(`Give an example of /${pattern} in this file.`);
-    const address = await example(page, site);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: "light" });
-      const response = await page.goto(address, { waitUntil: "load" });
-      expect(response?.status(), address).toBeLessThan(400);
-      // With the whole style sheet and alive: a page on its way is neither before nor after.
-      await startScripts(page);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      expect(await overflow(page), `what sticks out of ${address} at ${width} px`).toEqual([]);
-      // Between the narrowest and the widest there is nothing that only the middle shows.
-      if (width === 768) continue;
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expectReadable(page);
-    }
+    // With the whole style sheet and alive: a page on its way is neither before nor after.
+    await expectToFit(page, await example(page, site), startScripts);
   });
+}
+
+/** Pages without scripts, which the server writes past the router. */
+const plainPages: Record<string, (page: Page) => Promise<string>> = {
+  "events/:eventId/join": async (page) => `/events/${await eventWithGuests(page)}/join`,
+  "events/:eventId/join/inbox": async (page) => `/events/${await eventWithGuests(page)}/join/inbox`,
+  "r/:token": ownPage,
+  "events/:eventId/report": async (page) => `/events/${await firstId(page, "city-events")}/report`,
+  "city/:cityName/report": async () => "/city/Jaipur/report",
+  "report/sent": async () => "/report/sent",
+  "my-data": async () => "/my-data",
+};
+
+for (const [pattern, example] of Object.entries(plainPages)) {
+  test(`/${pattern} fits and can be read by everybody`, async ({ page }) => {
+    await expectToFit(page, await example(page), async () => {});
+  });
+}
+
+async function expectToFit(page: Page, address: string, prepare: (page: Page) => Promise<void>) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: "light" });
+    const response = await page.goto(address, { waitUntil: "load" });
+    expect(response?.status(), address).toBeLessThan(400);
+    await prepare(page);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    expect(await overflow(page), `what sticks out of ${address} at ${width} px`).toEqual([]);
+    // Between the narrowest and the widest there is nothing that only the middle shows.
+    if (width === 768) continue;
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectReadable(page);
+  }
+}
+
+async function eventWithGuests(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/v1/city-events?when=upcoming&limit=100");
+  const events = z.object({
+    items: z.array(
+      z.object({ id: z.string(), attend_link: z.string().nullable(), takes_guests: z.boolean() }),
+    ),
+  });
+  const found = events
+    .parse(await answer.json())
+    .items.find(({ attend_link, takes_guests }) => takes_guests && !attend_link);
+  if (!found) throw new Error("No event of the sample data takes guests.");
+  return found.id;
+}
+
+async function ownPage(page: Page): Promise<string> {
+  const answer = await page.request.post(
+    `/api/v1/city-events/${await eventWithGuests(page)}/guests`,
+    { data: { name: "Asha" } },
+  );
+  return new URL(z.object({ link: z.string() }).parse(await answer.json()).link).pathname;
 }
 
 function patterns(): string[] {
   const routes = readFileSync("app/routes.ts", "utf8");
   const listed = [...routes.matchAll(/\broute\(\s*"([^"*]+)"/g)].map(([, path = ""]) => path);
+  const sections = Object.values(register).map(({ section }) => section.path.slice(1));
+  const all = listed.flatMap((path) => (path === "admin/:section" ? sections : [path]));
   // What has a file extension is a feed or a map of the site; the style guide is not built.
-  return ["", ...listed.filter((path) => !/\.\w+$|^styleguide$/.test(path))];
+  return ["", ...new Set(all.filter((path) => !/\.\w+$|^styleguide$/.test(path)))];
 }
 
 async function firstId(page: Page, resource: string): Promise<string> {

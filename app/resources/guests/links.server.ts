@@ -2,14 +2,18 @@ import { createHash, createHmac } from "node:crypto";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 
+export const guestSecret = (db: Db | Transaction) => secretNamed(db, "guests");
+
 /**
  * What a guest's link carries. It follows from our secret and the id, so that every mail can hold the same
  * link, while the database holds only its hash.
  */
+export function tokenOf(secret: string, id: string): string {
+  return createHmac("sha256", secret).update(id).digest("base64url");
+}
+
 export async function guestToken(db: Db | Transaction, id: string): Promise<string> {
-  return createHmac("sha256", await secretNamed(db, "guests"))
-    .update(id)
-    .digest("base64url");
+  return tokenOf(await guestSecret(db), id);
 }
 
 export function hashOfToken(token: string): string {

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { soon } from "#app/core/data/transaction.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
@@ -41,22 +40,31 @@ export async function setState({ tx }: SeatWork, ids: string[], state: GuestStat
 }
 
 /** Counts a guest's yes: in or waiting by the rules, and told by mail at once, because they have just asked. */
-export async function countYes(work: SeatWork, guest: GuestRow): Promise<GuestState> {
+export async function countYes(
+  work: SeatWork,
+  guest: GuestRow,
+  room: CountedRoom,
+): Promise<GuestState> {
   const { tx, ctx, event } = work;
-  const room = await roomOf(tx, event);
-  const queue = await queueOf(tx, event.id);
+  const queue = room.waiting > 0 ? await queueOf(tx, event.id) : [];
   const state = stateAfterYes(room, queue, {
     id: guest.id,
     size: guest.bring + 1,
     hasAddress: guest.email !== null,
   });
   await tx.update(guests).set({ state, confirmed_at: ctx.now }).where(eq(guests.id, guest.id));
+  const counted = { ...guest, state, confirmed_at: ctx.now };
+  if (state === "coming" && queue.length === 0) {
+    await recount(work);
+    await queueGuestNotice(work, counted, "guest-in", { isAwaited: true });
+    return "coming";
+  }
   await settleSeats(work, guest.id);
   const [now] = await tx.select().from(guests).where(eq(guests.id, guest.id));
   if (!now) return state;
   const kind =
     now.state === "coming" ? "guest-in" : now.state === "offered" ? "guest-seat" : "guest-waiting";
-  if (await queueGuestNotice(work, now, kind, { isAwaited: true })) work.invalidate(MAILS_TAG);
+  await queueGuestNotice(work, now, kind, { isAwaited: true });
   return now.state === "coming" || now.state === "offered" ? now.state : "waiting";
 }
 
@@ -94,32 +102,45 @@ async function tell(
     if (await queueGuestNotice(work, row, kind, { isAwaited: false })) work.invalidate(MAILS_TAG);
 }
 
+const seats = sql`coalesce(sum(${guests.bring} + 1)`;
+const isComing = sql`${guests.state} = 'coming'`;
+const isWaiting = sql`${guests.state} in ('waiting', 'offered')`;
+
 /** Writes the numbers that everybody sees. */
 async function recount({ tx, event, invalidate }: SeatWork) {
+  const counts = sql`(
+    select jsonb_build_object(
+      'coming', ${seats} filter (where ${isComing}), 0),
+      'waiting', ${seats} filter (where ${isWaiting}), 0))
+    from ${guests} where ${eq(guests.event_id, event.id)})`;
+  await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, event.id));
+  invalidate(rowTag("city-events", event.id), MAILS_TAG);
+}
+
+/** The seats of an event, and how many parties stand on its list. */
+export interface CountedRoom extends Room {
+  /** In any state, those who have cancelled too. */
+  parties: number;
+  /** Parties that wait, or have a seat on offer. */
+  waiting: number;
+}
+
+export async function roomOf(tx: Transaction, event: GuestEvent): Promise<CountedRoom> {
   const [row] = await tx
     .select({
-      coming: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming'), 0)::int`,
-      waiting: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} in ('waiting', 'offered')), 0)::int`,
+      taken: sql<number>`${seats} filter (where ${isComing}), 0)::int`,
+      without: sql<number>`${seats} filter (where ${isComing} and ${guests.email} is null), 0)::int`,
+      parties: count(),
+      waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
     })
     .from(guests)
     .where(eq(guests.event_id, event.id));
-  const counts = { coming: row?.coming ?? 0, waiting: row?.waiting ?? 0 };
-  await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, event.id));
-  invalidate(soon(rowTag("city-events", event.id)));
-}
-
-export async function roomOf(tx: Transaction, event: GuestEvent): Promise<Room> {
-  const [row] = await tx
-    .select({
-      taken: sql<number>`coalesce(sum(${guests.bring} + 1), 0)::int`,
-      without: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.email} is null), 0)::int`,
-    })
-    .from(guests)
-    .where(and(eq(guests.event_id, event.id), eq(guests.state, "coming")));
   return {
     capacity: event.capacity,
     taken: row?.taken ?? 0,
     takenWithoutAddress: row?.without ?? 0,
+    parties: row?.parties ?? 0,
+    waiting: row?.waiting ?? 0,
   };
 }
 

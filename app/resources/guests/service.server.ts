@@ -1,13 +1,12 @@
 import { createHmac } from "node:crypto";
-import { and, count, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
-import { secretNamed } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { guests, users } from "#db/schema.ts";
-import { guestToken, hashOfToken, replyPath } from "./links.server.ts";
+import { guestSecret, hashOfToken, replyPath, tokenOf } from "./links.server.ts";
 import { closedSentences, messages } from "./messages.ts";
 import { queueGuestNotice } from "./notice-queue.server.ts";
 import { fits, whyClosed, type GuestState } from "./rules.ts";
@@ -18,6 +17,7 @@ import {
   roomOf,
   setState,
   settleSeats,
+  type CountedRoom,
   type GuestRow,
   type SeatWork,
 } from "./seats.server.ts";
@@ -47,36 +47,34 @@ export async function join(ctx: Context, eventId: string, yes: Yes): Promise<Res
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
     if (closed) return err("conflict", { detail: closedSentences[closed] });
-    const all = await tx.select({ all: count() }).from(guests).where(eq(guests.event_id, event.id));
-    if ((all[0]?.all ?? 0) >= MOST_GUESTS) return err("conflict", { detail: messages.full });
+    const room = await roomOf(tx, event);
+    if (room.parties >= MOST_GUESTS) return err("conflict", { detail: messages.full });
     const work = { tx, ctx, event, invalidate };
-    const guest = await enter(work, yes);
+    const secret = await guestSecret(tx);
+    const guest = await enter(work, yes, secret);
     if (yes.email !== null && !yes.isVerified) {
       await queueGuestNotice(work, guest, "guest-confirm", { isAwaited: true });
       invalidate(MAILS_TAG);
       return ok({ state: "pending" as const });
     }
-    const state = await confirmed(work, guest);
+    const state = await confirmed(work, guest, room);
     if (!state.ok) return state;
-    return ok({
-      state: state.value,
-      link: ctx.siteUrl + replyPath(await guestToken(tx, guest.id)),
-    });
+    return ok({ state: state.value, link: ctx.siteUrl + replyPath(tokenOf(secret, guest.id)) });
   });
 }
 
 /** Enters a name; of an address that is on the list already, only one that is unconfirmed changes its name. */
-async function enter({ tx, ctx, event }: SeatWork, yes: Yes): Promise<GuestRow> {
+async function enter({ tx, ctx, event }: SeatWork, yes: Yes, secret: string): Promise<GuestRow> {
   const { name, email, bring = 0 } = yes;
-  const id = yes.formKey === undefined ? crypto.randomUUID() : await idOfForm(tx, event.id, yes);
-  const [sentBefore] = await tx.select().from(guests).where(eq(guests.id, id));
+  const id = yes.formKey === undefined ? crypto.randomUUID() : idOfForm(secret, event.id, yes);
+  const [sentBefore] = yes.formKey ? await tx.select().from(guests).where(eq(guests.id, id)) : [];
   if (sentBefore) return sentBefore;
   const [row] = await tx
     .insert(guests)
     .values({
       id,
       event_id: event.id,
-      token_hash: hashOfToken(await guestToken(tx, id)),
+      token_hash: hashOfToken(tokenOf(secret, id)),
       name,
       email,
       bring,
@@ -96,8 +94,8 @@ async function enter({ tx, ctx, event }: SeatWork, yes: Yes): Promise<GuestRow> 
 }
 
 /** The id of a guest without an address follows from the form: nothing else would tell a second press of its button. */
-async function idOfForm(tx: SeatWork["tx"], eventId: string, { formKey, name, bring = 0 }: Yes) {
-  const digest = createHmac("sha256", await secretNamed(tx, "guests"))
+function idOfForm(secret: string, eventId: string, { formKey, name, bring = 0 }: Yes) {
+  const digest = createHmac("sha256", secret)
     .update(JSON.stringify([eventId, formKey, name, bring]))
     .digest("hex");
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
@@ -132,7 +130,7 @@ export async function reply(
     const work = { tx, ctx, event, invalidate };
     switch (action) {
       case "confirm":
-        return confirmed(work, guest);
+        return confirmed(work, guest, await roomOf(tx, event));
       case "cancel":
         return cancelled(work, guest);
       case "take":
@@ -141,10 +139,14 @@ export async function reply(
   });
 }
 
-async function confirmed(work: SeatWork, guest: GuestRow): Promise<Result<GuestState>> {
+async function confirmed(
+  work: SeatWork,
+  guest: GuestRow,
+  room: CountedRoom,
+): Promise<Result<GuestState>> {
   if (guest.state === "struck") return err("conflict", { detail: messages.struck });
   if (guest.state !== "pending" && guest.state !== "cancelled") return ok(stateOf(guest));
-  return ok(await countYes(work, guest));
+  return ok(await countYes(work, guest, room));
 }
 
 async function cancelled(work: SeatWork, guest: GuestRow): Promise<Result<GuestState>> {
