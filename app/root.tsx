@@ -17,7 +17,7 @@ import { NotFound } from "#app/shell/not-found.tsx";
 import { restoreScript, useOpenDetails } from "#app/shell/open-details.ts";
 import { RestoredScroll, SCROLL_POSITIONS } from "#app/shell/restored-scroll.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
-import { useReloadForScripts } from "#app/shell/use-reload-for-scripts.ts";
+import { useReloadForScripts } from "#app/ui/use-reload-for-scripts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The origin, with which `meta` of every page writes absolute URLs. */

@@ -4,6 +4,7 @@ import { currentPage, keepLoaderData, loaderDataOf } from "#app/core/client/load
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { toast } from "./toast.ts";
+import { useReloadForScripts } from "./use-reload-for-scripts.ts";
 
 /**
  * Loader data of a page: a value when the server has rendered the page and after Back or Forward, a promise
@@ -90,6 +91,8 @@ function useKeptData(value: MaybeDeferred<object>) {
 
 function LoadFailure({ message, withToast }: { message: string; withToast: boolean }) {
   const error = useAsyncError();
+  // `Await` catches what its content throws too, such as a dialog whose script does not come.
+  useReloadForScripts(error);
   const { revalidate, state } = useRevalidator();
   const redirect = error instanceof Response ? error.headers.get("Location") : null;
   useEffect(() => {
