@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
+import { soon } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { city_events, guests } from "#db/schema.ts";
@@ -56,7 +57,8 @@ export async function countYes(
   const counted = { ...guest, state, confirmed_at: ctx.now };
   if (state === "coming" && queue.length === 0) {
     await recount(work);
-    await queueGuestNotice(work, counted, "guest-in", { isAwaited: true });
+    if (await queueGuestNotice(work, counted, "guest-in", { isAwaited: true }))
+      work.invalidate(MAILS_TAG);
     return "coming";
   }
   await settleSeats(work, guest.id);
@@ -64,7 +66,7 @@ export async function countYes(
   if (!now) return state;
   const kind =
     now.state === "coming" ? "guest-in" : now.state === "offered" ? "guest-seat" : "guest-waiting";
-  await queueGuestNotice(work, now, kind, { isAwaited: true });
+  if (await queueGuestNotice(work, now, kind, { isAwaited: true })) work.invalidate(MAILS_TAG);
   return now.state === "coming" || now.state === "offered" ? now.state : "waiting";
 }
 
@@ -114,7 +116,7 @@ async function recount({ tx, event, invalidate }: SeatWork) {
       'waiting', ${seats} filter (where ${isWaiting}), 0))
     from ${guests} where ${eq(guests.event_id, event.id)})`;
   await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, event.id));
-  invalidate(rowTag("city-events", event.id), MAILS_TAG);
+  invalidate(soon(rowTag("city-events", event.id)));
 }
 
 /** The seats of an event, and how many parties stand on its list. */
