@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { createEvent, removeEvents, signInByApi } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { atRest, expect, settled, test } from "../fixtures.ts";
 
@@ -143,11 +144,15 @@ test("an administrator's list is reloaded and left and found at the same positio
   await expectPosition(page, position);
 });
 
-test("after saving, Back shows the list as it is now", async ({ page }) => {
+test("after saving, Back shows the list as it is now", async ({ page, site }) => {
+  // An event of its own: other journeys look for those of the sample data by name.
+  const before = `To be renamed ${Date.now()}`;
+  const session = await signInByApi(site.url);
+  await createEvent(site.url, session, before, { city_name: "Ballia" });
   await enterAsAdministrator(page);
   await page.goto("/events");
   await startScripts(page);
-  await page.locator("article h2 a").first().click();
+  await page.getByRole("link", { name: before, exact: true }).first().click();
   await page.getByRole("button", { name: "Edit Event" }).click();
   const name = `Renamed ${Date.now()}`;
   await page.getByLabel("Event name").fill(name);
@@ -155,6 +160,7 @@ test("after saving, Back shows the list as it is now", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("link", { name, exact: true }).first()).toBeVisible();
+  await removeEvents(site.url, session, "Ballia");
 });
 
 async function leaveThroughMenu(page: Page, name: string) {
