@@ -1,9 +1,10 @@
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
-import { smallBody, tooMany, type GuestLimits } from "#app/resources/guests/api.server.ts";
+import { tooMany, type GuestLimits } from "#app/resources/guests/api.server.ts";
 import { inboxPath, replyPath } from "#app/resources/guests/links.server.ts";
 import { messages, sentences } from "#app/resources/guests/messages.ts";
 import { joinPage, sentencePage } from "#app/resources/guests/pages.server.ts";

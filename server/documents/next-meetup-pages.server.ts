@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
-import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
@@ -40,9 +40,7 @@ export function nextMeetupPages(site: Site, takeReply: TakeAttempt): Hono<Visito
     const found = await find(ctx, token);
     return send("event" in found ? await ask(ctx, token, found) : found, PRIVATE);
   });
-  pages.post("/host/again/:token", limitBody(8 * 1024), (c) =>
-    takeAnswer(c, contextOf(site), takeReply),
-  );
+  pages.post("/host/again/:token", smallBody, (c) => takeAnswer(c, contextOf(site), takeReply));
   return pages;
 }
 

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
 import { z } from "zod";
-import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
@@ -28,8 +28,6 @@ import {
   seeOther,
   send,
 } from "./plain-pages.server.ts";
-
-const smallBody = limitBody(8 * 1024);
 const address = z.email().max(254);
 
 /** What is kept of an address, and its deletion, without an account: plain documents behind a mailed link. */

@@ -18,3 +18,6 @@ export function limitBody(most: number) {
     return length > most ? problem(413, tooLarge) : next();
   });
 }
+
+/** For forms of a few fields. */
+export const smallBody = limitBody(8 * 1024);

@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
 import { readInput, readJson } from "#app/core/api/json-body.server.ts";
 import {
   addRoute,
@@ -31,8 +31,6 @@ import {
   removalInput,
 } from "./schema.ts";
 import { changeMyCity, listHosts, myCities, removeHost, requireRemoval } from "./service.server.ts";
-
-const smallBody = limitBody(8 * 1024);
 const tags = ["hosts"];
 const city = z.string().describe("The name of a chapter");
 const ofCity = { params: z.object({ city }) };

@@ -3,13 +3,12 @@ import { differences, recordActivity } from "#app/core/data/audit-log.server.ts"
 import type { RowKind, RowTable } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { requireHostOf, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_cards, chapter_hosts, tombstones } from "#db/schema.ts";
 import type { CardInput, CardOfCity, ChapterCard, ShownCard } from "./card.ts";
+import { permittedChapter } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
-import { chapterNamed } from "./rules.ts";
 
 type CardRow = typeof chapter_cards.$inferSelect;
 
@@ -65,7 +64,7 @@ export async function tagsOfHost(tx: Transaction, userId: string): Promise<strin
 
 /** The card as its form shows it. */
 export async function readCard(ctx: Context, cityAsked: string): Promise<Result<CardOfCity>> {
-  const permitted = await permittedCity(ctx, cityAsked);
+  const permitted = await permittedChapter(ctx, cityAsked);
   if (!permitted.ok) return permitted;
   const { city } = permitted.value;
   const [card] = await ctx.db.select().from(chapter_cards).where(eq(chapter_cards.city_name, city));
@@ -79,7 +78,7 @@ export async function saveCard(
   cityAsked: string,
   input: CardInput,
 ): Promise<Result<ChapterCard>> {
-  const permitted = await permittedCity(ctx, cityAsked);
+  const permitted = await permittedChapter(ctx, cityAsked);
   if (!permitted.ok) return permitted;
   const { actor, city } = permitted.value;
   const { host_name, image_url = null, about_text = null, chat_link = null } = input;
@@ -106,7 +105,7 @@ export async function saveCard(
 
 /** Deletes the card: the fixed content stands on the page again. */
 export async function removeCard(ctx: Context, cityAsked: string): Promise<Result<null>> {
-  const permitted = await permittedCity(ctx, cityAsked);
+  const permitted = await permittedChapter(ctx, cityAsked);
   if (!permitted.ok) return permitted;
   const { actor, city } = permitted.value;
   return transact(ctx, async (tx, invalidate) => {
@@ -120,16 +119,6 @@ export async function removeCard(ctx: Context, cityAsked: string): Promise<Resul
     invalidate(hostsTag(city));
     return ok(null);
   });
-}
-
-async function permittedCity(
-  ctx: Context,
-  cityAsked: string,
-): Promise<Result<{ actor: Actor; city: string }>> {
-  const city = chapterNamed(cityAsked);
-  const actor = await requireHostOf(ctx, city ?? cityAsked);
-  if (!actor.ok) return actor;
-  return city ? ok({ actor: actor.value, city }) : err("not-found", { detail: messages.noChapter });
 }
 
 async function lockedCard(tx: Transaction, city: string): Promise<CardRow | undefined> {

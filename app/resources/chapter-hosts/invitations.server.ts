@@ -97,7 +97,8 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-async function permittedChapter(
+/** The chapter asked for, and who asks, when they may run it. */
+export async function permittedChapter(
   ctx: Context,
   cityAsked: string,
 ): Promise<Result<{ actor: Actor; city: string }>> {

@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
-import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
 import {
   addRoute,
   byToken,
@@ -34,8 +34,6 @@ export interface GuestLimits {
   /** A button behind the link of one guest. */
   takeReply(c: HonoContext, token: string): Promise<number | undefined>;
 }
-
-export const smallBody = limitBody(8 * 1024);
 
 export const tooMany = (wait: number) =>
   problem(429, COMMON_SENTENCES["too-many"], { headers: { "Retry-After": String(wait) } });

@@ -2,7 +2,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Context, RowStep } from "#app/core/context.server.ts";
 import { wallTimeLabel } from "#app/core/text/dates.ts";
-import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { guests } from "#db/schema.ts";
@@ -39,14 +38,15 @@ export async function followEvent(
   if (step.after === undefined) return followDeletion(tx, ctx, before, step);
   const event = await lockEvent(tx, before.id);
   if (!event) return ok(null);
+  const { invalidate } = step;
+  const work = { tx, ctx, event, invalidate };
   const kind = noticeFor(before, event, ctx.now);
   if (kind) {
     const facts = { was: placeOf(before), why: kind.why };
     for (const guest of await toBeTold(tx, event.id))
-      await queueChangeNotice({ tx, ctx, event }, guest, kind.kind, { facts, occasion: kind.why });
-    step.invalidate(MAILS_TAG);
+      await queueChangeNotice(work, guest, kind.kind, { facts, occasion: kind.why });
   }
-  await settleSeats({ tx, ctx, event, invalidate: step.invalidate });
+  await settleSeats(work);
   return ok(null);
 }
 
@@ -89,11 +89,11 @@ async function followDeletion(
   if (told.length > 0 && !step.isByAdministrator)
     return err("conflict", { detail: messages.deleteRefused });
   const deleted = { ...event, sequence: event.sequence + 1 };
+  const work = { tx, ctx, event: deleted, invalidate: step.invalidate };
   for (const guest of told)
-    await queueChangeNotice({ tx, ctx, event: deleted }, guest, "guest-cancelled", {
+    await queueChangeNotice(work, guest, "guest-cancelled", {
       facts: { was: placeOf(event), why: "cancelled" },
     });
-  if (told.length > 0) step.invalidate(MAILS_TAG);
   return ok(null);
 }
 

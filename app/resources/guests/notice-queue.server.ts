@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { guests, type city_events } from "#db/schema.ts";
@@ -24,6 +24,8 @@ interface Telling {
   tx: Transaction;
   ctx: Pick<Context, "now">;
   event: Event;
+  /** Wakes the mail sender with the commit. */
+  invalidate: (...tags: string[]) => void;
 }
 
 interface Manner {
@@ -40,7 +42,7 @@ interface Manner {
  * and a sequence of the event. Returns its id; undefined for who left no address or has had the mail.
  */
 export async function queueGuestNotice(
-  { tx, ctx, event }: Telling,
+  { tx, ctx, event, invalidate }: Telling,
   guest: Guest,
   kind: GuestMail,
   { isAwaited, facts = {}, occasion = "" }: Manner,
@@ -48,7 +50,7 @@ export async function queueGuestNotice(
   if (guest.email === null) return undefined;
   const yes = guest.confirmed_at?.getTime() ?? 0;
   const isOnce = kind !== "guest-confirm";
-  return queueNotice(tx, {
+  const id = await queueNotice(tx, {
     kind,
     to: guest.email,
     facts: { guest: guest.id, ...facts },
@@ -56,6 +58,8 @@ export async function queueGuestNotice(
     due: isAwaited ? ctx.now : dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
     ...(isOnce && { occasion: [kind, guest.id, event.sequence, yes, occasion].join("/") }),
   });
+  if (id) invalidate(MAILS_TAG);
+  return id;
 }
 
 /** Tells of a change of the event. Only the newest of such mails leaves, should several wait for the morning. */

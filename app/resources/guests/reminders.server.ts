@@ -1,6 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { city_events, guests } from "#db/schema.ts";
 import { queueGuestNotice } from "./notice-queue.server.ts";
@@ -39,12 +38,11 @@ export async function remindGuests(
       .limit(AT_A_TIME)
       .for("update", { of: guests, skipLocked: true });
     for (const { guest, event } of due) {
-      const work = { tx, ctx, event };
+      const work = { tx, ctx, event, invalidate };
       const id = await queueGuestNotice(work, guest, "guest-reminder", { isAwaited: false });
       const mark = { reminded_at: ctx.now, ...(id && { reminder_id: id }) };
       await tx.update(guests).set(mark).where(eq(guests.id, guest.id));
     }
-    if (due.length > 0) invalidate(MAILS_TAG);
     return due.length;
   });
 }

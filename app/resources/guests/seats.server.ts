@@ -2,7 +2,6 @@ import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { soon } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { city_events, guests } from "#db/schema.ts";
 import { queueGuestNotice } from "./notice-queue.server.ts";
@@ -57,8 +56,7 @@ export async function countYes(
   const counted = { ...guest, state, confirmed_at: ctx.now };
   if (state === "coming" && queue.length === 0) {
     await recount(work);
-    if (await queueGuestNotice(work, counted, "guest-in", { isAwaited: true }))
-      work.invalidate(MAILS_TAG);
+    await queueGuestNotice(work, counted, "guest-in", { isAwaited: true });
     return "coming";
   }
   await settleSeats(work, guest.id);
@@ -66,7 +64,7 @@ export async function countYes(
   if (!now) return state;
   const kind =
     now.state === "coming" ? "guest-in" : now.state === "offered" ? "guest-seat" : "guest-waiting";
-  if (await queueGuestNotice(work, now, kind, { isAwaited: true })) work.invalidate(MAILS_TAG);
+  await queueGuestNotice(work, now, kind, { isAwaited: true });
   return now.state === "coming" || now.state === "offered" ? now.state : "waiting";
 }
 
@@ -100,8 +98,7 @@ async function tell(
   const others = ids.filter((id) => id !== asker);
   if (others.length === 0) return;
   const rows = await work.tx.select().from(guests).where(inArray(guests.id, others));
-  for (const row of rows)
-    if (await queueGuestNotice(work, row, kind, { isAwaited: false })) work.invalidate(MAILS_TAG);
+  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false });
 }
 
 const seats = sql`coalesce(sum(${guests.bring} + 1)`;

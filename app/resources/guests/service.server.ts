@@ -3,7 +3,6 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { guests, users } from "#db/schema.ts";
 import { guestSecret, hashOfToken, replyPath, tokenOf } from "./links.server.ts";
@@ -54,7 +53,6 @@ export async function join(ctx: Context, eventId: string, yes: Yes): Promise<Res
     const guest = await enter(work, yes, secret);
     if (yes.email !== null && !yes.isVerified) {
       await queueGuestNotice(work, guest, "guest-confirm", { isAwaited: true });
-      invalidate(MAILS_TAG);
       return ok({ state: "pending" as const });
     }
     const state = await confirmed(work, guest, room);
@@ -167,8 +165,7 @@ async function taken(work: SeatWork, guest: GuestRow): Promise<Result<GuestState
     return err("conflict", { detail: isFree ? messages.nothingOffered : messages.taken });
   await setState(work, [guest.id], "coming");
   await settleSeats(work);
-  if (await queueGuestNotice(work, guest, "guest-in", { isAwaited: true }))
-    work.invalidate(MAILS_TAG);
+  await queueGuestNotice(work, guest, "guest-in", { isAwaited: true });
   return ok("coming" as const);
 }
 

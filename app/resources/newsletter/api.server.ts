@@ -8,7 +8,7 @@ import {
   problems,
   type ApiEnv,
 } from "#app/core/api/openapi.server.ts";
-import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { readInput } from "#app/core/api/json-body.server.ts";
 import { reply } from "#app/core/api/reply.server.ts";
@@ -23,8 +23,6 @@ import {
   subscribe,
   unsubscribe,
 } from "./service.server.ts";
-
-const smallBody = limitBody(8 * 1024);
 
 /** For scripts: subscribe, and the administrators' figures and download. */
 export function newsletterApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {

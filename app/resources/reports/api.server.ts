@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
 import { readInput } from "#app/core/api/json-body.server.ts";
 import {
   addRoute,
@@ -22,7 +22,7 @@ const common = { tags: ["reports"], security: byToken };
 /** `/api/v1/reports`: what people have written, for administrators. */
 export function reportsApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
-  api.use(limitBody(8 * 1024));
+  api.use(smallBody);
   addRoute(
     api,
     {
