@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { PRIORITY, queueMail, queueNotice } from "#app/core/mail/outbox.server.ts";
 import type { Database } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import { openInMemory } from "#tests/database.ts";
@@ -54,7 +54,12 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-function sender(more: { smtpUrl?: string | undefined; dataDirectory?: string } = { smtpUrl }) {
+type Outgoing = ConstructorParameters<typeof MailSender>[3];
+
+function sender(
+  more: { smtpUrl?: string | undefined; dataDirectory?: string } = { smtpUrl },
+  outgoing?: Outgoing,
+) {
   const settings = {
     smtpUrl: undefined,
     mailFrom: "eCafe <no-reply@site.example>",
@@ -62,7 +67,15 @@ function sender(more: { smtpUrl?: string | undefined; dataDirectory?: string } =
     siteUrl: "http://site.example",
     ...more,
   };
-  return new MailSender(database.db, createMailTransport(settings, log), log);
+  return new MailSender(database.db, createMailTransport(settings, log), log, outgoing);
+}
+
+/** A mail to many, or to a person who waits for it, due since so many milliseconds. */
+function queueFor(to: string, priority: 0 | 1, dueSince: number) {
+  const due = new Date(Date.now() - dueSince);
+  return database.db.transaction((tx) =>
+    queueNotice(tx, { kind: "test-mail", to, facts: {}, priority, due }),
+  );
 }
 
 test("a queued mail leaves once, with a text and an HTML part, also with two senders at work", async () => {
@@ -83,6 +96,29 @@ test("a queued mail leaves once, with a text and an HTML part, also with two sen
   await one.idle();
   expect(received).toHaveLength(12);
   await Promise.all([one.stop(), two.stop()]);
+});
+
+test("a mail that a person waits for overtakes those to many, which keep to their number a minute", async () => {
+  const write = async ({ recipient }: { recipient: string }) => emailTo(recipient);
+  for (let i = 0; i < 20; i++) await queueFor(`many${i}@example.com`, PRIORITY.many, 60_000);
+  await queueFor("waits@example.com", PRIORITY.awaited, 0);
+  const post = sender({ smtpUrl }, { writers: { "test-mail": write }, perMinute: 6 });
+  post.wake();
+  await post.idle();
+  const names = received.map(({ to }) => to);
+  expect(names).toHaveLength(7);
+  // Two to many leave at once, so that at most these two are under way before it.
+  expect(names.indexOf("waits@example.com")).toBeLessThan(3);
+  await queueFor("waits-too@example.com", PRIORITY.awaited, 0);
+  post.wake();
+  await post.idle();
+  expect(received.map(({ to }) => to).slice(7)).toEqual(["waits-too@example.com"]);
+  // A minute later as many more leave.
+  await database.db.update(mails).set({ claimed_at: sql`claimed_at - interval '61 seconds'` });
+  post.wake();
+  await post.idle();
+  expect(received).toHaveLength(14);
+  await post.stop();
 });
 
 test("a mail queued in a transaction that fails never leaves", async () => {
