@@ -90,7 +90,7 @@ export const retention: readonly Retention[] = [
     data: "The name you gave, how many you bring and, if you gave one, your e-mail address. Only the hosts of the city and the administrators see your name; everybody sees the numbers.",
     purpose: "To know how many chairs to ask for, and to tell you when plans change.",
     ground: ASKED,
-    time: `${days("guests")} after the meetup; the numbers stay`,
+    time: `${days("guests")} after the meetup, or until you delete the account with that address; the numbers stay`,
     periods: ["guests"],
     tables: ["guests", "attendance"],
   },

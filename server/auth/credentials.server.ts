@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
+import { eraseGuestWithin } from "#app/resources/guests/erasure.server.ts";
 import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
@@ -128,7 +129,10 @@ export async function changeEmail(
   });
 }
 
-/** Deletes the account with all personal data. What it has published stays, with `created_by` null. */
+/**
+ * Deletes the account with all personal data, and its yes to meetups: seats ahead go to who waits. What it has
+ * published stays, with `created_by` null.
+ */
 export async function deleteAccount(
   auth: Auth,
   sessionUser: SessionUser,
@@ -145,6 +149,9 @@ export async function deleteAccount(
   if (!confirmed.ok) return confirmed;
   return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
     if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
+    // An address that was never verified may be somebody else's, and so may a yes with it.
+    if (user.email_verified)
+      await eraseGuestWithin({ tx, now: auth.now(), invalidate }, user.email.toLowerCase());
     invalidate(...(await tagsOfHost(tx, sessionUser.id)));
     await tx.delete(users).where(eq(users.id, sessionUser.id));
     await queueMail(tx, accountDeletedEmail(user.email));

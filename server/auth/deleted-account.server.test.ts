@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/context.server.ts";
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
-import { users } from "#db/schema.ts";
+import { city_events, guests, users } from "#db/schema.ts";
+import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
@@ -67,6 +68,36 @@ describeOnBothDatabases("What an administrator has done", (open) => {
     const kept = await open().db.query.activities.findMany();
     expect(JSON.stringify(kept)).not.toMatch(/mod@example|Mo D\./);
   });
+
+  test.each([
+    [true, ["ben"], { coming: 1, waiting: 0 }],
+    [false, ["ben", "mod"], { coming: 0, waiting: 0 }],
+  ])(
+    "takes back the yes of a verified address (%s), and the seat goes to who waits",
+    async (isVerified, left, counts) => {
+      const { db } = open();
+      await db.update(users).set({ email_verified: isVerified }).where(eq(users.email, email));
+      const date_time = new Date(Date.now() + 5 * 86_400_000);
+      const { id: event_id } = await storeEvent(db, { date_time, capacity: 1 });
+      const said = (name: string, state: string, minute: number) => ({
+        event_id,
+        token_hash: name,
+        name,
+        state,
+        email: `${name}@example.org`,
+        confirmed_at: new Date(Date.UTC(2026, 0, 1, 12, minute)),
+      });
+      await db.insert(guests).values([said("mod", "coming", 1), said("ben", "waiting", 2)]);
+      const own = bearer(await site.signIn(email));
+      const gone = await site.post("/delete-account", { email, password: PASSWORD }, own);
+      expect(gone.status).toBe(200);
+      const rows = await db.select().from(guests).orderBy(guests.name);
+      expect(rows.map(({ name }) => name)).toEqual(left);
+      expect(rows[0]?.state).toBe(isVerified ? "coming" : "waiting");
+      const [event] = await db.select().from(city_events).where(eq(city_events.id, event_id));
+      expect(event?.guests).toEqual(counts);
+    },
+  );
 
   test("is listed page by page in the same order", async () => {
     const id = await appointed();

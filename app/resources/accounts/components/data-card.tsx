@@ -73,7 +73,8 @@ function DeleteDialog({
     <Dialog title="Delete my account" onClose={onClose} width="max-w-lg">
       <form {...form.props} className="grid gap-5">
         <p>
-          This cannot be undone. To confirm, type your address: <strong>{email}</strong>
+          This cannot be undone, and takes back your yes to meetups. To confirm, type your address:{" "}
+          <strong>{email}</strong>
         </p>
         <TextField
           label="Your email"
