@@ -182,6 +182,34 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect((await get(`/events/${event.id}/join`)).status).toBe(200);
   });
 
+  test("who has cancelled comes back with as many as they now say", async () => {
+    const event = await ahead();
+    const link = await sayYes(event, "anna");
+    const again = () => join(event, { name: "Anna R.", email: "anna@example.org", bring: "2" });
+    await again();
+    expect(await state(link)).toContain("anna: we look forward");
+    await post(link, { action: "cancel" });
+    await again();
+    await post(link, { action: "confirm" });
+    expect(await state(link)).toContain("Anna R. and 2 more: we look forward");
+    const [row] = await site.database.db.select().from(city_events);
+    expect(row?.guests).toEqual({ coming: 3, waiting: 0 });
+  });
+
+  test("one's own page says that a meetup is postponed or called off, and why", async () => {
+    const event = await ahead();
+    const link = (await join(event, { name: "Asha" })).headers.get("location") ?? "";
+    const becomes = (status: "postponed" | "cancelled") =>
+      site.database.db.update(city_events).set({ status, status_reason: "The cafe is <flooded>." });
+    await becomes("postponed");
+    for (const text of ["You are in", "This meetup is postponed.", "&lt;flooded&gt;", "make it"])
+      expect(await state(link)).toContain(text);
+    await becomes("cancelled");
+    for (const text of ["Called off", "This meetup has been called off.", "&lt;flooded&gt;"])
+      expect(await state(link)).toContain(text);
+    expect(await (await get(`/events/${event.id}/join`)).text()).toContain("&lt;flooded&gt;");
+  });
+
   test("a form is refused in plain words, and keeps what was typed", async () => {
     const event = await ahead();
     const wrong = await join(event, { name: "Buy at www.x.example", email: "no address" });

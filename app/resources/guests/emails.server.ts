@@ -12,7 +12,7 @@ export interface GuestFacts {
   name: string;
   bring: number;
   state: GuestState;
-  event: ShownEvent & { status_reason?: string | null; attend_link?: string | null };
+  event: ShownEvent;
   link: string;
   siteUrl: string;
   now: Date;

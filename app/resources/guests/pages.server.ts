@@ -7,14 +7,16 @@ import { plainDocument, type Markup } from "#app/core/plain-document.server.ts";
 import { describedBy, errorLine, textField, trapField } from "#app/core/forms/plain-form.server.ts";
 import { joinPath, replyPath } from "./links.server.ts";
 import { comingLine } from "./counts.ts";
-import { LONGEST_GUEST_NAME, MOST_BROUGHT, type GuestState } from "./rules.ts";
+import { closedSentences } from "./messages.ts";
+import { LONGEST_GUEST_NAME, MOST_BROUGHT, type Closed, type GuestState } from "./rules.ts";
 import type { GuestEvent } from "./seats.server.ts";
 
 /** What a guest's pages say of the event. */
 export type ShownEvent = Pick<
   GuestEvent,
   "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "time_zone"
->;
+> &
+  Partial<Pick<GuestEvent, "status" | "status_reason">>;
 
 interface JoinForm {
   event: ShownEvent & Pick<GuestEvent, "capacity" | "guests">;
@@ -32,7 +34,7 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
   return plainDocument({
     title: `Count me in: ${event.event_name}`,
     content: html`<h1>Count me in</h1>
-      ${factsOf(event)}
+      ${factsOf(event)} ${reasonOf(event)}
       <p>${comingLine(event)}</p>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
       <form method="post" action="${joinPath(event.id)}">
@@ -79,7 +81,7 @@ export function sentencePage(title: string, sentence: string, event?: ShownEvent
     title,
     content: html`<h1>${title}</h1>
       <p>${sentence}</p>
-      ${event ? html`${factsOf(event)}${backLink(event)}` : html`<p><a href="/events">All events</a></p>`}`,
+      ${event ? html`${reasonOf(event)}${factsOf(event)}${backLink(event)}` : html`<p><a href="/events">All events</a></p>`}`,
   });
 }
 
@@ -94,14 +96,16 @@ interface OwnPage {
   /** How many parties are before them, for who waits. */
   before: number;
   /** Why nothing can be changed any more. */
-  closed?: string | undefined;
+  closed?: Closed | undefined;
   notice?: string | undefined;
 }
 
 /** One's own page: what counts now, and the one button that fits. */
 export function ownPage(page: OwnPage): Promise<string> {
   const { event, closed, notice, state } = page;
-  const { title, text } = closed ? { title: "Your meetup", text: closed } : headings[state];
+  const { title, text } = closed
+    ? { title: closedTitle(closed, state), text: closedSentences[closed] }
+    : headings[state];
   const waiting =
     state === "waiting" && !closed
       ? html`<p>
@@ -113,10 +117,16 @@ export function ownPage(page: OwnPage): Promise<string> {
     content: html`<h1>${title}</h1>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
       <p>${page.name}${page.bring > 0 ? ` and ${page.bring} more` : ""}: ${text}</p>
-      ${waiting} ${factsOf(event)}
+      ${reasonOf(event)} ${waiting} ${factsOf(event)}
       ${closed || state === "struck" || state === "cancelled" ? "" : keepLine(page)}
       ${closed ? "" : buttonsFor(page)} ${backLink(event)}`,
   });
+}
+
+/** At the door, after the start, the page still says whether there is a seat. */
+function closedTitle(closed: Closed, state: GuestState): string {
+  if (closed === "cancelled") return "Called off";
+  return closed === "begun" && state === "coming" ? headings.coming.title : "Your meetup";
 }
 
 const headings: Record<GuestState, { title: string; text: string }> = {
@@ -163,6 +173,15 @@ function keepLine({ event, token, siteUrl, hasAddress, state }: OwnPage): Markup
   return html`${hasAddress ? "" : html`<p class="notice"><strong>Keep this link.</strong> It is the only way back to this page.</p>`}
   ${hasAddress ? "" : html`<a class="button quiet" href="${send}" rel="noreferrer">Send it to myself by WhatsApp</a>`}
   ${state === "coming" ? html`<a class="button quiet" href="${eventCalendar(event.id)}">Add to my calendar</a>` : ""}`;
+}
+
+/** What the host says of a meetup that is called off or postponed. */
+function reasonOf({ status, status_reason }: ShownEvent): Markup {
+  const isPostponed = status === "postponed";
+  if (!isPostponed && (status !== "cancelled" || !status_reason)) return html``;
+  return html`<p class="notice">
+    ${isPostponed ? html`<strong>This meetup is postponed.</strong> ` : ""}${status_reason}
+  </p>`;
 }
 
 function factsOf(event: ShownEvent): Markup {

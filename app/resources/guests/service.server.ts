@@ -61,7 +61,7 @@ export async function join(ctx: Context, eventId: string, yes: Yes): Promise<Res
   });
 }
 
-/** Enters a name; of an address that is on the list already, only one that is unconfirmed changes its name. */
+/** Enters a name. Of an address that is known already, name and party change only while it has no place on the list. */
 async function enter({ tx, ctx, event }: SeatWork, yes: Yes, secret: string): Promise<GuestRow> {
   const { name, email, bring = 0 } = yes;
   const id = yes.formKey === undefined ? crypto.randomUUID() : idOfForm(secret, event.id, yes);
@@ -82,14 +82,16 @@ async function enter({ tx, ctx, event }: SeatWork, yes: Yes, secret: string): Pr
     .onConflictDoUpdate({
       target: [guests.event_id, guests.email],
       set: {
-        name: sql`case when ${guests.state} = 'pending' then excluded.name else ${guests.name} end`,
-        bring: sql`case when ${guests.state} = 'pending' then excluded.bring else ${guests.bring} end`,
+        name: sql`case when ${hasNoPlace} then excluded.name else ${guests.name} end`,
+        bring: sql`case when ${hasNoPlace} then excluded.bring else ${guests.bring} end`,
       },
     })
     .returning();
   if (!row) throw new Error("A guest has just been written and is not there");
   return row;
 }
+
+const hasNoPlace = sql`${guests.state} in ('pending', 'cancelled')`;
 
 /** The id of a guest without an address follows from the form: nothing else would tell a second press of its button. */
 function idOfForm(secret: string, eventId: string, { formKey, name, bring = 0 }: Yes) {
