@@ -60,6 +60,7 @@ async function serve() {
     },
     {
       match: built.matchSimpleGet(site.pages, built.pageKeyOf, headers),
+      seeFirstBytes: (bytes, address) => site.untrustedProxy.seeFirstBytes(bytes, address),
       limits: connectionLimits(settings.trustedProxies),
     },
   ).catch(async (error: unknown) => {

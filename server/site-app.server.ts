@@ -34,10 +34,7 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   const { settings, log, metrics } = site;
   const headers = securityHeaders(settings);
 
-  app.use(
-    identifyVisitor(settings.trustedProxies, log, () => site.health.noteUntrustedProxy()),
-    logRequests(log, metrics),
-  );
+  app.use(identifyVisitor(site.untrustedProxy), logRequests(log, metrics));
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(headers))

@@ -25,6 +25,7 @@ import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from "#server/auth/first-administrator.server.ts";
+import { UntrustedProxy } from "#server/http/untrusted-proxy.ts";
 import { DatabaseHealth, probeOf } from "#server/jobs/db-health.server.ts";
 import { Trial } from "#server/ops/upgrade-hold.ts";
 import { createLog } from "#server/ops/log.server.ts";
@@ -57,6 +58,7 @@ export interface Site {
   mail: MailSender;
   tzDrift: TzDriftJob;
   health: HealthOfSite;
+  untrustedProxy: UntrustedProxy;
   /** Set when this start has made the first one: to be shown once. */
   firstAdministrator: FirstAdministrator | undefined;
   /** The context of a request. Pages are rendered for the visitor and collect their `dependencies`. */
@@ -145,6 +147,7 @@ export async function openSite(
       (one) => one.close(),
     );
   }
+  const untrustedProxy = new UntrustedProxy(settings.trustedProxies, log);
   const { tzDrift, health } = startJobs(opened, {
     database,
     settings,
@@ -155,6 +158,7 @@ export async function openSite(
     isDatabaseAway: () => dbHealth.isAway(),
     isListening: () => changeListener.isListening(),
     offersDevelopmentSignIn: developmentCode !== undefined,
+    untrustedProxy,
   });
   const toClose = opened.move();
   return {
@@ -174,6 +178,7 @@ export async function openSite(
     mail,
     tzDrift,
     health,
+    untrustedProxy,
     firstAdministrator,
     contextFor,
     close: () => toClose.disposeAsync(),
@@ -190,6 +195,7 @@ interface JobParts {
   isDatabaseAway: () => boolean;
   isListening: () => boolean;
   offersDevelopmentSignIn: boolean;
+  untrustedProxy: UntrustedProxy;
 }
 
 /** Starts what runs by itself; `opened` stops it again. */

@@ -95,7 +95,20 @@ function build() {
   );
   rmSync(buildStamp, { force: true });
   run(npm(["run", "--silent", "build"]), "The build failed; the lines above say why.");
+  noteCommit();
   writeFileSync(buildStamp, fingerprint());
+}
+
+/** For /admin/health. Without git, or outside of a clone, the version of package.json stands alone. */
+function noteCommit() {
+  const file = join(root, "build", ".commit");
+  const git = (...parameters) =>
+    spawnSync("git", ["-C", root, ...parameters], { encoding: "utf8" });
+  const commit = git("rev-parse", "--short", "HEAD");
+  rmSync(file, { force: true });
+  if (commit.status !== 0) return;
+  const changes = git("status", "--porcelain", "--untracked-files=no").stdout;
+  writeFileSync(file, commit.stdout.trim() + (changes ? ".changed" : ""));
 }
 
 /**

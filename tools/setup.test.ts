@@ -81,6 +81,29 @@ test("a failed installation or build ends with 1 and is tried again the next tim
   expect(setUp("build")).toMatchObject({ status: 0, asked: ["run --silent build"] });
 });
 
+test("a build notes the commit it was made of, where git knows one", () => {
+  const git = (...words: string[]) =>
+    spawnSync(
+      "git",
+      ["-C", clone, "-c", "user.name=T", "-c", "user.email=t@example.org", ...words],
+      {
+        encoding: "utf8",
+      },
+    ).stdout.trim();
+  const noted = join(clone, "build", ".commit");
+  expect(setUp("build").status).toBe(0);
+  expect(existsSync(noted)).toBe(false);
+  git("init", "--quiet");
+  git("add", "app", "tools");
+  git("commit", "--quiet", "--message", "One");
+  write("app/page.tsx", "export {};");
+  setUp("build");
+  expect(readFileSync(noted, "utf8")).toBe(git("rev-parse", "--short", "HEAD"));
+  write("app/root.tsx", "export const changed = true;");
+  setUp("build");
+  expect(readFileSync(noted, "utf8")).toBe(`${git("rev-parse", "--short", "HEAD")}.changed`);
+});
+
 function setUp(...parameters: string[]) {
   const log = join(clone, "npm.log");
   rmSync(log, { force: true });

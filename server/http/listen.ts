@@ -1,7 +1,7 @@
 import { Server } from "node:net";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { CONNECTION_LIMITS, ConnectionLimit, type ConnectionLimits } from "./connection-limit.ts";
-import { addRawSocketCache, type MatchRequest } from "./raw-socket-cache.ts";
+import { addRawSocketCache, type MatchRequest, type SeeFirstBytes } from "./raw-socket-cache.ts";
 
 /** Limits for clients that mean ill or are broken, in milliseconds and bytes. */
 const LIMITS = {
@@ -30,9 +30,15 @@ export async function listen(
   listener: Listener,
   {
     match = () => undefined,
+    seeFirstBytes = () => {},
     drainTimeout = STOP.drainTimeout,
     limits = CONNECTION_LIMITS,
-  }: Partial<{ match: MatchRequest; drainTimeout: number; limits: ConnectionLimits }> = {},
+  }: Partial<{
+    match: MatchRequest;
+    seeFirstBytes: SeeFirstBytes;
+    drainTimeout: number;
+    limits: ConnectionLimits;
+  }> = {},
 ) {
   let isStopping = false;
   const connections = new ConnectionLimit(limits);
@@ -48,6 +54,7 @@ export async function listen(
     (chunk) => (isStopping ? undefined : match(chunk)),
     { first: LIMITS.headersTimeout, between: LIMITS.keepAliveTimeout },
     connections,
+    seeFirstBytes,
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new ListenError(sentence(error, address))));

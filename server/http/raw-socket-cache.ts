@@ -5,6 +5,9 @@ import type { ConnectionLimit } from "./connection-limit.ts";
 /** The bytes to send for a request that came whole in `chunk`, or undefined when Node's parser is to read it. */
 export type MatchRequest = (chunk: Buffer) => Buffer | undefined;
 
+/** Sees what comes first on a connection from `remoteAddress`, whoever answers it. */
+export type SeeFirstBytes = (bytes: Buffer, remoteAddress: string | undefined) => void;
+
 /** How long a connection may stay open before its first request, and between two, in milliseconds. */
 export interface IdleTimeouts {
   first: number;
@@ -27,6 +30,7 @@ export function addRawSocketCache(
   match: MatchRequest,
   timeouts: IdleTimeouts,
   connections: ConnectionLimit,
+  seeFirstBytes: SeeFirstBytes = () => {},
 ) {
   const nodeListeners = server.listeners("connection");
   server.removeAllListeners("connection");
@@ -72,6 +76,7 @@ export function addRawSocketCache(
     connections.add(socket);
     sockets.add(socket);
     socket.setTimeout(timeouts.first);
+    socket.once("data", (bytes: Buffer) => seeFirstBytes(bytes, socket.remoteAddress));
     socket.on("data", onData).on("end", onEnd).on("timeout", onTimeout).on("error", onError);
     socket.on("close", onClose);
   });

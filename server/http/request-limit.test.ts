@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { silent } from "#tests/sign-in.ts";
 import { handleError } from "./error-handler.server.ts";
 import { limitRequests } from "./request-limit.server.ts";
+import { UntrustedProxy } from "./untrusted-proxy.ts";
 import { identifyVisitor, type VisitorEnv } from "./visitor.server.ts";
 
 const app = (trustedProxies = 1) =>
   new Hono<VisitorEnv>()
-    .use(identifyVisitor(trustedProxies, silent), limitRequests(3))
+    .use(identifyVisitor(new UntrustedProxy(trustedProxies, silent)), limitRequests(3))
     .get("/", (c) => c.text("welcome"))
     .onError(handleError(silent, { report: () => false }));
 

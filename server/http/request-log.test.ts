@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { UntrustedProxy } from "./untrusted-proxy.ts";
 import { identifyVisitor, type VisitorEnv } from "./visitor.server.ts";
 import { methodNotAllowedHandler } from "./method-not-allowed.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
@@ -12,7 +13,7 @@ function site(trustedProxies = 0) {
   const metrics = new Metrics();
   const app = new Hono<VisitorEnv>();
   const log = createLog((line) => lines.push(line));
-  app.use(identifyVisitor(trustedProxies, log), logRequests(log, metrics));
+  app.use(identifyVisitor(new UntrustedProxy(trustedProxies, log)), logRequests(log, metrics));
   app.use(refuseUnreadable, refuseCompressed);
   app.get("/api/v1/things", (c) => c.json({}));
   app.post("/api/v1/things", (c) => c.json({}));

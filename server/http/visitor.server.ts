@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
-import type { Log } from "#app/core/context.server.ts";
 import { addressGroup, clientAddress, isLoopback, socketAddress } from "./client-address.ts";
+import { FORWARDING, type UntrustedProxy } from "./untrusted-proxy.ts";
 
 export type VisitorEnv = {
   Variables: RequestIdVariables & {
@@ -13,20 +13,14 @@ export type VisitorEnv = {
 /** All that come through a proxy which nobody has told us to trust count as one. */
 const UNTRUSTED_PROXY = "a proxy without TRUSTED_PROXIES";
 
-const FORWARDING = ["X-Forwarded-For", "Forwarded", "X-Real-IP", "X-Forwarded-Proto", "Via"];
-
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /**
  * Sets the network that is counted and the id under which the request is logged. The id comes from a trusted proxy
  * only, because a client that chooses it could forge another request's.
  */
-export function identifyVisitor(
-  trustedProxies: number,
-  log: Log,
-  onUntrustedProxy: () => void = () => {},
-) {
-  let hasWarned = false;
+export function identifyVisitor(proxy: UntrustedProxy) {
+  const { trustedProxies } = proxy;
 
   return createMiddleware<VisitorEnv>(async (c, next) => {
     const forwardedFor = c.req.header("X-Forwarded-For");
@@ -35,13 +29,7 @@ export function identifyVisitor(
     if (trustedProxies === 0 && FORWARDING.some((name) => c.req.header(name) !== undefined)) {
       // Each visitor with an address of their own may send such a header too, and is counted by it.
       visitor ??= UNTRUSTED_PROXY;
-      if (visitor === UNTRUSTED_PROXY && !hasWarned) {
-        hasWarned = true;
-        onUntrustedProxy();
-        log.warn(
-          "Requests come through a proxy, but TRUSTED_PROXIES is not set: all visitors behind it are limited as if they were one",
-        );
-      }
+      proxy.seeForwarded(address);
     }
     const given = c.req.header("X-Request-Id") ?? "";
     const isFromProxy = trustedProxies > 0 && forwardedFor !== undefined;

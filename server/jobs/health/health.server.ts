@@ -2,6 +2,7 @@ import type { Context, Log } from "#app/core/context.server.ts";
 import type { ZoneReport } from "#app/resources/city-events/tz-drift.server.ts";
 import type { Health } from "#app/views/health/schema.ts";
 import type { Db } from "#db/connection.server.ts";
+import type { UntrustedProxy } from "#server/http/untrusted-proxy.ts";
 import type { Settings } from "#server/settings.ts";
 import { watchHealth } from "./health-watch.server.ts";
 import { lookAtHealth } from "./look.server.ts";
@@ -16,14 +17,13 @@ interface RunningSite {
   isListening: () => boolean;
   zoneReport: () => ZoneReport | undefined;
   offersDevelopmentSignIn: boolean;
+  untrustedProxy: Pick<UntrustedProxy, "isSeen">;
   invalidate: Context["invalidate"];
 }
 
 export interface HealthOfSite {
   /** Checks everything now. */
   look(): Promise<Health>;
-  /** A proxy forwards requests although TRUSTED_PROXIES is 0. */
-  noteUntrustedProxy(): void;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,6 @@ export interface HealthOfSite {
 export function startHealth(site: RunningSite): HealthOfSite {
   const { db, settings, log, clock, invalidate } = site;
   const startedAt = clock();
-  let hasUntrustedProxy = false;
   const look = () =>
     lookAtHealth({
       db,
@@ -41,7 +40,7 @@ export function startHealth(site: RunningSite): HealthOfSite {
       isDatabaseAway: site.isDatabaseAway(),
       isListening: site.isListening(),
       zoneReport: site.zoneReport(),
-      hasUntrustedProxy,
+      hasUntrustedProxy: site.untrustedProxy.isSeen,
       offersDevelopmentSignIn: site.offersDevelopmentSignIn,
       migrations: "db/migrations",
       lookups: realLookups,
@@ -50,9 +49,6 @@ export function startHealth(site: RunningSite): HealthOfSite {
   const watching = watchHealth({ db, log, siteUrl, clock, look, invalidate });
   return {
     look,
-    noteUntrustedProxy: () => {
-      hasUntrustedProxy = true;
-    },
     stop: watching.stop,
   };
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { z } from "zod";
 import type { Health, HealthLine, HealthState } from "#app/views/health/schema.ts";
+import { versionOf } from "#server/ops/version.ts";
 import { dataChecks } from "./data-checks.server.ts";
 import type { Check, Known } from "./known.ts";
 import { surroundingsChecks } from "./surroundings-checks.ts";
@@ -35,6 +34,5 @@ async function lineOf(check: Check, known: Known): Promise<HealthLine> {
   }
 }
 
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+/** Of the process, not of the files, which an upgrade replaces under it. */
+const version = versionOf(".");
