@@ -4,7 +4,13 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
 import { openPostgres, type Database } from "./connection.server.ts";
-import { DatabaseNewerThanProgram, migrate } from "./migrate.server.ts";
+import {
+  DatabaseNewerThanProgram,
+  migrate,
+  newestApplied,
+  requireCurrent,
+  requireKnown,
+} from "./migrate.server.ts";
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 const { entries } = journal.parse(
@@ -26,7 +32,21 @@ describeOnBothDatabases("Migrations", (open) => {
     await expect(migrate(open(), "db/migrations")).rejects.toThrow(
       "migrated by a newer version of this program",
     );
+    await expect(requireKnown(open(), "db/migrations")).rejects.toThrow("another version");
     await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+  });
+
+  test("an older database may be copied, and nothing else", async () => {
+    const { db } = open();
+    const applied = await newestApplied(db);
+    await db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = 1 where created_at = ${applied}`,
+    );
+    await expect(requireKnown(open(), "db/migrations")).resolves.toBeUndefined();
+    await expect(requireCurrent(open(), "db/migrations")).rejects.toThrow("another version");
+    await db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = ${applied} where created_at = 1`,
+    );
   });
 });
 

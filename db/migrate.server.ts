@@ -62,14 +62,23 @@ export class DatabaseNewerThanProgram extends Error {
  * all of them beside a site that runs.
  */
 export async function requireCurrent({ db }: Database, folder: string): Promise<void> {
-  const found = await newestApplied(db).catch((error: unknown) => {
+  if ((await versionOf(db)) !== (await newestKnown(folder))) throw new DatabaseError(ANOTHER);
+}
+
+/** Like `requireCurrent`, but takes tables of any older version too: for what only copies their rows. */
+export async function requireKnown({ db }: Database, folder: string): Promise<void> {
+  const found = await versionOf(db);
+  if (!(await knownMigrations(folder)).includes(found)) throw new DatabaseError(ANOTHER);
+}
+
+const ANOTHER =
+  "The database belongs to another version of this program. Use that version for this.";
+
+async function versionOf(db: Db): Promise<number> {
+  return newestApplied(db).catch((error: unknown) => {
     if (databaseCode(error) !== UNDEFINED_TABLE) throw error;
     throw new DatabaseError(NO_SITE, { cause: error });
   });
-  if (found !== (await newestKnown(folder)))
-    throw new DatabaseError(
-      "The database belongs to another version of this program. Use that version for this.",
-    );
 }
 
 const UNDEFINED_TABLE = "42P01";
@@ -84,7 +93,7 @@ export async function knownMigrations(folder: string): Promise<number[]> {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 }
 
-async function newestKnown(folder: string): Promise<number> {
+export async function newestKnown(folder: string): Promise<number> {
   return Math.max(...(await knownMigrations(folder)));
 }
 

@@ -52,13 +52,22 @@ export async function openOlder(
   await requireKnown(backup.migration, migrations);
   const database = await openEmbedded(directory);
   try {
-    await migrateUpTo(database, migrations, backup.migration);
-    await insertAll(database.db, backup, () => {});
+    await fillAtOwnVersion(database, backup, migrations);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Brings the rows of `backup` into an empty `database`, in the tables of the backup's own version. */
+export async function fillAtOwnVersion(
+  database: Database,
+  backup: BackupFile,
+  migrations: string,
+): Promise<void> {
+  await migrateUpTo(database, migrations, backup.migration);
+  await insertAll(database.db, backup, () => {});
 }
 
 async function requireKnown(migration: number, folder: string): Promise<void> {

@@ -12,7 +12,6 @@ import {
 import { seed } from "#db/seed.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
-import { NotAKey, requireRecipient } from "#db/seal.server.ts";
 import {
   createDevelopmentCode,
   type DevelopmentCode,
@@ -28,6 +27,7 @@ import {
 import { UntrustedProxy } from "#server/http/untrusted-proxy.ts";
 import { DatabaseHealth, probeOf } from "#server/jobs/db-health.server.ts";
 import { Trial } from "#server/ops/upgrade-hold.ts";
+import { requireBackupKey } from "#server/ops/backup-key.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import type { Metrics } from "#server/ops/metrics.server.ts";
 import { hostWriters } from "#server/mail/host-emails.server.ts";
@@ -39,7 +39,7 @@ import { createMailTransport, type MailTransport } from "#server/mail/transport.
 import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
 import type { ScheduledJob } from "#server/jobs/scheduler.ts";
-import { SettingsError, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
 
 /** The parts of a running site: made once per process at its start and passed down. */
@@ -80,7 +80,7 @@ export async function openSite(
 ): Promise<Site> {
   // Closes everything in the opposite order, at the end and when a later step fails.
   await using opened = new AsyncDisposableStack();
-  await checkBackupKey(settings);
+  await requireBackupKey(settings);
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
   const dbHealth = opened.adopt(new DatabaseHealth(probeOf(database), log, database.kind), (one) =>
     one.close(),
@@ -209,15 +209,6 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
   const tzDrift = run(scheduleTzDriftCheck({ db, log, invalidate }, clock));
   const health = run(startHealth({ ...parts, db, zoneReport: () => tzDrift.latest() }));
   return { tzDrift, health };
-}
-
-async function checkBackupKey({ backupKey }: Settings): Promise<void> {
-  if (backupKey === undefined) return;
-  await requireRecipient(backupKey).catch((error: unknown) => {
-    if (error instanceof NotAKey)
-      throw new SettingsError(`The setting BACKUP_KEY ${error.message}.`);
-    throw error;
-  });
 }
 
 interface MailParts {

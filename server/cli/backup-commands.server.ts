@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { NO_SITE, requireCurrent } from "#db/migrate.server.ts";
+import { NO_SITE, requireKnown } from "#db/migrate.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
-import { identityIn, newKeys, NotAKey, requireRecipient } from "#db/seal.server.ts";
+import { identityIn, newKeys, NotAKey } from "#db/seal.server.ts";
 import type { CommandResult } from "./administrators.server.ts";
 import { backUp, restore, type OnProgress } from "./backups.server.ts";
 import { withDatabase } from "./command-database.server.ts";
 import { askRunningSite } from "./admin-socket.server.ts";
+import { requireBackupKey } from "#server/ops/backup-key.server.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 
 /**
@@ -35,7 +36,7 @@ export async function backUpNow(
   recipients: string[],
   onProgress: OnProgress,
 ): Promise<CommandResult> {
-  for (const recipient of recipients) await requireRecipient(recipient);
+  await requireBackupKey(settings);
   const answered = await askRunningSite(
     settings,
     { command: "backup", file, recipients },
@@ -43,7 +44,7 @@ export async function backUpNow(
   );
   return (
     answered ??
-    withDatabase(settings, (db) => backUp(db, file, recipients, onProgress), requireCurrent)
+    withDatabase(settings, (db) => backUp(db, file, recipients, onProgress), requireKnown)
   );
 }
 

@@ -16,11 +16,13 @@ import { guestReminders } from "./guest-reminders.ts";
 import { guestSeats } from "./guest-seats.ts";
 import { hostileClients } from "./hostile-clients.ts";
 import { killNine } from "./kill-nine.ts";
+import { moveIn } from "./move-in.ts";
 import { postgresAway } from "./postgres-away.ts";
 import { table, type Finding, type Length } from "./report.ts";
 import { smtpAway } from "./smtp-away.ts";
 import { threeProcesses } from "./three-processes.ts";
 import { upgrades } from "./upgrade.ts";
+import { upgradesFromEverySchema } from "./upgrade-schemas.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,8 +33,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const usual = values.long
-  ? { rounds: 20, requests: 50_000, seconds: 20 }
-  : { rounds: 3, requests: 1_500, seconds: 6 };
+  ? { rounds: 20, requests: 50_000, seconds: 20, people: 1_000 }
+  : { rounds: 3, requests: 1_500, seconds: 6, people: 60 };
 const length: Length = {
   ...usual,
   ...(values.rounds && { rounds: Number(values.rounds) }),
@@ -67,6 +69,14 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
   upgrade: async () => [
     ...(await upgrades(undefined, { isSupervised: true })),
     ...(await upgrades(await newDatabase("upgraded"), { isSupervised: false })),
+  ],
+  "old-schemas": async () => [
+    await upgradesFromEverySchema(undefined),
+    await upgradesFromEverySchema((name) => newDatabase(name)),
+  ],
+  "move-in": async () => [
+    ...(await moveIn(length, [])),
+    ...(await moveIn(length, [await newDatabase("moved_in"), await newDatabase("moved_on")])),
   ],
   costly: async () => costlyVisitors(length),
   hostile: async () => hostileClients(length),

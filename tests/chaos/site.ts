@@ -118,12 +118,14 @@ export function send(
   method: string,
   body?: unknown,
   session?: Session,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
   return fetch(url, {
     method,
     headers: {
       "Content-Type": "application/json",
       ...(session && { Authorization: `Bearer ${session.access_token}` }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(20_000),

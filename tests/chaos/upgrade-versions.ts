@@ -23,6 +23,8 @@ const versions: Record<string, (clone: string) => void> = {
          const site = await built.openSite(settings);`,
       ),
     ),
+  // Nothing of it is built, so that many upgrades to it take little time.
+  "words-only": (clone) => change(clone, "README.md", (text) => `${text}\nMore words.\n`),
   // Good on a copy of the data, and never ready in its place: the way back begins after the migration.
   "fails-in-place": (clone) => {
     addMigration(clone, "alter table job_states add column upgraded text");

@@ -148,7 +148,7 @@ function startSite(clone: string, env: Environment, isSupervised: boolean) {
 }
 
 /** Ends what the upgrade itself has started. */
-function endRegistered(dataDirectory: string) {
+export function endRegistered(dataDirectory: string) {
   const folder = join(dataDirectory, "processes");
   for (const pid of existsSync(folder) ? readdirSync(folder) : []) {
     try {
@@ -159,7 +159,7 @@ function endRegistered(dataDirectory: string) {
   }
 }
 
-function runUpgrade(clone: string, version: string, env: Environment) {
+export function runUpgrade(clone: string, version: string, env: Environment) {
   const child = spawn("npm", ["run", "--silent", "upgrade", "--", version], { cwd: clone, env });
   let text = "";
   for (const stream of [child.stdout, child.stderr])
@@ -185,7 +185,7 @@ async function untilReady(url: string) {
   }
 }
 
-function withoutSettings(env: NodeJS.ProcessEnv): Environment {
+export function withoutSettings(env: NodeJS.ProcessEnv): Environment {
   const ours =
     /^(PORT|HOST|NODE_ENV|DATABASE_URL|SAMPLE_DATA|INIT_CWD|npm_.*|(SITE|SMTP|OIDC|GOOGLE|ADMIN|MAIL|METRICS|BACKUP)_\w+)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)));

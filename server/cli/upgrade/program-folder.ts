@@ -35,8 +35,19 @@ export async function buildBeside(
     );
   });
   if (hasSamePackages) await linkTree(join(root, "node_modules"), join(folder, "node_modules"));
+  await copyBuild(root, folder);
   await setUp(folder);
   return folder;
+}
+
+/**
+ * A page that is open in a browser goes on asking for the scripts of its own version, so a new build keeps those of
+ * the builds before it. Where no source has changed, there is nothing to build at all.
+ */
+async function copyBuild(root: string, folder: string): Promise<void> {
+  const build = join(root, "build");
+  if (!existsSync(build)) return;
+  await cp(build, join(folder, "build"), { recursive: true, preserveTimestamps: true });
 }
 
 /** Installs and builds, as `npm start` does there. */
@@ -80,7 +91,6 @@ export async function switchTo(root: string, folder: string, commit: string): Pr
       await replace(join(root, name), join(folder, name), previous(root, name));
     }
   });
-  await keepOpenPagesWhole(root);
 }
 
 /** Puts `next` in the place of `current`, which is kept as `kept`. By renaming: nobody ever meets half a folder. */
@@ -98,14 +108,6 @@ async function whileStartsWait(root: string, work: () => Promise<void>): Promise
   } finally {
     await rm(mark, { force: true });
   }
-}
-
-/** A page that is open in a browser goes on asking for the scripts of its own version: their names hold their hash. */
-async function keepOpenPagesWhole(root: string): Promise<void> {
-  const assets = (build: string) => join(build, "client", "assets");
-  const before = assets(previous(root, "build"));
-  if (!existsSync(before)) return;
-  await cp(before, assets(join(root, "build")), { recursive: true, force: false });
 }
 
 /** Makes `root` again the version it was before `switchTo`, from wherever that was interrupted. */

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbedded, openPostgres, type Database, type Db } from "#db/connection.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
-import { migrate } from "#db/migrate.server.ts";
+import { BackupFile } from "#db/backup-file.server.ts";
+import { migrate, newestKnown } from "#db/migrate.server.ts";
 import { restoreBackup } from "#db/restore.server.ts";
 import { accounts, users } from "#db/schema.ts";
 import { hash } from "#server/auth/passwords.server.ts";
@@ -54,6 +55,13 @@ export async function rehearse(options: Options): Promise<{ pages: number }> {
     await rm(home, { recursive: true, force: true });
     if (copy) await drop(copy);
   }
+}
+
+/** Whether the new version changes the tables of the backed up data: only then does the way back need them as they were. */
+export async function willMigrate({ backup, identity, folder }: Options): Promise<boolean> {
+  const file = await BackupFile.open(backup, identity);
+  await file.close();
+  return file.migration !== (await newestKnown(join(folder, "db", "migrations")));
 }
 
 async function createDatabase(databaseUrl: string): Promise<string> {

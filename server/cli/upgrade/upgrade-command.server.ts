@@ -21,15 +21,13 @@ import {
 import { keepData, type KeptData } from "./live-data.server.ts";
 import { endProcesses, untilServed } from "./processes.ts";
 import { buildBeside, discard, folderBeside, switchBack, switchTo } from "./program-folder.ts";
-import { rehearse } from "./rehearsal.server.ts";
+import { rehearse, willMigrate } from "./rehearsal.server.ts";
 
 interface Plan {
   root: string;
   settings: Settings;
   commit: string;
   hasSamePackages: boolean;
-  /** Whether the new version changes tables: only then does the way back need the data of before. */
-  changesTables: boolean;
   step: Step;
 }
 
@@ -84,17 +82,17 @@ async function upgrade(plan: Plan): Promise<CommandResult> {
   const folder = folderBeside(root);
   try {
     const { backup, identity, copy } = await step("Back up the data", () => backUp(settings));
+    const trial = { settings, root, folder, backup: copy ?? backup, identity };
     try {
       await step("Install and build the new version beside this one", () =>
         buildBeside(root, commit, plan),
       );
-      await step("Try it on a copy of the data: ten pages and one sign-in", () =>
-        rehearse({ settings, root, folder, backup: copy ?? backup, identity }),
-      );
+      await step("Try it on a copy of the data: ten pages and one sign-in", () => rehearse(trial));
+      const changesTables = await willMigrate(trial);
+      return await switchOver(plan, changesTables, `The backup of before is ${backup}.`);
     } finally {
       if (copy) await rm(copy, { force: true });
     }
-    return await switchOver(plan, `The backup of before is ${backup}.`);
   } finally {
     await discard(root, folder).catch(() => {});
   }
@@ -110,8 +108,7 @@ async function check(root: string, settings: Settings, commit: string, step: Ste
   await privateDirectory(dataDirectory);
   const hasSamePackages = await isSame(root, "HEAD", commit, "package-lock.json");
   await requireRoom(root, settings, hasSamePackages);
-  const changesTables = !(await isSame(root, "HEAD", commit, "db/migrations"));
-  return { root, settings, commit, hasSamePackages, changesTables, step };
+  return { root, settings, commit, hasSamePackages, step };
 }
 
 /** What a build and freshly installed packages take, in bytes. */
@@ -166,7 +163,11 @@ async function backUp(settings: Settings) {
 }
 
 /** From here on the site is away for moments, and takes no writes until the new version has been found good. */
-async function switchOver(plan: Plan, aboutBackup: string): Promise<CommandResult> {
+async function switchOver(
+  plan: Plan,
+  changesTables: boolean,
+  aboutBackup: string,
+): Promise<CommandResult> {
   const { root, settings, commit, step } = plan;
   const { dataDirectory } = settings;
   const before = await currentVersion(root);
@@ -180,7 +181,7 @@ async function switchOver(plan: Plan, aboutBackup: string): Promise<CommandResul
     await step(`Switch this folder from ${from} to ${to}`, async () => {
       await switchTo(root, folderBeside(root), commit);
       running = await endProcesses(settings);
-      if (plan.changesTables) kept = await keepData(settings);
+      if (changesTables) kept = await keepData(settings);
     });
     noteUpgrade(dataDirectory, "trial");
     const { startedByUs, pages } = await step("Start it, ask /readyz and ten pages", serve);
