@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { NO_SITE } from "#db/migrate.server.ts";
 import { administer, type Command, type CommandResult } from "./administrators.server.ts";
 import { withDatabase } from "./command-database.server.ts";
 import { askRunningSite } from "./admin-socket.server.ts";
@@ -11,6 +14,9 @@ export async function adminCommand(
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
   const answered = await askRunningSite(settings, { command, email, since });
+  // A misspelt DATA_DIR would make an empty database there, and say that there is no administrator.
+  if (!answered && !settings.databaseUrl && !existsSync(join(settings.dataDirectory, "db")))
+    return { ok: false, text: NO_SITE };
   return (
     answered ??
     withDatabase(settings, (db) => administer({ db, invalidate: () => {} }, command, email, since))

@@ -4,18 +4,16 @@ import { adminCommand } from "./admin-command.server.ts";
 import { COMMANDS } from "./administrators.server.ts";
 import { finishWith } from "./command-line.server.ts";
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { by: { type: "string" }, since: { type: "string" } },
+await finishWith(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { by: { type: "string" }, since: { type: "string" } },
+  });
+  const [word, email] = positionals;
+  const command = COMMANDS.find((known) => known === word);
+  if (command) return adminCommand(command, values.by ?? email, values.since);
+  return {
+    ok: false,
+    text: "Say: npm run admin -- grant|revoke|list EMAIL, or undo --by EMAIL --since 2h",
+  };
 });
-const [word, email] = positionals;
-const command = COMMANDS.find((known) => known === word);
-
-await finishWith(async () =>
-  command
-    ? adminCommand(command, values.by ?? email, values.since)
-    : {
-        ok: false,
-        text: "Say: npm run admin -- grant|revoke|list EMAIL, or undo --by EMAIL --since 2h",
-      },
-);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -147,5 +148,20 @@ test("npm run admin works beside a running site, without one, and on a database 
   expect(
     await runCommand("admin.ts", { DATA_DIR: dataDirectory }, "promote", "asha@example.com"),
   ).toEqual([1, expect.stringContaining("grant|revoke|list")]);
+  const nowhere = { DATA_DIR: join(dataDirectory, "misspelt") };
+  expect(await runCommand("admin.ts", nowhere, "list")).toEqual([
+    1,
+    "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.",
+  ]);
+  expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+  const away = { DATABASE_URL: "postgres://site@127.0.0.1:1/site" };
+  expect(await runCommand("admin.ts", away, "list")).toEqual([
+    1,
+    "PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED). Start it, or check DATABASE_URL.",
+  ]);
+  expect(await runCommand("admin.ts", away, "list", "--bye")).toEqual([
+    1,
+    "Unknown option '--bye'.",
+  ]);
   await rm(dataDirectory, { recursive: true });
 }, 120_000);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openEmbedded, openPostgres, type Db } from "#db/connection.server.ts";
+import { openEmbedded, openPostgres, requirePostgres, type Db } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -15,6 +15,8 @@ export async function withDatabase<Answer>(
   work: (db: Db) => Promise<Answer>,
   prepare = migrate,
 ): Promise<Answer> {
+  // It says in one sentence what is wrong with a server that does not answer.
+  if (databaseUrl) await requirePostgres(databaseUrl);
   const database = databaseUrl
     ? await openPostgres(databaseUrl, 1, WITHIN)
     : await openEmbedded(join(dataDirectory, "db"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupDay, backupName, expiredBackups } from "./backup-retention.ts";
+import { backupDay, backupName, expiredBackups, newestBackup } from "./backup-retention.ts";
 
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, n) =>
@@ -39,6 +39,12 @@ test("what others have put into the folder stays", () => {
   const expired = expiredBackups([...files, ...theirs]);
   expect(expired).not.toHaveLength(0);
   expect(expired.filter((name) => theirs.includes(name))).toEqual([]);
+});
+
+test("the newest is of today at most: a clock that was wrong may have made one of a day to come", () => {
+  const names = ["2035-01-01.backup", "2026-11-21.backup", "2026-11-20.backup.age", "mine.backup"];
+  expect(newestBackup(names, new Date("2026-11-22T09:00:00Z"))).toBe("2026-11-21.backup");
+  expect(newestBackup(["2035-01-01.backup"], new Date("2026-11-22"))).toBeUndefined();
 });
 
 test("a sealed backup counts like an open one", () => {

@@ -13,6 +13,15 @@ export function backupDay(name: string): string | undefined {
   return NAME.exec(name)?.groups?.["day"];
 }
 
+/** The newest daily backup among `names`. One of a day to come was made by a clock that was wrong. */
+export function newestBackup(names: readonly string[], now: Date): string | undefined {
+  const today = now.toISOString().slice(0, 10);
+  return names
+    .filter((name) => (backupDay(name) ?? "9999") <= today)
+    .toSorted()
+    .at(-1);
+}
+
 /**
  * The daily backups among `names` that may go. The newest of each of the last 7 days, 4 weeks and 12 months
  * that have one stays, so a site that did not run for a while keeps its old ones.

@@ -7,9 +7,9 @@ import { videos } from "#db/schema.ts";
 import { newKeys } from "#db/seal.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { silent } from "#tests/sign-in.ts";
-import { proofState } from "./backup-proof.server.ts";
+import { isProofDue, proofState } from "./backup-proof.server.ts";
 import { backupState, keepBackupOfToday } from "./daily-backup.server.ts";
-import { readJobState } from "./job-states.server.ts";
+import { claimJob, readJobState } from "./job-states.server.ts";
 
 const OPTIONS = { tell: () => {}, migrations: "db/migrations" };
 const good = async () => ({ isGood: true as const, rows: 1, pages: 10, seconds: 2.04 });
@@ -79,6 +79,20 @@ describeOnBothDatabases("The daily backup", (open) => {
       await restoreBackup(site.db, file, { ...OPTIONS, identity: key });
       expect(await site.db.select().from(videos)).toMatchObject([{ title: "One" }]);
     }
+  });
+
+  test("goes on after the clock was years ahead for a while", async () => {
+    const site = await known();
+    const { db } = site;
+    const wrong = new Date("2035-01-01T03:00:00Z");
+    await keepBackupOfToday(site, new Date("2034-12-31T03:00:00Z"), good);
+    await keepBackupOfToday(site, wrong, good);
+    expect(await claimJob(db, "daily-backup", 3_600_000, wrong)).toBe(true);
+    expect(await isProofDue(db, day(1))).toBe(true);
+    expect(await claimJob(db, "daily-backup", 3_600_000, day(1))).toBe(true);
+    expect(await claimJob(db, "daily-backup", 3_600_000, day(1))).toBe(false);
+    await keepBackupOfToday(site, day(1), good);
+    expect(await readdir(site.directory)).toContain("2026-11-01.backup");
   });
 
   test("is proven at the second backup, then once a month, and every day after a failure", async () => {

@@ -7,7 +7,7 @@ import type { Database, Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { newKeys } from "#db/seal.server.ts";
 import type { Settings } from "#server/settings.ts";
-import { backupDay, backupName, expiredBackups } from "./backup-retention.ts";
+import { backupDay, backupName, expiredBackups, newestBackup } from "./backup-retention.ts";
 import { isProofDue, noteProof, proveInOwnProcess } from "./backup-proof.server.ts";
 import { claimJob, readJobState, releaseJob, writeJobState } from "./job-states.server.ts";
 import { schedule, type ScheduledJob } from "./scheduler.ts";
@@ -129,10 +129,7 @@ async function copyElsewhere(
 
 /** How many hours of work would be lost at worst: from the backup before this one until now. */
 async function hoursBetween(directory: string, names: string[], now: Date): Promise<number> {
-  const newest = names
-    .filter((name) => backupDay(name) !== undefined)
-    .toSorted()
-    .at(-1);
+  const newest = newestBackup(names, now);
   if (newest === undefined) return 24;
   const { mtime } = await stat(join(directory, newest)).catch(() => ({ mtime: now }));
   return Math.max(0, (now.getTime() - mtime.getTime()) / 3_600_000);

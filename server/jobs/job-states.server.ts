@@ -31,7 +31,8 @@ export async function writeJobState(
 
 /**
  * Takes the job `name` for this process until `milliseconds` from now, because several processes of one site
- * share a database. Returns false while another one has it.
+ * share a database. Returns false while another one has it. A claim that ends later than ours would was made
+ * by a clock that has since been put back, and counts no longer.
  */
 export async function claimJob(
   db: Pick<Db, "insert">,
@@ -46,7 +47,8 @@ export async function claimJob(
     .onConflictDoUpdate({
       target: job_states.name,
       set: { updated_at: until },
-      setWhere: sql`${job_states.updated_at} <= ${now.toISOString()}::timestamptz`,
+      setWhere: sql`${job_states.updated_at} <= ${now.toISOString()}::timestamptz
+        or ${job_states.updated_at} > ${until.toISOString()}::timestamptz`,
     })
     .returning({ name: job_states.name });
   return claimed.length > 0;

@@ -4,7 +4,7 @@ import { and, asc, desc, gt, gte, isNotNull, isNull, lt, sql } from "drizzle-orm
 import { z } from "zod";
 import { knownMigrations, newestApplied } from "#db/migrate.server.ts";
 import { mails } from "#db/schema.ts";
-import { backupDay } from "#server/jobs/backup-retention.ts";
+import { newestBackup } from "#server/jobs/backup-retention.ts";
 import { proofState } from "#server/jobs/backup-proof.server.ts";
 import { backupState } from "#server/jobs/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
@@ -115,10 +115,7 @@ async function backup({ db, settings, now, startedAt }: Known) {
   const directory = join(settings.dataDirectory, "backups");
   const remedy = "Read the log for “daily backup”, make room, and try it by hand: npm run backup";
   const names = await readdir(directory).catch(() => []);
-  const newest = names
-    .filter((name) => backupDay(name) !== undefined)
-    .toSorted()
-    .at(-1);
+  const newest = newestBackup(names, now);
   const failed = await copyFailure({ db, settings });
   const remedyOfCopy =
     "Mount that disk, or give the site's user the right to write there, and restart the site.";
@@ -165,7 +162,7 @@ async function provenRestore({ db, now }: Known) {
       `The newest backup could not be restored: ${proof.why ?? "no reason given"}.`,
       remedy,
     );
-  const days = Math.floor(daysBetween(proof.at, now));
+  const days = Math.max(0, Math.floor(daysBetween(proof.at, now)));
   const text = `${count(proof.rows ?? 0, "row")} came back ${count(days, "day")} ago in ${proof.rtoSeconds} s (RTO); at most ${proof.rpoHours} hours of work would have been lost (RPO).`;
   return days > OLD_PROOF ? red(text, remedy) : green(text);
 }

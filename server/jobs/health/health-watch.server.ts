@@ -88,8 +88,11 @@ export async function noteHealth(
   });
 }
 
-const age = (since: string | undefined, now: Date) =>
-  since === undefined ? Infinity : now.getTime() - Date.parse(since);
+/** Infinite without a moment, and for one to come: a clock that was wrong has noted that. */
+function age(since: string | undefined, now: Date): number {
+  const passed = now.getTime() - Date.parse(since ?? "");
+  return passed >= 0 ? passed : Infinity;
+}
 
 type Mail = Omit<Parameters<typeof queueMail>[1], "to">;
 

@@ -213,6 +213,11 @@ describeOnBothDatabases("The site's health", (open) => {
     await note("green", "2026-12-02T00:00:00Z");
     expect(await sent()).toHaveLength(3);
     expect(await sent()).toContainEqual(["asha@example.org", "The site is well", "health-month"]);
+    // The clock was years ahead for a while, and a mail left meanwhile.
+    await note("red", "2035-01-01T00:00:00Z");
+    await note("red", "2035-01-01T01:00:00Z");
+    await note("red", "2026-12-03T00:00:00Z");
+    expect(await sent()).toHaveLength(5);
   });
 });
 
