@@ -9,6 +9,7 @@ import { readSourceFiles } from "./source-files.ts";
 const MAY_REACH: Record<string, string> = {
   "db/connection.server.ts": "the operator's database",
   "db/migrate.server.ts": "the operator's database",
+  "server/http/untrusted-proxy.ts": "lists of addresses, which are compared only",
   "server/jobs/db-health.server.ts": "the operator's database",
   "server/jobs/pg-listener.server.ts": "the operator's database",
   "server/mail/transport.server.ts": "the operator's mail server",
