@@ -28,17 +28,21 @@ const brotliAsync = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
 /**
- * For the first reader, who waits: 1 ms for a page of 60 KB, in a thread of libuv's pool. Brotli's quality 6
- * is within 1 % of the size of quality 9, which takes 11 ms. Few ask for gzip, which is made when somebody
- * does, unless that would hold up the main thread.
+ * For the first reader, who waits. A page of 60 KB takes 1 ms; a thread of libuv's pool would need the same and as
+ * much again for the way there and back. A large body goes to the pool. Brotli's quality 6 is within 1 % of the
+ * size of quality 9, which takes 11 ms. Few ask for gzip, which is made when somebody does, unless that would
+ * hold up the main thread.
  */
 export async function compressFast(body: Buffer): Promise<Map<Encoding, Buffer>> {
-  const gzipped = isLarge(body) ? gzipAsync(body, GZIP_LEVEL) : undefined;
-  const compressed = new Map<Encoding, Buffer>([
-    ["br", await brotliAsync(body, brotliOptions(6, body))],
+  if (!isLarge(body)) return new Map([["br", compressNow(body, "br")]]);
+  const [br, gzipped] = await Promise.all([
+    brotliAsync(body, brotliOptions(6, body)),
+    gzipAsync(body, GZIP_LEVEL),
   ]);
-  if (gzipped) compressed.set("gzip", await gzipped);
-  return compressed;
+  return new Map([
+    ["br", br],
+    ["gzip", gzipped],
+  ]);
 }
 
 /** For whom nothing has been made beforehand. */

@@ -7,6 +7,12 @@ import postcss, { type AtRule, type Container, type Root, type Rule } from "post
  */
 const MAX_SETS = 100;
 
+/** How many different tags and `class` attributes are remembered. All pages together have some hundreds. */
+const MAX_MARKS = 5_000;
+
+/** What of a page decides which rules it can use. */
+const MARKS = /<[a-z][a-z0-9]*|\sclass="[^"]*"/g;
+
 /**
  * Picks from the site's one style sheet the rules a page can use, so that they travel inside the page
  * and nothing blocks its first paint. A rule stays when every class it names occurs in the page; the
@@ -15,59 +21,57 @@ const MAX_SETS = 100;
  */
 export class CriticalCss {
   readonly #sheet: Root;
-  /** What the sheet has rules for; other classes and tags of a page make no difference. */
-  readonly #known: ReadonlySet<string>;
+  /** The classes (with their dot) and tags that the sheet has rules for; others make no difference. */
+  readonly #names: readonly string[];
+  /** The places in `#names` of what a mark names. */
+  readonly #places = new LRUCache<string, number[]>({ max: MAX_MARKS });
   readonly #picked = new LRUCache<string, string>({ max: MAX_SETS });
 
   constructor(css: string) {
     this.#sheet = postcss.parse(css);
-    this.#known = namesIn(this.#sheet);
+    this.#names = [...namesIn(this.#sheet)];
   }
 
   for(html: string): string {
-    const classes = this.#classesOf(html);
-    const tags = this.#tagsOf(html);
-    const key = `${[...classes].toSorted().join(" ")}|${[...tags].toSorted().join(" ")}`;
-    const picked = this.#picked.get(key) ?? this.#pick(classes, tags);
+    const used = Buffer.alloc(this.#names.length);
+    for (const [mark] of html.matchAll(MARKS))
+      for (const place of this.#placesOf(mark)) used[place] = 1;
+    const key = used.toString("latin1");
+    const picked = this.#picked.get(key) ?? this.#pick(used);
     this.#picked.set(key, picked);
     return picked;
   }
 
-  #classesOf(html: string): Set<string> {
-    // The same attribute stands in a page dozens of times: each is taken apart once.
-    const attributes = new Set(
-      Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, text = ""]) => text),
+  #placesOf(mark: string): number[] {
+    const kept = this.#places.get(mark);
+    if (kept) return kept;
+    const [, attribute] = mark.split('"');
+    const named = new Set(
+      attribute === undefined
+        ? [mark.slice(1)]
+        : unescapeHtml(attribute)
+            .split(/\s+/)
+            .map((name) => `.${name}`),
     );
-    const classes = new Set<string>();
-    for (const attribute of attributes)
-      for (const name of unescapeHtml(attribute).split(/\s+/))
-        if (this.#known.has(`.${name}`)) classes.add(name);
-    return classes;
+    const places = this.#names.flatMap((name, place) => (named.has(name) ? [place] : []));
+    this.#places.set(mark, places);
+    return places;
   }
 
-  #tagsOf(html: string): Set<string> {
-    const tags = new Set(Array.from(html.matchAll(/<([a-z][a-z0-9]*)/g), ([, tag = ""]) => tag));
-    return new Set([...tags].filter((tag) => this.#known.has(tag)));
-  }
-
-  #pick(classes: Set<string>, tags: Set<string>): string {
+  #pick(used: Buffer): string {
+    const names = new Set(this.#names.filter((_, place) => used[place] === 1));
     const page = this.#sheet.clone();
-    prune(page, (selector) => isUsed(selector, classes, tags));
+    prune(page, (selector) => namesOf(selector).every((name) => names.has(name)));
     dropUnusedVariables(page);
     dropUnusedKeyframes(page);
     return page.toString();
   }
 }
 
-/** All classes (with their dot) and tags that decide in `isUsed` whether a rule stays. */
 function namesIn(sheet: Root): Set<string> {
   const names = new Set<string>();
   sheet.walkRules((rule) => {
-    for (const selector of rule.selectors) {
-      const { classes, tag } = namesOf(selector);
-      for (const name of classes) names.add(`.${name}`);
-      if (tag) names.add(tag);
-    }
+    for (const selector of rule.selectors) for (const name of namesOf(selector)) names.add(name);
   });
   return names;
 }
@@ -91,18 +95,15 @@ function pruneRule(rule: Rule, isKept: (selector: string) => boolean) {
   prune(rule, isKept);
 }
 
-function isUsed(selector: string, pageClasses: Set<string>, pageTags: Set<string>): boolean {
-  const { classes, tag } = namesOf(selector);
-  return classes.every((name) => pageClasses.has(name)) && (!tag || pageTags.has(tag));
-}
-
-/** The classes a selector demands, and the tag it begins with. */
-function namesOf(selector: string): { classes: string[]; tag: string | undefined } {
+/** What a selector demands of a page: its classes, with their dot, and the tag it begins with. */
+function namesOf(selector: string): string[] {
   const outside = selector.replace(/:(?:not|where|is|has)\((?:[^()]|\([^()]*\))*\)/g, "");
-  const classes = Array.from(outside.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = ""]) =>
-    name.replace(/\\(.)/g, "$1"),
+  const classes = Array.from(
+    outside.matchAll(/\.(?:\\.|[\w-])+/g),
+    ([name]) => `.${name.slice(1).replace(/\\(.)/g, "$1")}`,
   );
-  return { classes, tag: /^[a-z][a-z0-9]*$/.exec(outside.replace(/[:[].*$/, ""))?.[0] };
+  const tag = /^[a-z][a-z0-9]*$/.exec(outside.replace(/[:[].*$/, ""))?.[0];
+  return tag ? [...classes, tag] : classes;
 }
 
 /** Theme variables that nothing in the page's own rules refers to, directly or through another. */

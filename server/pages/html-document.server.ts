@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { CriticalCss } from "./critical-css.server.ts";
 
 /**
@@ -6,21 +6,28 @@ import type { CriticalCss } from "./critical-css.server.ts";
  * Policy with the hash of everything inline.
  */
 export function finishDocument(html: string, css: CriticalCss): { html: string; csp: string } {
-  const light = deferScripts(html)
-    .replace(/<link rel="stylesheet"/g, '<link rel="later-stylesheet"')
-    // Before the whole sheet, whose rules must win: the critical styles lack those of later states.
-    .replace(
-      /<link rel="later-stylesheet"|<\/head>/,
-      (mark) => `<style>${css.for(html)}</style>${mark}`,
-    )
-    .replace("</head>", () => `<script>${deferHydration}</script></head>`);
+  // Before the whole sheet, whose rules must win: the critical styles lack those of later states.
+  let styles = `<style>${css.for(html)}</style>`;
+  const insertStyles = () => {
+    const once = styles;
+    styles = "";
+    return once;
+  };
+  const light = html.replace(DEFERRED, (mark, link: string | undefined) => {
+    if (link === "modulepreload") return `<link rel="later-modulepreload"`;
+    if (link === "stylesheet") return `${insertStyles()}<link rel="later-stylesheet"`;
+    if (mark === "</head>") return `${insertStyles()}<script>${deferHydration}</script></head>`;
+    return `<script type="text/later">`;
+  });
   return { html: light, csp: contentSecurityPolicy(light) };
 }
 
+const DEFERRED = /<link rel="(modulepreload|stylesheet)"|<\/head>|<script type="module" async="">/g;
+
 /** The policy for a page: `'self'`, and the hash of each inline script and style. */
 export function contentSecurityPolicy(html: string): string {
-  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  const scripts = hashesOf(html, "script");
+  const styles = hashesOf(html, "style");
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
@@ -41,17 +48,21 @@ export function contentSecurityPolicy(html: string): string {
   ].join("; ");
 }
 
-function hashesOf(html: string, pattern: RegExp): string {
-  const hashes = [...html.matchAll(pattern)].map(
-    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+function hashesOf(html: string, element: "script" | "style"): string {
+  const hashes = [...inlineTexts(html, element)].map(
+    (text) => `'sha256-${hash("sha256", text, "base64")}'`,
   );
   return [...new Set(hashes)].join(" ");
 }
 
-function deferScripts(html: string): string {
-  return html
-    .replace(/<link rel="modulepreload"/g, '<link rel="later-modulepreload"')
-    .replace(/<script type="module" async="">/g, '<script type="text/later">');
+/** The texts of inline elements. Data for search engines is no script, and needs no permission. */
+function* inlineTexts(html: string, element: "script" | "style"): Generator<string> {
+  for (let at = html.indexOf(`<${element}`); at >= 0; at = html.indexOf(`<${element}`, at + 1)) {
+    const begin = html.indexOf(">", at) + 1;
+    const tag = html.slice(at, begin);
+    if (tag.includes(" src=") || tag.includes(`"application/ld+json"`)) continue;
+    yield html.slice(begin, html.indexOf(`</${element}>`, begin));
+  }
 }
 
 /**

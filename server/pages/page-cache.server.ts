@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { EVERYTHING, SOON } from "#app/core/data/transaction.server.ts";
 import type { CacheDependencies } from "#app/core/context.server.ts";
@@ -73,7 +73,7 @@ async function withCompressed(page: Page): Promise<Page> {
 
 /** Weak: the bytes differ by encoding. */
 function etagOf(body: Buffer): string {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
 interface Entry {
@@ -151,6 +151,7 @@ export class PageCache {
     if (entry.soonAt <= this.#now() && !this.#pending.has(key)) return undefined;
     this.counts.hits++;
     const { page } = entry;
+    // Not at the first request: a crawl asks for each page once.
     if (!page.isRecompressed) this.#recompress(key, entry);
     return page;
   }
@@ -256,7 +257,6 @@ export class PageCache {
       keys.add(key);
       this.#byTag.set(tag, keys);
     }
-    this.#recompress(key, entry);
   }
 
   #recompress(key: string, entry: Entry) {

@@ -67,7 +67,7 @@ test("React comes after the page, when the browser is idle, and fonts are few", 
     ),
   );
   expect(firstScript).toBeGreaterThan(loadedAt);
-  const react = files.filter(({ url }) => /\/(entry\.client|jsx-runtime|react-dom)-/.test(url));
+  const react = files.filter(({ url }) => /\/(entry\.client|react)-/.test(url));
   expect(react.length, "the names of the parts React comes in").toBeGreaterThan(1);
   expect(sum(react), "bytes of React").toBeLessThanOrEqual(MOST.react);
   expect(sum(files, "script"), "bytes of scripts").toBeLessThanOrEqual(MOST.scripts);
