@@ -5,7 +5,7 @@ import { fetchMyCities } from "#app/resources/chapter-hosts/client.ts";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageTitle, Section } from "#app/ui/section.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 
 export const meta = () => hiddenMeta("My cities");
@@ -14,8 +14,10 @@ export const meta = () => hiddenMeta("My cities");
 export default function HostCities() {
   const { user, loading } = useAuth();
   return (
-    <Section className="py-8">
-      <PageTitle className="mb-6">My cities</PageTitle>
+    <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 md:py-10">
+      <PageTitle size="small" className="mb-5">
+        My cities
+      </PageTitle>
       {loading ? <output className="noscript:hidden text-soft">Loading...</output> : null}
       {user ? <Cities key={user.id} /> : null}
       {!user && !loading ? (
@@ -27,7 +29,7 @@ export default function HostCities() {
       <noscript>
         <p>Looking after a city needs JavaScript.</p>
       </noscript>
-    </Section>
+    </div>
   );
 }
 
