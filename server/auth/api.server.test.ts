@@ -37,6 +37,19 @@ describeOnBothDatabases("Sign-in", (open) => {
     expect(await open().db.select().from(mails)).toHaveLength(1);
   });
 
+  test.each([
+    ["/host/invitation/abc", "&next=%2Fhost%2Finvitation%2Fabc"],
+    ["https://evil.example/", ""],
+    [`/${"x".repeat(1_000)}`, ""],
+    [{ not: "a text" }, ""],
+  ])("the mail leads back to where somebody signed up: %s", async (next, back) => {
+    const { status } = await site.post("/sign-up", { email, password: PASSWORD, next });
+    expect(status).toBe(200);
+    const [mail] = await open().db.select().from(mails);
+    const token = await site.mailedToken(email);
+    expect(mail?.link).toBe(`http://localhost:3000/auth/verify?token=${token}${back}`);
+  });
+
   test("a known address cannot sign up again, however it is written", async () => {
     await site.signUp(email);
     const { status, answer } = await site.post("/sign-up", {

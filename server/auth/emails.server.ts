@@ -1,7 +1,9 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
 
 /** Every mail sign-in sends. Links lead to a page with a button: a link scanner confirms nothing. */
-export function verificationEmail(siteUrl: string, to: string, token: string): Email {
+/** `next` is a path on this site, to which the page behind the link leads on: the browser of a mail program knows of no earlier page. */
+export function verificationEmail(siteUrl: string, to: string, token: string, next = "/"): Email {
+  const back = next === "/" ? "" : `&next=${encodeURIComponent(next)}`;
   return {
     to,
     kind: "verify-email",
@@ -10,7 +12,10 @@ export function verificationEmail(siteUrl: string, to: string, token: string): E
       "Welcome to eCafe, the meetups where entrepreneurs talk over a coffee.",
       "Please verify that this is your email address. The link is good for 24 hours.",
     ],
-    button: { label: "Verify my email address", url: `${siteUrl}/auth/verify?token=${token}` },
+    button: {
+      label: "Verify my email address",
+      url: `${siteUrl}/auth/verify?token=${token}${back}`,
+    },
     reason:
       "You get this mail because somebody signed up with this address. If it was not you, do not verify it; the page behind the link lets you remove that account.",
   };

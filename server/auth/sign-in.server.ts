@@ -64,7 +64,7 @@ export async function signUp(
       email: user.email,
       now,
     });
-    await queueMail(tx, verificationEmail(auth.siteUrl, user.email, inMail));
+    await queueMail(tx, verificationEmail(auth.siteUrl, user.email, inMail, input.next));
     invalidate(MAILS_TAG);
     return makeSession(tx, { ...meta, userId: user.id, now });
   });

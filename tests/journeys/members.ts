@@ -28,8 +28,11 @@ export async function signUp(
 export async function mailedLink(site: SiteProcess, email: string, path: string): Promise<string> {
   const links = () =>
     site.mailsTo(email).flatMap((mail) => {
-      const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
-      return text.match(new RegExp(`http://localhost:\\d+${path}\\?token=[\\w-]+`)) ?? [];
+      const text = mail
+        .replace(/=\r?\n/g, "")
+        .replace(/=3D/g, "=")
+        .replaceAll("&amp;", "&");
+      return text.match(new RegExp(`http://localhost:\\d+${path}\\?token=[\\w&=%-]+`)) ?? [];
     });
   await expect.poll(() => links().length).toBeGreaterThan(0);
   return links().at(-1) ?? "";

@@ -18,6 +18,8 @@ export interface SignUpDetails {
   password: string;
   full_name?: string;
   username?: string;
+  /** Where the link in the mail leads back to: a path on this site. */
+  next?: string;
 }
 
 export type Refused = { error: ApiFailure | null };

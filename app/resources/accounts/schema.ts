@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
 import type { User } from "#app/core/client/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
+import { returnPath } from "./rules.ts";
 
 /** SPEC 5: what each form of sign-in and profile must hold. The same for browser and server. */
 const email = z
@@ -29,6 +30,7 @@ const newPassword = z
     z.maxLength(128, sentences["password-too-long"]),
   );
 
+const LONGEST_RETURN_PATH = 500;
 const FULL_NAME_LENGTH = 120;
 const USERNAME_LENGTH = 60;
 
@@ -65,6 +67,16 @@ export const signUpInput = z.object({
   password: newPassword,
   full_name: orEmpty(line(FULL_NAME_LENGTH)),
   username: orEmpty(line(USERNAME_LENGTH)),
+  /** Where the link in the mail leads once the address is verified: a page of this site, else home. */
+  next: z.prefault(
+    z.pipe(
+      z.transform((given: unknown) =>
+        typeof given === "string" && given.length <= LONGEST_RETURN_PATH ? returnPath(given) : "/",
+      ),
+      z.string(),
+    ),
+    "/",
+  ),
 });
 
 export const signUpForm = z

@@ -4,6 +4,7 @@ import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
 import { refuseEmail, verifyEmail } from "#app/resources/accounts/client.ts";
 import { pendingInvitationPath } from "#app/resources/chapter-hosts/pending-invitation.ts";
+import { returnPath } from "#app/resources/accounts/rules.ts";
 import { sentences, successes } from "#app/resources/accounts/messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
@@ -12,22 +13,22 @@ export const meta = () => hiddenMeta("Verify your email");
 
 type State =
   | { kind: "asking" | "busy" }
-  | { kind: "done"; message: string }
+  | { kind: "done"; message: string; wayOn: string | undefined }
   | { kind: "failed"; message: string };
 
 /** The page that the link in a mail opens. Its button confirms, not the visit, because mail scanners open links. */
 export default function Verify() {
   const token = useQueryParameter("token");
   const [state, setState] = useState<State>({ kind: "asking" });
-  const [invitation, setInvitation] = useState<string>();
+  const next = returnPath(useQueryParameter("next"));
 
   async function answerWith(tell: (token: string) => Promise<ApiResult<unknown>>, done: string) {
     setState({ kind: "busy" });
     const answer = await tell(token ?? "");
-    if (answer.ok) setInvitation(pendingInvitationPath());
+    const wayOn = tell === verifyEmail ? wayBack(next) : undefined;
     setState(
       answer.ok
-        ? { kind: "done", message: done }
+        ? { kind: "done", message: done, wayOn }
         : { kind: "failed", message: answer.error.message },
     );
   }
@@ -39,8 +40,12 @@ export default function Verify() {
       <AuthFrame title="That is settled.">
         <output className="block">{state.message}</output>
         <div className="flex flex-wrap gap-3">
-          {invitation ? <ButtonLink to={invitation}>Back to your invitation</ButtonLink> : null}
-          <ButtonLink to="/" variant={invitation ? "quiet" : "primary"}>
+          {state.wayOn ? (
+            <ButtonLink to={state.wayOn}>
+              {state.wayOn.startsWith("/host/invitation/") ? "Back to your invitation" : "Go on"}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to="/" variant={state.wayOn ? "quiet" : "primary"}>
             Go to the home page
           </ButtonLink>
         </div>
@@ -74,6 +79,9 @@ export default function Verify() {
     </AuthFrame>
   );
 }
+
+/** The page somebody came from to sign up, by the link or by this browser; undefined where that is none. */
+const wayBack = (next: string) => (next === "/" ? pendingInvitationPath() : next);
 
 function Ended({ message }: { message: string }) {
   return (

@@ -4,6 +4,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { MIN_PASSWORD_LENGTH } from "../messages.ts";
+import { returnPath } from "../rules.ts";
 import { signUpForm } from "../schema.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -12,7 +13,9 @@ import { useAccountForm } from "./use-account-form.ts";
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { signUp } = useAuth();
   const form = useAccountForm(signUpForm, async ({ email, password, full_name, username }) => {
-    const { error } = await signUp({ email, password, full_name, username });
+    // Read at submit: a form sent right after hydration was rendered on the server, without the query.
+    const next = returnPath(new URLSearchParams(window.location.search).get("next"));
+    const { error } = await signUp({ email, password, full_name, username, next });
     if (!error) onSignedUp();
     return error;
   });
