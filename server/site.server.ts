@@ -30,6 +30,7 @@ import { Trial } from "#server/ops/upgrade-hold.ts";
 import { requireBackupKey } from "#server/ops/backup-key.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import type { Metrics } from "#server/ops/metrics.server.ts";
+import { reportWriters } from "#server/mail/report-emails.server.ts";
 import { hostWriters } from "#server/mail/host-emails.server.ts";
 import { guestWriters } from "#server/mail/guest-emails.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
@@ -225,6 +226,7 @@ function mailSender({ database: { db }, settings, log, clock, transport }: MailP
   const writers = {
     ...guestWriters({ db, siteUrl, mailFrom, now: clock }),
     ...hostWriters({ db, siteUrl, now: clock }),
+    ...reportWriters({ db, siteUrl }),
   };
   return new MailSender(db, transport, log, { writers, perMinute: mailPerMinute });
 }

@@ -5,7 +5,7 @@ import { compareZoneData, correctInstants } from "#app/resources/city-events/tz-
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { readOverview } from "#app/views/dashboard/service.server.ts";
-import { blog_posts, city_events, newsletter_subscribers } from "#db/schema.ts";
+import { blog_posts, city_events, newsletter_subscribers, reports } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
 import { describeOnBothDatabases } from "./database.ts";
@@ -90,6 +90,8 @@ describeOnBothDatabases("Administration", (open) => {
         reader("b", { confirmed_at: NOW }),
         reader("c", { confirmed_at: NOW, unsubscribed_at: NOW }),
       ]);
+    const report = { city_name: "Pune", title: "Pune", reason: "other", message: "Hm" };
+    await db.insert(reports).values([report, report, { ...report, settled_at: NOW }]);
     const overview = await readOverview(contextFor(db, { viewer }));
     if (!overview.ok) throw new Error(overview.error.code);
     const { quietCities, nextEvents, newestDrafts, ...counts } = overview.value;
@@ -99,6 +101,7 @@ describeOnBothDatabases("Administration", (open) => {
       mayors: 0,
       simpleEvents: 0,
       cityEvents: { upcoming: 4, past: 1 },
+      openReports: 2,
       newsletter: { confirmed: 1, unconfirmed: 1 },
       clocks: { disputed: [], unsettled: [] },
     });

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { CacheDependencies, visitor } from "#app/core/context.server.ts";
 import { search } from "#app/views/search/service.server.ts";
 import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
-import { activities, guests, reports } from "#db/schema.ts";
+import { activities, guests, mails, reports } from "#db/schema.ts";
 import { toPage } from "#server/pages/page-cache.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
+import { makeHost, signUp } from "./context.ts";
+import { startSmtp, type TestSmtp } from "./smtp.ts";
 import { wholeSite, type WholeSite } from "./whole-site.ts";
 
 const DAY = 86_400_000;
@@ -19,10 +21,12 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
   let whole: WholeSite;
   let site: Site;
   let event: EventRow;
+  let smtp: TestSmtp;
 
   beforeEach(async () => {
+    smtp = await startSmtp();
     whole = await wholeSite(engine);
-    site = await whole.open({ SITE_URL: "http://localhost:4701" });
+    site = await whole.open({ SITE_URL: "http://localhost:4701", SMTP_URL: smtp.url });
     const at = new Date(Date.now() + 5 * DAY);
     event = await storeEvent(site.database.db, {
       event_name: NAME,
@@ -35,6 +39,7 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
   afterEach(async () => {
     await site.close();
     await whole.remove();
+    await smtp.close();
   });
 
   const app = () =>
@@ -101,6 +106,31 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     expect((await call("PATCH", `/reports/${newest?.id}`, { settled: true })).status).toBe(200);
     const open: unknown = await (await call("GET", "/reports")).json();
     expect(z.object({ items: z.array(z.unknown()) }).parse(open).items).toHaveLength(1);
+  });
+
+  test("administrators are told once an hour, hosts never, and nobody once all is settled", async () => {
+    const { db } = site.database;
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    const path = `/events/${event.id}/report`;
+    await send(path, said);
+    await send(path, said);
+    const sent = async () => {
+      site.mail.wake();
+      await site.mail.idle();
+      return smtp.received.filter(({ raw }) => raw.includes("X-Mail-Kind: report\r\n"));
+    };
+    const [mail, ...others] = await sent();
+    expect([mail?.to, others]).toEqual(["first@example.org", []]);
+    expect(mail?.text).toContain(NAME);
+    expect(mail?.text).toContain("http://localhost:4701/admin/reports");
+    expect(mail?.raw).not.toMatch(/closed in May|ben@example/i);
+    const call = await administrator();
+    for (const { id } of await db.select().from(reports))
+      await call("PATCH", `/reports/${id}`, { settled: true });
+    await db.update(mails).set({ sent_at: null, next_attempt_at: sql`now()` });
+    expect(await sent()).toHaveLength(1);
+    expect((await db.select().from(mails))[0]?.skipped_at).not.toBeNull();
   });
 
   test("refuses well: what was typed stays, unknown things are 404, programs learn nothing", async () => {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, user_roles, users } from "#db/schema.ts";
 import type { Context } from "./context.server.ts";
 import { err, ok, type Result } from "./result.ts";
@@ -17,6 +18,16 @@ export interface Actor {
 
 /** The name of a person in the audit log, else the address; a deleted account has neither. */
 export const actorName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email}, 'A former administrator')`;
+
+/** The addresses of everybody who is an administrator now, for mails that go to all of them. */
+export async function administratorAddresses(db: Db | Transaction): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .where(eq(users.email_verified, true));
+  return rows.map(({ email }) => email);
+}
 
 type Caller = Pick<Context, "db" | "viewer">;
 type Permission = Promise<Result<Actor, "not-authenticated" | "forbidden">>;

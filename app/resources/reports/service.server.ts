@@ -5,10 +5,13 @@ import type { Context } from "#app/core/context.server.ts";
 import { toList, type List } from "#app/core/data/keyset.server.ts";
 import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
-import { requireAdministrator } from "#app/core/policy.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { administratorAddresses, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { Db } from "#db/connection.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
 import { city_events, hidden_events, reports } from "#db/schema.ts";
+import { REPORT_MAIL } from "./emails.server.ts";
 import type { Report, ReportInput } from "./schema.ts";
 
 /** What a report is about. */
@@ -37,12 +40,31 @@ export function citySubject(asked: string): Result<Subject> {
   return name ? ok({ city_name: name, event_id: null, title: name }) : err("not-found");
 }
 
+/** Stores a report, and lets administrators know. Hosts hear nothing, because it may be about them. */
 export async function sendReport(
-  { db, now }: Pick<Context, "db" | "now">,
+  ctx: Pick<Context, "db" | "now" | "invalidate">,
   subject: Subject,
   input: ReportInput,
 ): Promise<void> {
-  await db.insert(reports).values({ ...subject, ...input, created_at: now });
+  await transact(ctx, async (tx, invalidate) => {
+    await tx.insert(reports).values({ ...subject, ...input, created_at: ctx.now });
+    await tellAdministrators(tx, ctx.now);
+    invalidate(MAILS_TAG);
+  });
+}
+
+/** At most one mail an hour to each, however many strangers send reports. */
+async function tellAdministrators(tx: Transaction, now: Date): Promise<void> {
+  const hour = now.toISOString().slice(0, 13);
+  for (const to of await administratorAddresses(tx))
+    await queueNotice(tx, {
+      kind: REPORT_MAIL,
+      to,
+      facts: {},
+      priority: PRIORITY.many,
+      due: now,
+      occasion: [REPORT_MAIL, to, hour].join("/"),
+    });
 }
 
 export const reportQuery = listQuery({
@@ -119,7 +141,14 @@ export async function settleReport(
   return row ? ok(toReport(row)) : err("not-found");
 }
 
-/** How many reports nobody has settled yet. */
-export function countOpenReports(db: Db): Promise<number> {
-  return db.$count(reports, isNull(reports.settled_at));
+/** How many reports nobody has settled yet, and the newest of them. */
+export async function openReports(db: Db) {
+  const isOpen = isNull(reports.settled_at);
+  const [newest] = await db
+    .select()
+    .from(reports)
+    .where(isOpen)
+    .orderBy(desc(reports.created_at), desc(reports.id))
+    .limit(1);
+  return { count: await db.$count(reports, isOpen), newest: newest && toReport(newest) };
 }

@@ -30,6 +30,8 @@ export const overview = z.object({
   newestDrafts: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Chapters without an event ahead, in the order of SPEC 2. */
   quietCities: z.array(z.string()),
+  /** What people have reported and nobody has settled. */
+  openReports: count,
   newsletter: z.object({ confirmed: count, unconfirmed: count }),
   clocks: z.object({
     disputed: z.array(disputedZone),

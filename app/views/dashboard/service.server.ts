@@ -5,6 +5,7 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { canBeVisitedAt, isAheadAt } from "#app/resources/city-events/rules.server.ts";
 import { stillOutdated, type ZoneReport } from "#app/resources/city-events/tz-drift.server.ts";
+import { openReports } from "#app/resources/reports/service.server.ts";
 import {
   blog_posts,
   city_events,
@@ -73,6 +74,7 @@ export async function readOverview(
     nextEvents,
     newestDrafts,
     quietCities: cities.map(({ name }) => name).filter((name) => !busy.has(name)),
+    openReports: (await openReports(db)).count,
     newsletter: { confirmed: reader?.confirmed ?? 0, unconfirmed: reader?.unconfirmed ?? 0 },
     clocks: await readClocks(ctx, zoneReport),
   });

@@ -1,11 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Context, Log } from "#app/core/context.server.ts";
+import { administratorAddresses } from "#app/core/policy.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Health, HealthLine } from "#app/views/health/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { user_roles, users } from "#db/schema.ts";
 import {
   claimJob,
   readJobState,
@@ -97,12 +96,7 @@ function age(since: string | undefined, now: Date): number {
 type Mail = Omit<Parameters<typeof queueMail>[1], "to">;
 
 async function mailAdministrators(tx: Transaction, mail: Mail): Promise<void> {
-  const administrators = await tx
-    .select({ email: users.email })
-    .from(users)
-    .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
-    .where(eq(users.email_verified, true));
-  for (const { email } of administrators) await queueMail(tx, { ...mail, to: email });
+  for (const to of await administratorAddresses(tx)) await queueMail(tx, { ...mail, to });
 }
 
 const REASON = "You get this mail because you are an administrator of the site.";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
 import { ClockNotes } from "./clock-notes.tsx";
@@ -54,6 +55,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
           />
         </li>
       </ul>
+      <OpenReports count={figures.openReports} />
       <ClockNotes clocks={figures.clocks} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 gap-4">
@@ -68,6 +70,24 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
         </div>
       </div>
     </div>
+  );
+}
+
+/** Somebody waits for a look at what they have written; nothing where nobody does. */
+function OpenReports({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <section
+      aria-labelledby="reports"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-2 border-bad bg-bad-wash p-5"
+    >
+      <h2 id="reports" className="text-lg font-bold">
+        {pluralize(count, "report waits", "reports wait")} for somebody to look at
+      </h2>
+      <ButtonLink to="/admin/reports" variant="secondary">
+        Read {count === 1 ? "the report" : "the reports"}
+      </ButtonLink>
+    </section>
   );
 }
 
