@@ -6,7 +6,7 @@ const queue = pLimit(2);
 /** Two hashes take about 0.1 s, so the last in the queue waits about a second. */
 const LONGEST_QUEUE = 20;
 
-/** Thrown through better-auth, which calls `hash` and `verify`. The API replies 503 (`refuseBusy`). */
+/** Thrown through better-auth, which calls `hash` and `verify`. The API replies 503 (`limitHashing`). */
 export class PasswordQueueFull extends Error {}
 
 export function isPasswordQueueFull(): boolean {
