@@ -5,6 +5,9 @@ import { mails } from "#db/schema.ts";
 /** Invalidated in a transaction that queues mail: it wakes the senders of all processes after the commit. */
 export const MAILS_TAG = "mails";
 
+/** What the mail is about, line by line; the first line is its name. */
+export type Facts = readonly [name: string, ...more: string[]];
+
 /** What a mail says. Plain sentences: both the text and the HTML part are made from them. */
 export interface Email {
   to: string;
@@ -13,7 +16,7 @@ export interface Email {
   subject: string;
   /** What the reader may want before anything else: it stands above the text. */
   first?: { label: string; url: string };
-  paragraphs: string[];
+  paragraphs: readonly (string | Facts)[];
   /** A code to type in, shown large. */
   code?: string;
   /** Always an address of ours, built from the setting and never from a request. */
@@ -80,7 +83,8 @@ const SITE_NAME = "eCafe";
 export function textOf({ first, paragraphs, code, button, links = [], reason }: Email): string {
   const link = [...(button ? [button] : []), ...links].map(({ label, url }) => `${label}:\n${url}`);
   const above = first ? [`${first.label}: ${first.url}`] : [];
-  const lines = [...above, ...paragraphs, ...(code ? [code] : []), ...link];
+  const told = paragraphs.map((one) => (typeof one === "string" ? one : one.join("\n")));
+  const lines = [...above, ...told, ...(code ? [code] : []), ...link];
   return `${[...lines, `--\n${reason}\n${SITE_NAME}`].join("\n\n")}\n`;
 }
 
@@ -115,7 +119,7 @@ export async function htmlOf({
         </style>
       </head>
       <body
-        style="margin:0;padding:24px 12px;background:#f6efe4;color:#2a1a12;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif"
+        style="margin:0;padding:24px 12px;background:#f6efe4;color:#2a1a12;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;overflow-wrap:anywhere"
       >
         <div
           class="card"
@@ -123,7 +127,7 @@ export async function htmlOf({
         >
           <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SITE_NAME}</p>
           ${first ? html`<p style="margin:0 0 20px"><a class="first" href="${first.url}" style="color:#8a3c12;font-weight:600">${first.label}</a></p>` : ""}
-          ${paragraphs.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
+          ${paragraphs.map((one) => (typeof one === "string" ? html`<p style="margin:0 0 16px">${one}</p>` : factsOf(one)))}
           ${code ? html`<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:.15em">${code}</p>` : ""}
           ${button ? buttonOf(button) : ""}
           ${links.map(({ label, url }) => html`<p style="margin:0 0 12px"><a class="first" href="${url}" style="color:#8a3c12;font-weight:600">${label}</a></p>`)}
@@ -137,6 +141,12 @@ export async function htmlOf({
       </body>
     </html>`;
   return page.toString();
+}
+
+function factsOf([name, ...more]: Facts) {
+  return html`<p style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:4px solid #f0a020">
+    <strong>${name}</strong>${more.map((line) => html`<br />${line}`)}
+  </p>`;
 }
 
 function buttonOf({ label, url }: NonNullable<Email["button"]>) {

@@ -1,6 +1,6 @@
 import { eventPath } from "#app/content/paths.ts";
 import { time12, wallParts, weekdayDate, wallTimeLabel } from "#app/core/text/dates.ts";
-import type { Email } from "#app/core/mail/outbox.server.ts";
+import type { Email, Facts } from "#app/core/mail/outbox.server.ts";
 import type { ChangeReason } from "./follow-events.server.ts";
 import type { GuestMail } from "./notice-queue.server.ts";
 import type { ShownEvent } from "./pages.server.ts";
@@ -106,7 +106,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => Parts> = {
 
 function moved(facts: GuestFacts): Parts {
   const { event, name, was } = facts;
-  const button = { label: "Still coming? Open my page", url: facts.link };
+  const button = { label: "Still coming? Tell us", url: facts.link };
   switch (facts.why) {
     case "elsewhere":
       return {
@@ -138,8 +138,8 @@ function moved(facts: GuestFacts): Parts {
       return {
         subject: `Moved: ${event.event_name}`,
         paragraphs: [
-          `Hello ${name}, this meetup has moved. Are you still coming?`,
-          `Now: ${placeAndTime(facts)}`,
+          `Hello ${name}, this meetup has moved. Are you still coming? It is now:`,
+          placeAndTime(facts),
           ...(was ? [`Before: ${was}`] : []),
         ],
         button,
@@ -147,8 +147,11 @@ function moved(facts: GuestFacts): Parts {
   }
 }
 
-const placeAndTime = ({ event }: GuestFacts) =>
-  `${event.event_name}, ${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
+const placeAndTime = ({ event }: GuestFacts): Facts => [
+  event.event_name,
+  wallTimeLabel(event),
+  `${event.venue}, ${event.city_name}`,
+];
 
 /** By the venue's calendar: a day begins there at midnight. */
 function dayWord({ event, now }: GuestFacts): string {

@@ -17,16 +17,18 @@ export function reportEmail(
     reason,
   }: Pick<Report, "title" | "city_name" | "event_id" | "reason">,
 ): Email {
+  const more =
+    count > 1 ? [`${pluralize(count, "report")} wait for somebody to look at them.`] : [];
   return {
     to,
     kind: REPORT_MAIL,
     subject: `Something is wrong, somebody says: ${title}`,
     paragraphs: [
       "A visitor has written to the central team. It is about:",
-      event_id ? `${title}, ${city_name}` : title,
+      event_id ? [title, city_name] : [title],
       `${REASONS[reason]}.`,
-      count > 1 ? `${pluralize(count, "report")} wait for somebody to look at them.` : "",
-    ].filter(Boolean),
+      ...more,
+    ],
     button: { label: "Read the report", url: `${siteUrl}/admin/reports` },
     reason:
       "You get this mail because you are an administrator of the site. At most one an hour tells of reports.",

@@ -17,7 +17,7 @@ export function nextMeetupEmail(
     subject: `Again on ${dayAndHour(date_time)}?`,
     paragraphs: [
       `Thank you for hosting ${last.event_name} in ${city_name}. When do you meet again?`,
-      `${event_name}, ${dayAndHour(date_time)}, ${venue}`,
+      [event_name, dayAndHour(date_time), `${venue}, ${city_name}`],
       "Nothing is published before you press the button on the page that opens.",
     ],
     button: { label: "Yes, publish", url: `${url}#publish` },

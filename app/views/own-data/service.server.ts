@@ -11,7 +11,8 @@ import {
   reports,
   users,
 } from "#db/schema.ts";
-import { LINK_HOURS, ownDataPath, ownDataToken } from "./links.server.ts";
+import { ownDataEmail } from "./emails.server.ts";
+import { ownDataPath, ownDataToken } from "./links.server.ts";
 
 type Asker = Pick<Context, "db" | "now" | "siteUrl" | "invalidate">;
 
@@ -19,17 +20,7 @@ type Asker = Pick<Context, "db" | "now" | "siteUrl" | "invalidate">;
 export async function mailOwnDataLink(ctx: Asker, email: string): Promise<void> {
   await transact(ctx, async (tx, invalidate) => {
     const link = ctx.siteUrl + ownDataPath(await ownDataToken(tx, email, ctx.now));
-    await queueMail(tx, {
-      to: email,
-      kind: "own-data-link",
-      subject: "What we keep about you",
-      paragraphs: [
-        "Hello, somebody, hopefully you, wants to see what our site keeps about this address.",
-        `The page behind this link shows it, lets you download it and deletes it if you wish. The link is good for ${LINK_HOURS} hours.`,
-      ],
-      button: { label: "See my data", url: link },
-      reason: "If it was not you, nothing needs to be done: opening the link deletes nothing.",
-    });
+    await queueMail(tx, ownDataEmail(email, link));
     invalidate(MAILS_TAG);
   });
 }
