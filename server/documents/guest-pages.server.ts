@@ -1,10 +1,11 @@
 import type { Context as HonoContext } from "hono";
 import { Hono } from "hono";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
+import { problem } from "#app/core/api/problem.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
-import { tooMany, type GuestLimits } from "#app/resources/guests/api.server.ts";
+import type { GuestLimits } from "#app/resources/guests/api.server.ts";
 import { inboxPath, replyPath } from "#app/resources/guests/links.server.ts";
 import { messages, sentences } from "#app/resources/guests/messages.ts";
 import { joinPage, sentencePage } from "#app/resources/guests/pages.server.ts";
@@ -127,7 +128,7 @@ async function takeReply(
     return send({ status: status === 200 ? 422 : status, body }, PRIVATE);
   }
   const wait = await limits.takeReply(c, token);
-  if (wait !== undefined) return tooMany(wait);
+  if (wait !== undefined) return problem.of({ code: "too-many", retryAfter: wait }, sentences);
   const done = await reply(ctx, token, input.data.action);
   if (done.ok) return seeOther(replyPath(token));
   const { status, body } = await showOwnPage(ctx, token, done.error.detail);

@@ -1,54 +1,161 @@
-import { createRoute, z, type OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
-import type { Handler } from "hono";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { Context } from "#app/core/context.server.ts";
-import { problemSchema } from "./problem.server.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import type { Result } from "#app/core/result.ts";
+import { smallBody } from "./body-limit.server.ts";
+import { readInput } from "./json-body.server.ts";
+import { COMMON_SENTENCES, problem, problemSchema, type Sentences } from "./problem.server.ts";
+import { reply } from "./reply.server.ts";
 
 export type ApiEnv = { Variables: { ctx: Context } };
 
-/**
- * Adds a route to an API and to its OpenAPI document. The handler checks its input itself, because the library's
- * own validators know neither our messages nor the order in which permission and body are checked
- * (docs/decisions/0024).
- */
-export function addRoute<Path extends string>(
-  api: OpenAPIHono<ApiEnv>,
-  route: RouteConfig & { path: Path },
-  handler: Handler<ApiEnv, HonoPath<Path>>,
-) {
-  api.openAPIRegistry.registerPath(route);
-  // The path has the same type: createRoute writes it as HonoPath does.
-  api.on([route.method], createRoute(route).getRoutingPath() as HonoPath<Path>, handler);
+interface Common {
+  tag: string;
+  /** The messages for refusals. */
+  sentences?: Sentences;
+  /** Refuses bodies that are too large. */
+  limit?: MiddlewareHandler;
 }
 
-/** `/{id}` as the router writes it: `/:id`. */
-type HonoPath<Path extends string> = Path extends `${infer Head}/{${infer Name}}${infer Tail}`
-  ? `${Head}/:${Name}${HonoPath<Tail>}`
-  : Path;
+/** One operation, for its handler and for the OpenAPI document. */
+interface Operation<Path extends string, Schema extends z.ZodType> {
+  /** What a successful call returns or has done. */
+  says: string;
+  /** The body of a successful response, JSON unless `mediaType` says otherwise; without it 204. */
+  returns?: z.ZodType;
+  mediaType?: string;
+  status?: 201 | 202;
+  /** Further responses, by status. */
+  also?: Record<number, { description: string }>;
+  /** The messages for refusals, where they differ from those of the other operations. */
+  sentences?: Sentences;
+  /** Error statuses beyond those of every call, of its path and of what it takes. */
+  refuses?: number[];
+  /** Needs no token. */
+  isPublic?: boolean;
+  /** Decided before the body is read: without permission the response is the same, whatever was sent. */
+  permit?(call: Permitted<Path>): Promise<Result<unknown>>;
+  /** The query of a GET, else the JSON body. */
+  takes?: Schema;
+  /** Fields of the body that are dropped. */
+  ignores?: readonly string[];
+  /** The body in the document, where the handler reads it itself. */
+  documentedBody?: { schema: z.ZodType; required: boolean };
+  headers?: z.ZodObject;
+  handle(call: Call<Path, z.output<Schema>>): Promise<Result<object | null> | Response>;
+}
 
-export const jsonResponse = (schema: z.ZodType, description: string) => ({
+interface Permitted<Path extends string> {
+  c: HonoContext<ApiEnv>;
+  ctx: Context;
+  params: Record<ParamName<Path>, string>;
+}
+
+interface Call<Path extends string, Input> extends Permitted<Path> {
+  input: Input;
+}
+
+type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Tail}`
+  ? Name | ParamName<Tail>
+  : never;
+
+export type Routes = ReturnType<typeof createRoutes>;
+
+/**
+ * An API, and the function that adds an operation to it and to its OpenAPI document. The library's own validators
+ * know neither our messages nor the order in which permission and body are checked (docs/decisions/0024).
+ */
+export function createRoutes({ tag, sentences = COMMON_SENTENCES, limit = smallBody }: Common) {
+  const api = new OpenAPIHono<ApiEnv>();
+  function add<Path extends string, Schema extends z.ZodType = z.ZodUndefined>(
+    route: `${"get" | "post" | "put" | "patch" | "delete"} ${Path}`,
+    operation: Operation<Path, Schema>,
+  ) {
+    const [method = "", path = ""] = route.split(" ");
+    const messages = operation.sentences ?? sentences;
+    describe(api, tag, [method, path], operation);
+    api.on([method], path.replaceAll(/\{(\w+)\}/g, ":$1"), limit, async (c) => {
+      // The router has found the parameters that the path names.
+      const params = c.req.param() as Record<ParamName<Path>, string>;
+      const call = { c, ctx: c.var.ctx, params };
+      const permitted = await operation.permit?.(call);
+      if (permitted?.ok === false) return problem.of(permitted.error, messages);
+      const input = await inputOf(c, operation);
+      if (!input.ok) return input.response;
+      const result = await operation.handle({ ...call, input: input.value });
+      return result instanceof Response ? result : reply(c, result, messages, operation.status);
+    });
+  }
+  return { api, add };
+}
+
+async function inputOf<Schema extends z.ZodType>(
+  c: HonoContext,
+  { takes, ignores }: { takes?: Schema; ignores?: readonly string[] },
+): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
+  // Without a schema the input is undefined.
+  if (!takes) return { ok: true, value: undefined as z.output<Schema> };
+  if (c.req.method !== "GET") return readInput(c, takes, ignores);
+  const query = takes.safeParse(c.req.query(), { error: plainSentence });
+  return query.success
+    ? { ok: true, value: query.data }
+    : { ok: false, response: problem.invalid(query.error, 400) };
+}
+
+function describe<Path extends string, Schema extends z.ZodType>(
+  api: OpenAPIHono<ApiEnv>,
+  tag: string,
+  [method = "", path = ""]: string[],
+  operation: Operation<Path, Schema>,
+) {
+  const { says, returns, status, takes, headers, mediaType, documentedBody } = operation;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const isRead = method === "get";
+  const body = documentedBody ?? (takes && !isRead ? { schema: takes, required: true } : undefined);
+  const success = returns ? content(says, returns, mediaType) : { description: says };
+  api.openAPIRegistry.registerPath({
+    // The route begins with one of the methods, and the schema of a query is an object.
+    method: method as "get",
+    path,
+    tags: [tag],
+    ...(operation.isPublic ? {} : { security: [{ bearer: [] }] }),
+    request: {
+      params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+      ...(takes && isRead && { query: takes as z.ZodType as z.ZodObject }),
+      ...(headers && { headers }),
+      ...(body && { body: { required: body.required, ...content("", body.schema) } }),
+    },
+    responses: {
+      [status ?? (returns ? 200 : 204)]: success,
+      ...operation.also,
+      ...problems([
+        401,
+        429,
+        ...(names.length > 0 ? [404] : []),
+        ...(takes && isRead ? [400] : []),
+        ...(body ? [400, 413, 415, 422] : []),
+        ...(operation.refuses ?? []),
+      ]),
+    },
+  });
+}
+
+/** A response with a body, for the OpenAPI document. */
+export const content = (description: string, schema: z.ZodType, type = "application/json") => ({
   description,
-  content: { "application/json": { schema } },
+  content: { [type]: { schema } },
 });
 
 /** Responses with an error status, each a problem (RFC 9457). */
-export const problems = (...statuses: number[]) =>
+const problems = (statuses: number[]) =>
   Object.fromEntries(
     statuses.map((status) => [
       status,
-      {
-        description: "Refused",
-        content: { "application/problem+json": { schema: problemSchema } },
-      },
+      content("Refused", problemSchema, "application/problem+json"),
     ]),
   );
 
 /** A page of a list of `items`. */
 export const listOf = (items: z.ZodType) =>
   z.object({ items: z.array(items), nextCursor: z.string().optional() });
-
-export const jsonBody = (schema: z.ZodType) => ({
-  body: { required: true, content: { "application/json": { schema } } },
-});
-
-/** For routes that need a token. */
-export const byToken = [{ bearer: [] }];

@@ -1,21 +1,15 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
-import { smallBody } from "#app/core/api/body-limit.server.ts";
-import {
-  addRoute,
-  byToken,
-  jsonBody,
-  jsonResponse,
-  problems,
-  type ApiEnv,
-} from "#app/core/api/openapi.server.ts";
-import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
-import { readInput, readJson } from "#app/core/api/json-body.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { readJson } from "#app/core/api/json-body.server.ts";
+import { content, createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { problem } from "#app/core/api/problem.server.ts";
 import { reply } from "#app/core/api/reply.server.ts";
-import { ok } from "#app/core/result.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { listGuests, restoreGuest, strikeGuest } from "./guest-list.server.ts";
 import { messages, sentences } from "./messages.ts";
+import type { GuestState } from "./rules.ts";
 import { ownMeetupsOf } from "./own-meetups.server.ts";
 import {
   guestInput,
@@ -35,104 +29,58 @@ export interface GuestLimits {
   takeReply(c: HonoContext, token: string): Promise<number | undefined>;
 }
 
-export const tooMany = (wait: number) =>
-  problem(429, COMMON_SENTENCES["too-many"], { headers: { "Retry-After": String(wait) } });
-
-const tags = ["guests"];
-const params = z.object({ id: z.string() });
-const one = z.object({ id: z.string(), guest: z.string() });
+const routes = () => createRoutes({ tag: "guests", sentences });
 const stateOnly = z.object({ state: guestState });
+const withState = (result: Result<GuestState>) =>
+  result.ok ? ok({ state: result.value }) : result;
 
 /** Under `/api/v1/city-events`: saying yes, and the list for hosts of the city. */
 export function guestsApi(limits: GuestLimits): OpenAPIHono<ApiEnv> {
-  const api = new OpenAPIHono<ApiEnv>();
-  api.use("/:id/guests", smallBody);
-  api.use("/:id/guests/:guest/undo", smallBody);
-  addRoute(
-    api,
-    {
-      method: "post",
-      path: "/{id}/guests",
-      tags,
-      request: { params, ...jsonBody(guestInput) },
-      responses: {
-        201: jsonResponse(z.object({ state: guestState, link: z.string() }), "On the list"),
-        202: jsonResponse(
-          z.object({ state: z.literal("pending") }),
-          "A mail asks whether it is meant",
-        ),
-        ...problems(400, 401, 404, 409, 410, 413, 415, 422, 429),
-      },
+  const { api, add } = routes();
+  add("post /{id}/guests", {
+    says: "On the list",
+    isPublic: true,
+    documentedBody: { schema: guestInput, required: true },
+    status: 201,
+    returns: z.object({ state: guestState, link: z.string() }),
+    also: {
+      202: content("A mail asks whether it is meant", z.object({ state: z.literal("pending") })),
     },
-    async (c) => {
+    refuses: [409, 410],
+    async handle({ c, ctx, params }) {
       const body = await readJson(c);
       if (!body.ok) return body.response;
-      const yes = await yesOf(c, body.value);
+      const yes = await yesOf(ctx, body.value);
       if (yes instanceof Response) return yes;
-      const wait = await limits.takeYes(c, yes.isVerified ? null : yes.email);
-      if (wait !== undefined) return tooMany(wait);
-      const joined = await join(c.var.ctx, c.req.param("id"), yes);
+      const retryAfter = await limits.takeYes(c, yes.isVerified ? null : yes.email);
+      if (retryAfter !== undefined) return err("too-many", { retryAfter });
+      const joined = await join(ctx, params.id, yes);
       return reply(c, joined, sentences, joined.ok && "link" in joined.value ? 201 : 202);
     },
-  );
-  addListRoutes(api);
+  });
+  add("get /{id}/guests", {
+    says: "Hosts of the city only",
+    returns: guestList,
+    refuses: [403],
+    handle: ({ ctx, params }) => listGuests(ctx, params.id),
+  });
+  add("delete /{id}/guests/{guest}", {
+    says: "Struck",
+    refuses: [403],
+    handle: ({ ctx, params }) => strikeGuest(ctx, params.id, params.guest),
+  });
+  add("post /{id}/guests/{guest}/undo", {
+    says: "On the list again",
+    returns: stateOnly,
+    refuses: [403, 409],
+    handle: async ({ ctx, params }) => withState(await restoreGuest(ctx, params.id, params.guest)),
+  });
   return api;
 }
 
-function addListRoutes(api: OpenAPIHono<ApiEnv>) {
-  addRoute(
-    api,
-    {
-      method: "get",
-      path: "/{id}/guests",
-      tags,
-      security: byToken,
-      request: { params },
-      responses: {
-        200: jsonResponse(guestList, "Hosts of the city only"),
-        ...problems(401, 403, 404),
-      },
-    },
-    async (c) => reply(c, await listGuests(c.var.ctx, c.req.param("id")), sentences),
-  );
-  addRoute(
-    api,
-    {
-      method: "delete",
-      path: "/{id}/guests/{guest}",
-      tags,
-      security: byToken,
-      request: { params: one },
-      responses: { 204: { description: "Struck" }, ...problems(401, 403, 404) },
-    },
-    async (c) => {
-      const struck = await strikeGuest(c.var.ctx, c.req.param("id"), c.req.param("guest"));
-      return reply(c, struck, sentences);
-    },
-  );
-  addRoute(
-    api,
-    {
-      method: "post",
-      path: "/{id}/guests/{guest}/undo",
-      tags,
-      security: byToken,
-      request: { params: one },
-      responses: {
-        200: jsonResponse(stateOnly, "On the list again"),
-        ...problems(401, 403, 404, 409),
-      },
-    },
-    async (c) => {
-      const again = await restoreGuest(c.var.ctx, c.req.param("id"), c.req.param("guest"));
-      return reply(c, again.ok ? ok({ state: again.value }) : again, sentences);
-    },
-  );
-}
-
 /** Who says yes: with an account of a verified address that account, which may leave out what it knows. */
-async function yesOf(c: HonoContext<ApiEnv>, body: unknown): Promise<Yes | Response> {
-  const member = await memberOf(c.var.ctx);
+async function yesOf(ctx: Context, body: unknown): Promise<Yes | Response> {
+  const member = await memberOf(ctx);
   if (member) {
     const input = memberInput.safeParse(body, { error: plainSentence });
     if (!input.success) return problem.invalid(input.error);
@@ -152,45 +100,29 @@ async function yesOf(c: HonoContext<ApiEnv>, body: unknown): Promise<Yes | Respo
 
 /** Under `/api/v1/replies`: the buttons behind a guest's link, for programs. */
 export function repliesApi(limits: GuestLimits): OpenAPIHono<ApiEnv> {
-  const api = new OpenAPIHono<ApiEnv>();
-  api.use(smallBody);
-  addRoute(
-    api,
-    {
-      method: "post",
-      path: "/{token}",
-      tags,
-      request: { params: z.object({ token: z.string() }), ...jsonBody(replyInput) },
-      responses: {
-        200: jsonResponse(stateOnly, "What counts now"),
-        ...problems(400, 404, 409, 413, 415, 422, 429),
-      },
+  const { api, add } = routes();
+  add("post /{token}", {
+    says: "What counts now",
+    isPublic: true,
+    takes: replyInput,
+    returns: stateOnly,
+    refuses: [409],
+    async handle({ c, ctx, params, input }) {
+      const retryAfter = await limits.takeReply(c, params.token);
+      if (retryAfter !== undefined) return err("too-many", { retryAfter });
+      return withState(await replyByLink(ctx, params.token, input.action));
     },
-    async (c) => {
-      const input = await readInput(c, replyInput);
-      if (!input.ok) return input.response;
-      const wait = await limits.takeReply(c, c.req.param("token"));
-      if (wait !== undefined) return tooMany(wait);
-      const state = await replyByLink(c.var.ctx, c.req.param("token"), input.value.action);
-      return reply(c, state.ok ? ok({ state: state.value }) : state, sentences);
-    },
-  );
+  });
   return api;
 }
 
 /** Under `/api/v1/me`: the meetups to which the viewer has said yes. */
 export function myMeetupsApi(): OpenAPIHono<ApiEnv> {
-  const api = new OpenAPIHono<ApiEnv>();
-  addRoute(
-    api,
-    {
-      method: "get",
-      path: "/meetups",
-      tags,
-      security: byToken,
-      responses: { 200: jsonResponse(ownMeetups, "Ahead and past"), ...problems(401) },
-    },
-    async (c) => reply(c, await ownMeetupsOf(c.var.ctx), sentences),
-  );
+  const { api, add } = routes();
+  add("get /meetups", {
+    says: "Ahead and past",
+    returns: ownMeetups,
+    handle: ({ ctx }) => ownMeetupsOf(ctx),
+  });
   return api;
 }

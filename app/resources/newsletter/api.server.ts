@@ -1,19 +1,10 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
-import {
-  addRoute,
-  byToken,
-  jsonBody,
-  jsonResponse,
-  problems,
-  type ApiEnv,
-} from "#app/core/api/openapi.server.ts";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
+import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
-import { readInput } from "#app/core/api/json-body.server.ts";
-import { reply } from "#app/core/api/reply.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
-import { ok, type Result } from "#app/core/result.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
 import { SENT, type NewsletterPage } from "./messages.ts";
 import { newsletterFigures, subscriptionInput, type SubscriptionInput } from "./schema.ts";
 import {
@@ -26,70 +17,41 @@ import {
 
 /** For scripts: subscribe, and the administrators' figures and download. */
 export function newsletterApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
-  const api = new OpenAPIHono<ApiEnv>();
-  api.use(smallBody);
-  const tags = ["newsletter"];
-  addRoute(
-    api,
-    {
-      method: "post",
-      path: "/",
-      tags,
-      request: jsonBody(subscriptionInput),
-      responses: {
-        202: jsonResponse(z.object({ message: z.string() }), "A mail asks whether it is meant"),
-        ...problems(400, 401, 413, 415, 422, 429),
-      },
+  const { api, add } = createRoutes({ tag: "newsletter" });
+  add("post /", {
+    says: "A mail asks whether it is meant",
+    isPublic: true,
+    takes: subscriptionInput,
+    status: 202,
+    returns: z.object({ message: z.string() }),
+    async handle({ c, ctx, input }) {
+      const retryAfter = await takeAttempt(c, input.email);
+      if (retryAfter !== undefined) return err("too-many", { retryAfter });
+      await subscribe(ctx, input);
+      return ok({ message: SENT });
     },
-    async (c) => {
-      const input = await readInput(c, subscriptionInput);
-      if (!input.ok) return input.response;
-      const retryAfter = await takeAttempt(c, input.value.email);
-      if (retryAfter !== undefined)
-        return problem.of({ code: "too-many", retryAfter }, COMMON_SENTENCES);
-      await subscribe(c.var.ctx, input.value);
-      return reply(c, ok({ message: SENT }), COMMON_SENTENCES, 202);
-    },
-  );
-  addRoute(
-    api,
-    {
-      method: "get",
-      path: "/figures",
-      tags,
-      security: byToken,
-      responses: {
-        200: jsonResponse(newsletterFigures, "The readers, counted"),
-        ...problems(401, 403, 429),
-      },
-    },
-    async (c) => reply(c, await countSubscribers(c.var.ctx)),
-  );
-  addRoute(
-    api,
-    {
-      method: "get",
-      path: "/subscribers.csv",
-      tags,
-      security: byToken,
-      responses: {
-        200: {
-          description: "The confirmed addresses, each with its link to unsubscribe",
-          content: { "text/csv": { schema: z.string() } },
-        },
-        ...problems(401, 403, 429),
-      },
-    },
-    async (c) => {
-      const csv = await exportSubscribers(c.var.ctx);
-      if (!csv.ok) return problem.of(csv.error, COMMON_SENTENCES);
+  });
+  add("get /figures", {
+    says: "The readers, counted",
+    returns: newsletterFigures,
+    refuses: [403],
+    handle: ({ ctx }) => countSubscribers(ctx),
+  });
+  add("get /subscribers.csv", {
+    says: "The confirmed addresses, each with its link to unsubscribe",
+    returns: z.string(),
+    mediaType: "text/csv",
+    refuses: [403],
+    async handle({ c, ctx }) {
+      const csv = await exportSubscribers(ctx);
+      if (!csv.ok) return csv;
       return c.body(csv.value, 200, {
         "Content-Type": "text/csv; charset=utf-8; header=present",
         "Content-Disposition": 'attachment; filename="newsletter-subscribers.csv"',
         "Cache-Control": "no-store",
       });
     },
-  );
+  });
   return api;
 }
 

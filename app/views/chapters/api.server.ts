@@ -1,12 +1,6 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import {
-  addRoute,
-  byToken,
-  jsonResponse,
-  problems,
-  type ApiEnv,
-} from "#app/core/api/openapi.server.ts";
-import { reply } from "#app/core/api/reply.server.ts";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { chapterNamed } from "#app/resources/chapter-hosts/rules.ts";
 import { sentences as hostSentences } from "#app/resources/chapter-hosts/messages.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
@@ -22,66 +16,35 @@ const sentences = {
   gone: "This event has been deleted.",
 };
 
-const common = { method: "get" as const, tags: ["hosts"], security: byToken };
-const ofCity = z.object({ city: z.string() });
-
 /** What hosts and helpers read beyond what everybody reads, below `/api/v1`. */
 export function chaptersApi(): OpenAPIHono<ApiEnv> {
-  const api = new OpenAPIHono<ApiEnv>();
-  addRoute(
-    api,
-    {
-      ...common,
-      path: "/city-events/{id}/again",
-      request: { params: z.object({ id: z.string() }) },
-      responses: {
-        200: jsonResponse(cityEventInput, "A copy ready to be posted, its date proposed"),
-        ...problems(401, 403, 404, 410, 429),
-      },
-    },
-    async (c) => reply(c, await planAgain(c.var.ctx, c.req.param("id")), sentences),
-  );
-  addRoute(
-    api,
-    {
-      ...common,
-      path: "/cities/{city}/office",
-      request: { params: ofCity },
-      responses: {
-        200: jsonResponse(cityOverview, "The events of a city"),
-        ...problems(401, 403, 404, 429),
-      },
-    },
-    async (c) => reply(c, await readCityOverview(c.var.ctx, c.req.param("city")), sentences),
-  );
-  addRoute(
-    api,
-    {
-      ...common,
-      path: "/chapters",
-      responses: {
-        200: jsonResponse(chapters, "Every chapter, its people, its last and next event"),
-        ...problems(401, 403, 429),
-      },
-    },
-    async (c) => reply(c, await listChapters(c.var.ctx)),
-  );
-  addRoute(
-    api,
-    {
-      ...common,
-      path: "/cities/{city}/nearby-events",
-      request: { params: ofCity, query: z.object({ at: z.string().describe("YYYY-MM-DDTHH:MM") }) },
-      responses: {
-        200: jsonResponse(nearbyEvents, "Events within two days, of the city and its neighbours"),
-        ...problems(401, 403, 422, 429),
-      },
-    },
-    async (c) => {
-      const city = c.req.param("city");
-      const at = c.req.query("at") ?? "";
-      return reply(c, await eventsNearby(c.var.ctx, chapterNamed(city) ?? city, at), sentences);
-    },
-  );
+  const { api, add } = createRoutes({ tag: "hosts", sentences });
+  add("get /city-events/{id}/again", {
+    says: "A copy ready to be posted, its date proposed",
+    returns: cityEventInput,
+    refuses: [403, 410],
+    handle: ({ ctx, params }) => planAgain(ctx, params.id),
+  });
+  add("get /cities/{city}/office", {
+    says: "The events of a city",
+    returns: cityOverview,
+    refuses: [403],
+    handle: ({ ctx, params }) => readCityOverview(ctx, params.city),
+  });
+  add("get /chapters", {
+    says: "Every chapter, its people, its last and next event",
+    returns: chapters,
+    refuses: [403],
+    sentences: COMMON_SENTENCES,
+    handle: ({ ctx }) => listChapters(ctx),
+  });
+  add("get /cities/{city}/nearby-events", {
+    says: "Events within two days, of the city and its neighbours",
+    takes: z.object({ at: z.string().describe("YYYY-MM-DDTHH:MM") }),
+    returns: nearbyEvents,
+    refuses: [403, 422],
+    handle: ({ ctx, params: { city }, input }) =>
+      eventsNearby(ctx, chapterNamed(city) ?? city, input.at),
+  });
   return api;
 }
