@@ -2,7 +2,8 @@ import { Hono, type Context as HonoContext } from "hono";
 import { createMiddleware } from "hono/factory";
 import type * as z from "zod/mini";
 import { limitBody } from "#app/core/api/body-limit.server.ts";
-import { readInput } from "#app/resources/accounts/api.server.ts";
+import { readInput } from "#app/core/api/json-body.server.ts";
+import { refuseInput } from "#app/resources/accounts/api.server.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -21,13 +22,8 @@ import {
 import { clientAddress, socketAddress } from "#server/http/client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { changeEmail, changePassword, deleteAccount } from "./credentials.server.ts";
-import {
-  refuseAddress,
-  requestReset,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from "./recovery.server.ts";
+import { requestReset, resetPassword } from "./recovery.server.ts";
+import { refuseAddress, resendVerification, verifyEmail } from "./verification.server.ts";
 import { PasswordQueueFull } from "./passwords.server.ts";
 import { reply, replyFailure } from "./reply.server.ts";
 import { ok, type Failure, type Result } from "#app/core/result.ts";
@@ -155,7 +151,7 @@ function postTo(api: Hono<Env>) {
     handle: (c: HonoContext<Env>, input: z.output<Schema>) => Promise<Response>,
   ) =>
     void api.post(path, async (c) => {
-      const input = await readInput(c, schema);
+      const input = await readInput(c, schema, { refuse: refuseInput });
       return input.ok ? handle(c, input.value) : input.response;
     });
 }

@@ -13,7 +13,7 @@ import type { Context, Log } from "#app/core/context.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { accounts, jwks, sessions, two_factors, users, verifications } from "#db/schema.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { signInCodeEmail } from "./emails.server.ts";
 import { hash, verify } from "./passwords.server.ts";
 
@@ -107,10 +107,9 @@ export function createBetterAuth({
         disableSignUp: true,
         storeOTP: "hashed",
         sendVerificationOTP: ({ email, otp }) =>
-          transact({ db, invalidate }, async (tx, invalidateOnCommit) => {
-            await queueMail(tx, signInCodeEmail(email, otp));
-            invalidateOnCommit(MAILS_TAG);
-          }),
+          transact({ db, invalidate }, (tx, onCommit) =>
+            queueMail(tx, onCommit, signInCodeEmail(email, otp)),
+          ),
       }),
       askedAfterEverySignIn(twoFactor({ issuer: "eCafe", schema: twoFactorFields })),
       genericOAuth({ config: providers }),

@@ -2,13 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
 import { eraseGuestWithin } from "#app/resources/guests/erasure.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import { accountDeletedEmail, changeAddressEmail, passwordChangedEmail } from "./emails.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
 import { hash, verify } from "./passwords.server.ts";
-import { isTaken, storePassword } from "./recovery.server.ts";
+import { storePassword } from "./recovery.server.ts";
+import { isTaken } from "./verification.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { isSessionValid, revokeAllAccess, type SessionUser } from "./sessions.server.ts";
@@ -86,8 +87,7 @@ export async function changePassword(
     await storePassword(tx, sessionUser.id, passwordHash, auth.now());
     const [user] = await tx.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user) {
-      await queueMail(tx, passwordChangedEmail(auth.siteUrl, user.email));
-      invalidate(MAILS_TAG);
+      await queueMail(tx, invalidate, passwordChangedEmail(auth.siteUrl, user.email));
     }
     return ok(undefined);
   });
@@ -123,8 +123,7 @@ export async function changeEmail(
       email,
       now,
     });
-    await queueMail(tx, changeAddressEmail(auth.siteUrl, email, token));
-    invalidate(MAILS_TAG);
+    await queueMail(tx, invalidate, changeAddressEmail(auth.siteUrl, email, token));
     return ok(undefined);
   });
 }
@@ -154,8 +153,7 @@ export async function deleteAccount(
       await eraseGuestWithin({ tx, now: auth.now(), invalidate }, user.email.toLowerCase());
     invalidate(...(await tagsOfHost(tx, sessionUser.id)));
     await tx.delete(users).where(eq(users.id, sessionUser.id));
-    await queueMail(tx, accountDeletedEmail(user.email));
-    invalidate(MAILS_TAG);
+    await queueMail(tx, invalidate, accountDeletedEmail(user.email));
     return ok(undefined);
   });
 }

@@ -10,7 +10,7 @@ import { limitBody } from "#app/core/api/body-limit.server.ts";
 import { BASE_PATH } from "./better-auth.server.ts";
 import type { DevelopmentCode } from "./development-code.server.ts";
 import { DEVELOPMENT, developmentSecret } from "./identity-providers.server.ts";
-import { randomToken } from "./one-time-tokens.server.ts";
+import { randomToken } from "#app/core/data/secret.server.ts";
 
 const PATH = "/dev-identity-provider";
 

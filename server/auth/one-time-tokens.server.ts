@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -13,15 +13,6 @@ const LIFE: Record<Purpose, number> = {
   "reset-password": 60,
   "sign-in": 2,
 };
-
-/** Only the hash is stored, so that a copy of the database contains no usable link. */
-export function tokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
-
-export function randomToken(): string {
-  return randomBytes(32).toString("base64url");
-}
 
 interface NewToken {
   purpose: Purpose;

@@ -1,27 +1,13 @@
-import { and, eq, ne, not } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
-import type { User } from "#app/core/client/session.ts";
-import { publicUser } from "#app/resources/accounts/service.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { accounts, two_factors, users } from "#db/schema.ts";
-import { databaseCode } from "#db/database-errors.server.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
-import {
-  addressChangedEmail,
-  passwordChangedEmail,
-  resetEmail,
-  verificationEmail,
-} from "./emails.server.ts";
-import {
-  createToken,
-  readToken,
-  redeemToken,
-  revokeLinksAndCodes,
-} from "./one-time-tokens.server.ts";
+import { passwordChangedEmail, resetEmail } from "./emails.server.ts";
+import { createToken, readToken, redeemToken } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { AccountCode } from "#app/resources/accounts/messages.ts";
@@ -50,8 +36,7 @@ export async function requestReset(
       email,
       now,
     });
-    await queueMail(tx, resetEmail(auth.siteUrl, email, token));
-    invalidate(MAILS_TAG);
+    await queueMail(tx, invalidate, resetEmail(auth.siteUrl, email, token));
   });
   await floor;
   return ok(undefined);
@@ -89,8 +74,7 @@ export async function resetPassword(
       await unlockSecondStep(tx, userId);
       if (!user.email_verified) await confirmAddress(tx, userId, now);
       await revokeAllAccess(tx, userId);
-      await queueMail(tx, passwordChangedEmail(auth.siteUrl, user.email));
-      invalidate(MAILS_TAG);
+      await queueMail(tx, invalidate, passwordChangedEmail(auth.siteUrl, user.email));
       return ok(user);
     },
   );
@@ -140,88 +124,4 @@ export async function storePassword(tx: Transaction, userId: string, password: s
   await tx
     .insert(accounts)
     .values({ user_id: userId, account_id: userId, provider_id: "credential", password });
-}
-
-/** Verifies the address that a link was sent to: of a new account, or the new address of an existing one. */
-export async function verifyEmail(auth: Auth, token: string): Promise<Result<User, AccountCode>> {
-  const now = auth.now();
-  const confirmed = transact(auth, async (tx, invalidate): Promise<Result<User, AccountCode>> => {
-    const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
-    if (!redeemed.ok) return redeemed;
-    const { userId, email, purpose } = redeemed.value;
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
-    if (!user || !email) return err("link-orphaned");
-    // The account may have changed its address since: the link says nothing about the new one.
-    if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
-    if (await isTaken(tx, email, userId)) return err("already-registered");
-    if (email !== user.email) invalidate(MAILS_TAG, ...(await tagsOfHost(tx, userId)));
-    const [changed] = await tx
-      .update(users)
-      .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
-      .where(eq(users.id, userId))
-      .returning();
-    if (purpose === "change-email") await revokeLinksAndCodes(tx, userId);
-    if (email !== user.email) await queueMail(tx, addressChangedEmail(user.email, email));
-    return ok(publicUser(changed ?? user));
-  });
-  return confirmed.catch(failWhenTaken);
-}
-
-/**
- * The reader of the mail says that they did not ask for it. Deletes an account that was never verified; a
- * change of address is dropped, and the account keeps its own.
- */
-export async function refuseAddress(auth: Auth, token: string): Promise<Result<void, AccountCode>> {
-  const now = auth.now();
-  return auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
-    const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
-    if (!redeemed.ok) return redeemed;
-    const { userId, email, purpose } = redeemed.value;
-    if (purpose === "change-email") return ok(undefined);
-    const removed = await tx
-      .delete(users)
-      .where(and(eq(users.id, userId), eq(users.email, email ?? ""), not(users.email_verified)))
-      .returning({ id: users.id });
-    return removed.length > 0 ? ok(undefined) : err("already-verified");
-  });
-}
-
-/** Two accounts can confirm the same address at the same moment: the unique index refuses the second. */
-function failWhenTaken(error: unknown) {
-  if (databaseCode(error) === UNIQUE_VIOLATION) return err("already-registered");
-  throw error;
-}
-
-const UNIQUE_VIOLATION = "23505";
-
-export async function isTaken(tx: Transaction, email: string, userId: string): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), ne(users.id, userId)))
-    .limit(1);
-  return other !== undefined;
-}
-
-export async function resendVerification(
-  auth: Auth,
-  userId: string,
-): Promise<Result<void, AccountCode>> {
-  const wait = await auth.limits.take(["verification:account", userId]);
-  if (wait) return err("too-many", { retryAfter: wait });
-  const now = auth.now();
-  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
-    if (!user) return err("session-ended");
-    if (user.email_verified) return err("already-verified");
-    const token = await createToken(tx, {
-      purpose: "verify-email",
-      userId,
-      email: user.email,
-      now,
-    });
-    await queueMail(tx, verificationEmail(auth.siteUrl, user.email, token));
-    invalidate(MAILS_TAG);
-    return ok(undefined);
-  });
 }

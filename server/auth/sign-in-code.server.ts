@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { sentences } from "#app/resources/accounts/messages.ts";
 import { two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
@@ -79,13 +79,11 @@ async function resetUnverifiedAccount(
   { id, email }: { id: string; email: string },
 ) {
   const now = auth.now();
-  const token = await transact(auth, async (tx, invalidate) => {
+  return transact(auth, async (tx, invalidate) => {
     await revokeAllAccess(tx, id);
     await tx.delete(two_factors).where(eq(two_factors.user_id, id));
     await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, id));
-    await queueMail(tx, passwordRemovedEmail(auth.siteUrl, email));
-    invalidate(MAILS_TAG);
+    await queueMail(tx, invalidate, passwordRemovedEmail(auth.siteUrl, email));
     return makeSession(tx, { ...meta, userId: id, now });
   });
-  return token;
 }

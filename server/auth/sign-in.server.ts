@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Session } from "#app/core/client/session.ts";
 import type { SecondFactor, SignIn, SignUp } from "#app/resources/accounts/schema.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -9,15 +8,15 @@ import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import type { LimitKey } from "#server/http/rate-limit.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { verificationEmail } from "./emails.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import { ADDRESS_HEADER } from "./better-auth.server.ts";
-import { createToken, revokeChallenges } from "./one-time-tokens.server.ts";
+import { revokeChallenges } from "./one-time-tokens.server.ts";
 import { hash, isImported, isPasswordQueueFull, verify, weaknesses } from "./passwords.server.ts";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
 import { consumeTotp } from "./totp.server.ts";
+import { mailVerification } from "./verification.server.ts";
 
 /** What the server knows of a request besides its body. */
 export interface RequestMeta {
@@ -58,14 +57,7 @@ export async function signUp(
     await tx
       .insert(accounts)
       .values({ user_id: user.id, account_id: user.id, provider_id: "credential", password });
-    const inMail = await createToken(tx, {
-      purpose: "verify-email",
-      userId: user.id,
-      email: user.email,
-      now,
-    });
-    await queueMail(tx, verificationEmail(auth.siteUrl, user.email, inMail, input.next));
-    invalidate(MAILS_TAG);
+    await mailVerification(auth, tx, invalidate, user, input.next);
     return makeSession(tx, { ...meta, userId: user.id, now });
   });
   if (!token) return err("already-registered");

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { GuestLimits } from "#app/resources/guests/api.server.ts";
-import { hashOfToken } from "#app/resources/guests/links.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
 import { requestMetaOf } from "./api.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { addressGroup, isLoopback } from "#server/http/client-address.ts";
@@ -26,7 +26,7 @@ export function guestLimits(auth: Auth): GuestLimits {
       email === null
         ? auth.limits.take(...ofNetwork(c, auth, "guest:address"))
         : takeMail(c, email),
-    takeReply: (_, token) => auth.limits.take(["reply:guest", hashOfToken(token)]),
+    takeReply: (_, token) => auth.limits.take(["reply:guest", tokenHash(token)]),
   };
 }
 

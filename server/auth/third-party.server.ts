@@ -1,6 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { DIRECTION_MARKS, isVisible } from "#app/core/forms/reject-control-chars.ts";
 import type { Session } from "#app/core/client/session.ts";
@@ -8,7 +7,6 @@ import { returnPath } from "#app/resources/accounts/rules.ts";
 import { sessions, users } from "#db/schema.ts";
 import type { Auth, Provider } from "./auth.server.ts";
 import { DEVELOPMENT } from "./identity-providers.server.ts";
-import { verificationEmail } from "./emails.server.ts";
 import { BASE_PATH, createBetterAuth, type BetterAuth } from "./better-auth.server.ts";
 import { createToken, redeemToken } from "./one-time-tokens.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -16,6 +14,7 @@ import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { flowCookies, betterAuthHeaders, type RequestMeta } from "./sign-in.server.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
 import { newToken } from "./two-factor.server.ts";
+import { mailVerification } from "./verification.server.ts";
 
 /** Where the browser goes next, and the cookies that hold the state of the flow meanwhile. */
 export interface RedirectStep {
@@ -89,7 +88,7 @@ export async function finishThirdParty(
 
 async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
   const now = auth.now();
-  const code = await transact(auth, async (tx, invalidate) => {
+  return transact(auth, async (tx, invalidate) => {
     const [user] = await tx
       .select(getTableColumns(users))
       .from(users)
@@ -97,21 +96,12 @@ async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
       .where(eq(sessions.token, sessionToken));
     if (!user) throw new Error("The account that has just signed in does not exist");
     // The provider does not vouch for the address: we ask ourselves, at the first sign-in.
-    if (!user.email_verified && !user.last_sign_in_at) {
-      const token = await createToken(tx, {
-        purpose: "verify-email",
-        userId: user.id,
-        email: user.email,
-        now,
-      });
-      await queueMail(tx, verificationEmail(auth.siteUrl, user.email, token));
-      invalidate(MAILS_TAG);
-    }
+    if (!user.email_verified && !user.last_sign_in_at)
+      await mailVerification(auth, tx, invalidate, user);
     const code = await createToken(tx, { purpose: "sign-in", userId: user.id, now });
     await tx.delete(sessions).where(eq(sessions.token, sessionToken));
     return code;
   });
-  return code;
 }
 
 /** The last step, by the page the browser has come back to. */

@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { publicUser } from "#app/resources/accounts/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { refresh_tokens, sessions, users } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import { ACCESS_TOKEN_SECONDS, LONGEST_SESSION_DAYS, SESSION_DAYS } from "./better-auth.server.ts";
-import { randomToken, tokenHash } from "./one-time-tokens.server.ts";
 
 /**
  * How long a spent refresh token stays good, in milliseconds, as long as no token issued for it has been
@@ -74,8 +74,8 @@ export async function rotate(
 ): Promise<Result<Session, "session-ended">> {
   const now = auth.now();
   const rotated = await auth.db.transaction(async (tx) => {
-    const row = await lockToken(tx, refreshToken);
-    if (!row || row.expires_at <= now) return undefined;
+    const { session, row } = await lockToken(tx, refreshToken);
+    if (!session || !row || row.expires_at <= now) return undefined;
     if (await isReplayed(tx, row, now)) {
       await tx.delete(sessions).where(eq(sessions.id, row.session_id));
       auth.log.warn("A refresh token was replayed: its session has been ended", {
@@ -87,11 +87,8 @@ export async function rotate(
       .update(refresh_tokens)
       .set({ spent_at: row.spent_at ?? now })
       .where(eq(refresh_tokens.token_hash, row.token_hash));
-    const [session] = await tx.select().from(sessions).where(eq(sessions.id, row.session_id));
-    const [user] = session
-      ? await tx.select().from(users).where(eq(users.id, session.user_id))
-      : [];
-    if (!session || !user) return undefined;
+    const [user] = await tx.select().from(users).where(eq(users.id, session.user_id));
+    if (!user) return undefined;
     const fresh = await issueRefreshToken(tx, session, now, row.token_hash);
     return { user, sessionId: session.id, refreshToken: fresh };
   });
@@ -128,13 +125,14 @@ async function lockToken(tx: Transaction, refreshToken: string) {
     .select({ id: refresh_tokens.session_id })
     .from(refresh_tokens)
     .where(isOurs);
-  await tx
-    .select({ id: sessions.id })
+  const [session] = await tx
+    .select()
     .from(sessions)
     .where(inArray(sessions.id, sessionOfToken))
     .for("update");
+  // Read behind the lock: a concurrent call may have spent it.
   const [row] = await tx.select().from(refresh_tokens).where(isOurs);
-  return row;
+  return { session, row };
 }
 
 /**

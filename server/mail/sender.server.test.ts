@@ -79,7 +79,8 @@ function queueFor(to: string, priority: 0 | 1, dueSince: number) {
 }
 
 test("a queued mail leaves once, with a text and an HTML part, also with two senders at work", async () => {
-  for (let i = 0; i < 12; i++) await queueMail(database.db, emailTo(`reader${i}@example.com`));
+  for (let i = 0; i < 12; i++)
+    await queueMail(database.db, () => {}, emailTo(`reader${i}@example.com`));
   const [one, two] = [sender(), sender()];
   one.wake();
   two.wake();
@@ -124,7 +125,7 @@ test("a mail that a person waits for overtakes those to many, which keep to thei
 test("a mail queued in a transaction that fails never leaves", async () => {
   await database.db
     .transaction(async (tx) => {
-      await queueMail(tx, emailTo("nobody@example.com"));
+      await queueMail(tx, () => {}, emailTo("nobody@example.com"));
       throw new Error("changed my mind");
     })
     .catch(() => {});
@@ -137,8 +138,8 @@ test("a mail queued in a transaction that fails never leaves", async () => {
 test("a server that is away or busy gets the mail later, one that refuses the address does not", async () => {
   answer = (to) =>
     Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
-  await queueMail(database.db, emailTo("later@example.com"));
-  await queueMail(database.db, emailTo("never@example.com"));
+  await queueMail(database.db, () => {}, emailTo("later@example.com"));
+  await queueMail(database.db, () => {}, emailTo("never@example.com"));
   const post = sender();
   post.wake();
   await post.idle();
@@ -160,7 +161,7 @@ test("what a mail said is kept until it has left or is given up, and no longer",
       ? undefined
       : Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
   for (const name of ["taken", "never", "tried-long", "waiting"])
-    await queueMail(database.db, {
+    await queueMail(database.db, () => {}, {
       ...emailTo(`${name}@example.com`),
       headers: { "List-Unsubscribe": "<http://site.example/unsubscribe/the-token>" },
     });
@@ -178,7 +179,7 @@ test("what a mail said is kept until it has left or is given up, and no longer",
 });
 
 test("a claim whose process died is taken up after its lease", async () => {
-  await queueMail(database.db, emailTo("reader@example.com"));
+  await queueMail(database.db, () => {}, emailTo("reader@example.com"));
   await database.db
     .update(mails)
     .set({ attempts: 1, next_attempt_at: sql`now() + interval '1 minute'` });
@@ -194,7 +195,7 @@ test("a claim whose process died is taken up after its lease", async () => {
 
 test("without an SMTP server each mail becomes a file in the outbox", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "outbox-"));
-  await queueMail(database.db, emailTo("reader@example.com"));
+  await queueMail(database.db, () => {}, emailTo("reader@example.com"));
   const post = sender({ smtpUrl: undefined, dataDirectory });
   post.wake();
   await post.stop();

@@ -1,22 +1,29 @@
 import type { Context as HonoContext } from "hono";
-import type { z } from "zod";
+import { core } from "zod";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { problem } from "./problem.server.ts";
 
 type Body<Value> = { ok: true; value: Value } | { ok: false; response: Response };
 
+interface Reading {
+  /** Fields that are dropped. */
+  ignored?: readonly string[] | undefined;
+  /** The response for input that does not match. */
+  refuse?: (error: core.$ZodError) => Response;
+}
+
 /** The body of a request, checked by `schema`, or the response that says what is wrong with it (400, 415, 422). */
-export async function readInput<Schema extends z.ZodType>(
+export async function readInput<Schema extends core.$ZodType>(
   c: HonoContext,
   schema: Schema,
-  ignored: readonly string[] = [],
-): Promise<Body<z.output<Schema>>> {
+  { ignored, refuse = problem.invalid }: Reading = {},
+): Promise<Body<core.output<Schema>>> {
   const body = await readJson(c, ignored);
   if (!body.ok) return body;
-  const input = schema.safeParse(body.value, { error: plainSentence });
+  const input = core.safeParse(schema, body.value, { error: plainSentence });
   return input.success
     ? { ok: true, value: input.data }
-    : { ok: false, response: problem.invalid(input.error) };
+    : { ok: false, response: refuse(input.error) };
 }
 
 /**

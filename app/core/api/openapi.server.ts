@@ -96,7 +96,7 @@ async function inputOf<Schema extends z.ZodType>(
 ): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
   // Without a schema the input is undefined.
   if (!takes) return { ok: true, value: undefined as z.output<Schema> };
-  if (c.req.method !== "GET") return readInput(c, takes, ignores);
+  if (c.req.method !== "GET") return readInput(c, takes, { ignored: ignores });
   const query = takes.safeParse(c.req.query(), { error: plainSentence });
   return query.success
     ? { ok: true, value: query.data }

@@ -98,7 +98,7 @@ problem.of = (failure: Failure, sentences: Sentences): Response =>
   });
 
 /** The response for invalid input. */
-problem.invalid = (error: ZodError, status = 422): Response =>
+problem.invalid = (error: Pick<ZodError, "issues">, status = 422): Response =>
   problem(status, "Please check the marked fields.", { errors: fieldErrors(error.issues) });
 
 /** Messages that most resources share. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { secrets } from "#db/schema.ts";
@@ -9,9 +9,16 @@ export async function secretNamed(db: Db | Transaction, name: string): Promise<s
     db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
   const [kept] = await read();
   if (kept) return kept.value;
-  const value = randomBytes(32).toString("base64url");
+  const value = randomToken();
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();
   const [first] = await read();
   if (!first) throw new Error(`The secret ${name} has just been written and cannot be read`);
   return first.value;
 }
+
+/** A token that nobody can guess. */
+export const randomToken = (): string => randomBytes(32).toString("base64url");
+
+/** Only this hash of a token is stored, so that a copy of the database contains no usable link. */
+export const tokenHash = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");

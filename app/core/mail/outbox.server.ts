@@ -48,8 +48,16 @@ export interface Notice {
   occasion?: string;
 }
 
-/** Puts a mail into the outbox, as part of the transaction that causes it: both happen, or neither. */
-export async function queueMail(tx: Db | Transaction, email: Email): Promise<void> {
+/**
+ * Puts a mail into the outbox, as part of the transaction that causes it: both happen, or neither. `invalidate`
+ * wakes the senders with the commit.
+ */
+export async function queueMail(
+  tx: Db | Transaction,
+  invalidate: (tag: string) => void,
+  email: Email,
+): Promise<void> {
+  invalidate(MAILS_TAG);
   await tx.insert(mails).values({ recipient: email.to, ...(await written(email)) });
 }
 

@@ -1,9 +1,8 @@
-import { Hono, type Context as HonoContext } from "hono";
-import type * as z from "zod/mini";
+import { Hono } from "hono";
+import type { core } from "zod";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
-import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { problem } from "#app/core/api/problem.server.ts";
-import { readJson } from "#app/core/api/json-body.server.ts";
+import { readInput } from "#app/core/api/json-body.server.ts";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { Result } from "#app/core/result.ts";
 import { sentences } from "./messages.ts";
@@ -30,7 +29,7 @@ export function accountApi(services: Parameters<typeof exportData>[1]): Hono<Api
   api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)) ?? refused());
   api.patch("/me", async (c) => {
     if (c.var.ctx.viewer.kind !== "user") return refused();
-    const input = await readInput(c, profileInput);
+    const input = await readInput(c, profileInput, { refuse: refuseInput });
     if (!input.ok) return input.response;
     return reply(await updateProfile(c.var.ctx, input.value)) ?? refused();
   });
@@ -46,17 +45,9 @@ export function accountApi(services: Parameters<typeof exportData>[1]): Hono<Api
   return api;
 }
 
-/** What a call under `/api/auth` is given, or the answer that says beside each field why it does not fit. */
-export async function readInput<Schema extends z.ZodMiniType>(
-  c: HonoContext,
-  schema: Schema,
-): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
-  const body = await readJson(c);
-  if (!body.ok) return body;
-  const input = schema.safeParse(body.value, { error: plainSentence });
-  if (input.success) return { ok: true, value: input.data };
-  const errors = fieldErrors(input.error.issues);
-  return { ok: false, response: problem(422, sentences.invalid, { code: "invalid", errors }) };
+/** The fields at fault of a call under `/api/auth`. */
+export function refuseInput({ issues }: core.$ZodError): Response {
+  return problem(422, sentences.invalid, { code: "invalid", errors: fieldErrors(issues) });
 }
 
 function refused(): Response {

@@ -6,7 +6,8 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "./card.server.ts";
-import { asDuty, findInvitation, hashOf } from "./invitations.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
+import { asDuty, findInvitation } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
 
@@ -33,7 +34,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
     const [row] = await tx
       .select()
       .from(host_invitations)
-      .where(eq(host_invitations.token_hash, hashOf(token)))
+      .where(eq(host_invitations.token_hash, tokenHash(token)))
       .for("update");
     if (!row) return err("not-found", { detail: messages.unknownInvitation });
     const dead = await whyDead(tx, row, now);

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireHostOf, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -23,7 +23,7 @@ export async function invite(
   const permitted = await permittedChapter(ctx, cityAsked);
   if (!permitted.ok) return permitted;
   const { actor, city } = permitted.value;
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken();
   return transact(ctx, async (tx, invalidate) => {
     // Two invitations at the same moment count one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hosts of ${city}`}, 0))`);
@@ -41,16 +41,19 @@ export async function invite(
         city_name: city,
         email,
         duty,
-        token_hash: hashOf(token),
+        token_hash: tokenHash(token),
         invited_by: actor.id,
         created_at: ctx.now,
         expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000),
       })
       .returning();
     if (!row) throw new Error("The invitation was not stored");
-    await queueMail(tx, invitationEmail({ to: email, siteUrl: ctx.siteUrl, token, city, duty }));
+    await queueMail(
+      tx,
+      invalidate,
+      invitationEmail({ to: email, siteUrl: ctx.siteUrl, token, city, duty }),
+    );
     await recordActivity(tx, ctx, actor, entryOf("create", row));
-    invalidate(MAILS_TAG);
     return ok(toInvitation(row));
   });
 }
@@ -90,11 +93,6 @@ export async function revokeInvitation(
     await recordActivity(tx, ctx, actor, entryOf("delete", row));
     return ok(null);
   });
-}
-
-/** Only the hash is stored: whoever reads the database cannot use the link. */
-export function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 /** The chapter asked for, and who asks, when they may run it. */
@@ -185,7 +183,7 @@ export async function findInvitation(db: Db | Transaction, token: string) {
   const [row] = await db
     .select()
     .from(invitations)
-    .where(eq(invitations.token_hash, hashOf(token)))
+    .where(eq(invitations.token_hash, tokenHash(token)))
     .limit(1);
   return row;
 }

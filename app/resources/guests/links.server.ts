@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 
@@ -14,10 +14,6 @@ export function tokenOf(secret: string, id: string): string {
 
 export async function guestToken(db: Db | Transaction, id: string): Promise<string> {
   return tokenOf(await guestSecret(db), id);
-}
-
-export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 export const replyPath = (token: string) => `/r/${token}`;

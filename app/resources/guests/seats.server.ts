@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { soon } from "#app/core/data/transaction.server.ts";
@@ -101,16 +101,17 @@ async function tell(
   for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false });
 }
 
-const seats = sql`coalesce(sum(${guests.bring} + 1)`;
 const isComing = sql`${guests.state} = 'coming'`;
 const isWaiting = sql`${guests.state} in ('waiting', 'offered')`;
+const seatsWhere = (condition: SQL) =>
+  sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${condition}), 0)::int`;
 
 /** Writes the numbers that everybody sees. */
 async function recount({ tx, event, invalidate }: SeatWork) {
   const counts = sql`(
     select jsonb_build_object(
-      'coming', ${seats} filter (where ${isComing}), 0),
-      'waiting', ${seats} filter (where ${isWaiting}), 0))
+      'coming', ${seatsWhere(isComing)},
+      'waiting', ${seatsWhere(isWaiting)})
     from ${guests} where ${eq(guests.event_id, event.id)})`;
   await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, event.id));
   invalidate(soon(rowTag("city-events", event.id)));
@@ -127,8 +128,8 @@ export interface CountedRoom extends Room {
 export async function roomOf(tx: Transaction, event: GuestEvent): Promise<CountedRoom> {
   const [row] = await tx
     .select({
-      taken: sql<number>`${seats} filter (where ${isComing}), 0)::int`,
-      without: sql<number>`${seats} filter (where ${isComing} and ${guests.email} is null), 0)::int`,
+      taken: seatsWhere(isComing),
+      without: seatsWhere(sql`${isComing} and ${guests.email} is null`),
       parties: count(),
       waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
     })

@@ -5,7 +5,8 @@ import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { guests, users } from "#db/schema.ts";
-import { guestSecret, hashOfToken, replyPath, tokenOf } from "./links.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
+import { guestSecret, replyPath, tokenOf } from "./links.server.ts";
 import { closedSentences, messages } from "./messages.ts";
 import { queueGuestNotice } from "./notice-queue.server.ts";
 import { fits, whyClosed, type GuestState } from "./rules.ts";
@@ -72,7 +73,7 @@ async function enter({ tx, ctx, event }: SeatWork, yes: Yes, secret: string): Pr
     .values({
       id,
       event_id: event.id,
-      token_hash: hashOfToken(tokenOf(secret, id)),
+      token_hash: tokenHash(tokenOf(secret, id)),
       name,
       email,
       bring,
@@ -178,7 +179,7 @@ export async function findGuest(
   const [row] = await db
     .select()
     .from(guests)
-    .where(eq(guests.token_hash, hashOfToken(token)));
+    .where(eq(guests.token_hash, tokenHash(token)));
   return row;
 }
 

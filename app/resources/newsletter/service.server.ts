@@ -1,14 +1,14 @@
 import { retentionDays } from "#app/content/retention.ts";
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, asc, count, eq, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { secretNamed } from "#app/core/data/secret.server.ts";
+import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
@@ -52,7 +52,7 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
     const asked = { consent: CONSENT, created_at: ctx.now };
     const [row] = await tx
       .insert(subscribers)
-      .values({ email, token_hash: hashOf(leaving), ...asked })
+      .values({ email, token_hash: tokenHash(leaving), ...asked })
       .onConflictDoUpdate({
         target: subscribers.email,
         set: asked,
@@ -63,8 +63,7 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
     const mail = row
       ? confirmationEmail({ ...to, token: await confirmingToken(secret, row.id, ctx.now) })
       : alreadySubscribedEmail({ ...to, token: leaving });
-    await queueMail(tx, mail);
-    invalidate(MAILS_TAG);
+    await queueMail(tx, invalidate, mail);
     return ok(null);
   });
 }
@@ -89,8 +88,11 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
       .set({ confirmed_at: ctx.now, unsubscribed_at: null })
       .where(eq(subscribers.id, found.id));
     const leaving = leavingToken(secret, found.email);
-    await queueMail(tx, welcomeEmail({ to: found.email, siteUrl: ctx.siteUrl, token: leaving }));
-    invalidate(MAILS_TAG);
+    await queueMail(
+      tx,
+      invalidate,
+      welcomeEmail({ to: found.email, siteUrl: ctx.siteUrl, token: leaving }),
+    );
     return ok(null);
   });
 }
@@ -98,7 +100,7 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
 /** Takes the address off the list. Twice is once. */
 export async function unsubscribe(ctx: Context, token: string): Promise<Result<null>> {
   return transact(ctx, async (tx) => {
-    const found = await lock(tx, eq(subscribers.token_hash, hashOf(token)));
+    const found = await lock(tx, eq(subscribers.token_hash, tokenHash(token)));
     if (!found) return err("not-found");
     if (found.unsubscribed_at) return ok(null);
     await tx
@@ -177,10 +179,6 @@ async function readConfirmingToken(secret: string, token: string) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 async function lock(tx: Transaction, which: SQL) {

@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { secretNamed } from "#app/core/data/secret.server.ts";
+import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
-import { hashOf } from "#app/resources/chapter-hosts/invitations.server.ts";
 import { canBeVisitedAt } from "#app/resources/city-events/rules.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { again_questions, chapter_hosts, city_events, users } from "#db/schema.ts";
@@ -91,7 +90,7 @@ async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<
     );
   for (const host of hosts) {
     const id = crypto.randomUUID();
-    const token_hash = hashOf(await questionToken(tx, id));
+    const token_hash = tokenHash(await questionToken(tx, id));
     const { city_name } = event;
     const row = { id, city_name, event_id: event.id, user_id: host.id, token_hash };
     const stored = await tx
@@ -179,7 +178,7 @@ export async function findQuestion(
 ): Promise<Question | undefined> {
   const isThisOne =
     "token" in by
-      ? eq(again_questions.token_hash, hashOf(by.token))
+      ? eq(again_questions.token_hash, tokenHash(by.token))
       : eq(again_questions.id, by.id);
   const [row] = await db.select().from(again_questions).where(isThisOne);
   return row;

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, or } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { eraseGuest } from "#app/resources/guests/erasure.server.ts";
 import {
   guests,
@@ -20,8 +20,7 @@ type Asker = Pick<Context, "db" | "now" | "siteUrl" | "invalidate">;
 export async function mailOwnDataLink(ctx: Asker, email: string): Promise<void> {
   await transact(ctx, async (tx, invalidate) => {
     const link = ctx.siteUrl + ownDataPath(await ownDataToken(tx, email, ctx.now));
-    await queueMail(tx, ownDataEmail(email, link));
-    invalidate(MAILS_TAG);
+    await queueMail(tx, invalidate, ownDataEmail(email, link));
   });
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { asc, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { importedId } from "#app/core/data/imported-id.server.ts";
@@ -103,7 +103,6 @@ function rowOf(
   );
   for (const name of peopleColumns) row[name] = people.get(textOf(row[name]) ?? "") ?? null;
   // The links of mails sent there lead there.
-  if (leftOut.includes("token_hash"))
-    row["token_hash"] = createHash("sha256").update(randomBytes(32)).digest("hex");
+  if (leftOut.includes("token_hash")) row["token_hash"] = tokenHash(randomToken());
   return row;
 }

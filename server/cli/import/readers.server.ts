@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { z } from "zod";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { newsletter_subscribers } from "#db/schema.ts";
@@ -33,7 +33,7 @@ export async function importReader(importing: Importing, values: SourceValues): 
       email: email.data,
       consent,
       // The links of mails sent there lead there: new mails carry new ones.
-      token_hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
+      token_hash: tokenHash(randomToken()),
       confirmed_at: moment("confirmed_at"),
       unsubscribed_at: moment("unsubscribed_at"),
       created_at: moment("created_at") ?? undefined,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context, Log } from "#app/core/context.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, queueMail } from "#app/core/mail/outbox.server.ts";
+import { queueMail, type Email } from "#app/core/mail/outbox.server.ts";
 import type { Health, HealthLine } from "#app/views/health/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
@@ -79,11 +79,10 @@ export async function noteHealth(
     month: isMonthly ? month : (before.month ?? month),
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return;
-  await transact({ db, invalidate }, async (tx, invalidateOnCommit) => {
+  await transact({ db, invalidate }, async (tx, onCommit) => {
     await writeJobState(tx, "health", after, now);
-    if (isWarning) await mailAdministrators(tx, warning(siteUrl, lasting));
-    if (isMonthly) await mailAdministrators(tx, allIsWell(siteUrl, health));
-    if (isWarning || isMonthly) invalidateOnCommit(MAILS_TAG);
+    if (isWarning) await mailAdministrators(tx, onCommit, warning(siteUrl, lasting));
+    if (isMonthly) await mailAdministrators(tx, onCommit, allIsWell(siteUrl, health));
   });
 }
 
@@ -93,15 +92,18 @@ function age(since: string | undefined, now: Date): number {
   return passed >= 0 ? passed : Infinity;
 }
 
-type Mail = Omit<Parameters<typeof queueMail>[1], "to">;
-
-async function mailAdministrators(tx: Transaction, mail: Mail): Promise<void> {
-  for (const to of await administratorAddresses(tx)) await queueMail(tx, { ...mail, to });
+async function mailAdministrators(
+  tx: Transaction,
+  invalidate: (tag: string) => void,
+  mail: Omit<Email, "to">,
+): Promise<void> {
+  for (const to of await administratorAddresses(tx))
+    await queueMail(tx, invalidate, { ...mail, to });
 }
 
 const REASON = "You get this mail because you are an administrator of the site.";
 
-function warning(siteUrl: string, lines: HealthLine[]): Mail {
+function warning(siteUrl: string, lines: HealthLine[]): Omit<Email, "to"> {
   const [first] = lines;
   const others = lines.length > 1 ? ` and ${lines.length - 1} more` : "";
   return {
@@ -116,7 +118,7 @@ function warning(siteUrl: string, lines: HealthLine[]): Mail {
   };
 }
 
-function allIsWell(siteUrl: string, { version, items }: Health): Mail {
+function allIsWell(siteUrl: string, { version, items }: Health): Omit<Email, "to"> {
   const proof = items.find(({ name }) => name === "proven-restore")?.text ?? "";
   return {
     subject: "The site is well",

@@ -1,0 +1,104 @@
+import { and, eq, ne, not } from "drizzle-orm";
+import type { User } from "#app/core/client/session.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import { publicUser } from "#app/resources/accounts/service.server.ts";
+import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { databaseCode } from "#db/database-errors.server.ts";
+import { users } from "#db/schema.ts";
+import type { Auth } from "./auth.server.ts";
+import { addressChangedEmail, verificationEmail } from "./emails.server.ts";
+import { createToken, redeemToken, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
+
+/** Verifies the address that a link was sent to: of a new account, or the new address of an existing one. */
+export async function verifyEmail(auth: Auth, token: string): Promise<Result<User, AccountCode>> {
+  const now = auth.now();
+  const confirmed = transact(auth, async (tx, invalidate): Promise<Result<User, AccountCode>> => {
+    const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
+    if (!redeemed.ok) return redeemed;
+    const { userId, email, purpose } = redeemed.value;
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
+    if (!user || !email) return err("link-orphaned");
+    // The account may have changed its address since: the link says nothing about the new one.
+    if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
+    if (await isTaken(tx, email, userId)) return err("already-registered");
+    if (email !== user.email) invalidate(...(await tagsOfHost(tx, userId)));
+    const [changed] = await tx
+      .update(users)
+      .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
+      .where(eq(users.id, userId))
+      .returning();
+    if (purpose === "change-email") await revokeLinksAndCodes(tx, userId);
+    if (email !== user.email)
+      await queueMail(tx, invalidate, addressChangedEmail(user.email, email));
+    return ok(publicUser(changed ?? user));
+  });
+  return confirmed.catch(failWhenTaken);
+}
+
+/**
+ * The reader of the mail says that they did not ask for it. Deletes an account that was never verified; a
+ * change of address is dropped, and the account keeps its own.
+ */
+export async function refuseAddress(auth: Auth, token: string): Promise<Result<void, AccountCode>> {
+  const now = auth.now();
+  return auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
+    const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
+    if (!redeemed.ok) return redeemed;
+    const { userId, email, purpose } = redeemed.value;
+    if (purpose === "change-email") return ok(undefined);
+    const removed = await tx
+      .delete(users)
+      .where(and(eq(users.id, userId), eq(users.email, email ?? ""), not(users.email_verified)))
+      .returning({ id: users.id });
+    return removed.length > 0 ? ok(undefined) : err("already-verified");
+  });
+}
+
+/** Two accounts can confirm the same address at the same moment: the unique index refuses the second. */
+function failWhenTaken(error: unknown) {
+  if (databaseCode(error) === UNIQUE_VIOLATION) return err("already-registered");
+  throw error;
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+export async function isTaken(tx: Transaction, email: string, userId: string): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)))
+    .limit(1);
+  return other !== undefined;
+}
+
+export async function resendVerification(
+  auth: Auth,
+  userId: string,
+): Promise<Result<void, AccountCode>> {
+  const wait = await auth.limits.take(["verification:account", userId]);
+  if (wait) return err("too-many", { retryAfter: wait });
+  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
+    if (!user) return err("session-ended");
+    if (user.email_verified) return err("already-verified");
+    await mailVerification(auth, tx, invalidate, user);
+    return ok(undefined);
+  });
+}
+
+/** Mails the link that verifies the address of an account. */
+export async function mailVerification(
+  auth: Auth,
+  tx: Transaction,
+  invalidate: (tag: string) => void,
+  { id, email }: { id: string; email: string },
+  next?: string,
+): Promise<void> {
+  const now = auth.now();
+  const token = await createToken(tx, { purpose: "verify-email", userId: id, email, now });
+  await queueMail(tx, invalidate, verificationEmail(auth.siteUrl, email, token, next));
+}
