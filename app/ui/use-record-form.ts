@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
-import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
+import { useEffect, useRef, useState } from "react";
+import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { createIdempotently } from "#app/core/client/idempotency.ts";
 import { dropDraft, keepDraft, readDraft, type Draft } from "#app/core/forms/drafts.ts";
 import {
@@ -51,67 +51,45 @@ type Phase = "loading" | "missing" | "ready" | "busy";
  */
 export function useRecordForm<Row extends { id: string }>(options: RecordFormOptions<Row>) {
   const { kind, client, target, draftKey } = options;
-  const isNew = target.kind === "create";
-  const [draft, setDraft] = useState<Draft>(() =>
-    isNew ? (readDraft(draftKey) ?? asLoaded(target.values, null)) : asLoaded({}, null),
-  );
-  const { values, base, etag } = draft;
-  const [isRestored, setRestored] = useState(() => readDraft(draftKey)?.isPrepared === false);
-  const [phase, setPhase] = useState<Phase>(isNew ? "ready" : "loading");
-  const [errors, setErrors] = useState<FieldError[]>([]);
-  const [attempts, setAttempts] = useState(0);
-  const [problem, setProblem] = useState<SaveProblem>();
+  const [phase, setPhase] = useState<Phase>(target.kind === "create" ? "ready" : "loading");
+  const { report, forget, ...faults } = useFaults();
   const [conflict, setConflict] = useState<Conflict>();
-  const guard = useRef(false);
-  const isDone = useRef(false);
-  const isDirty = differingNames(base, values).length > 0;
-  guard.current = isDirty && !isDone.current;
-
-  const remember = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const { draft, begin, remember, finish, ...kept } = useDraft(draftKey, target, phase);
+  const { values, base, etag } = draft;
 
   async function load() {
-    if (target.kind === "create") return setDraft(asLoaded(target.values, null));
+    if (target.kind === "create") return begin(target.values, null);
     const found = await client.find(target.id);
     if (!found.ok) {
-      setProblem(problemOf(found.error));
+      report([], problemOf(found.error));
       return setPhase("missing");
     }
-    setDraft(readDraft(draftKey) ?? asLoaded(kind.valuesOf(found.value), found.etag));
+    begin(kind.valuesOf(found.value), found.etag);
     return setPhase("ready");
   }
 
-  useOnce(() => void (isNew || load()));
-  useKeptDraft(draftKey, phase, guard, draft);
-
-  function change(changes: FormValues, ...paths: string[]) {
-    setDraft((before) => ({ ...before, values: { ...before.values, ...changes } }));
-    const edited = [...Object.keys(changes), ...paths];
-    setErrors((before) => before.filter((error) => !edited.some((name) => concerns(error, name))));
-  }
+  useOnce(() => void (target.kind === "edit" && load()));
 
   async function save(from: FormValues, to: FormValues, version: string | null) {
     const wrong = formErrors(kind, to);
-    setErrors(wrong);
-    setProblem(undefined);
+    report(wrong);
     setConflict(undefined);
-    setAttempts((count) => count + 1);
     if (wrong.length > 0) return;
     setPhase("busy");
     const answer =
       target.kind === "create"
         ? await createIdempotently(kind, client, to, draft, remember)
         : await client.update(target.id, changedFields(kind, from, to), version);
-    await settle(answer);
-  }
-
-  async function settle(answer: ApiResult<Row>) {
     // What is saved stays busy until it has gone: nobody can save it a second time.
     if (answer.ok) {
       finish();
       return options.onSaved(answer.value);
     }
     setPhase("ready");
-    const { error } = answer;
+    await refused(answer.error);
+  }
+
+  async function refused(error: ApiFailure) {
     if (error.status === 412 && target.kind === "edit") {
       const found = await client.find(target.id);
       if (found.ok) {
@@ -119,69 +97,116 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
         return setConflict({ message: error.message, theirs, etag: found.etag });
       }
     }
-    setErrors(error.errors);
-    setAttempts((count) => count + 1);
-    if (error.errors.length > 0) return;
-    setProblem(problemOf(error));
+    if (error.errors.length > 0) return report(error.errors);
+    report([], problemOf(error));
     // SPEC 8: the returned message is shown as a toast.
     toast.error(error.message);
     if (options.saveFailed && error.status !== 401) toast.error(options.saveFailed);
   }
 
+  return {
+    ...faults,
+    ...kept,
+    values,
+    /** What the form had been filled with. */
+    base,
+    phase,
+    conflict,
+    labels: kind.labels,
+    finish,
+    change(changes: FormValues, ...paths: string[]) {
+      kept.fill(changes);
+      forget([...Object.keys(changes), ...paths]);
+    },
+    submit: () => (phase === "ready" ? save(base, values, etag) : Promise.resolve()),
+    startOver() {
+      kept.discard();
+      report([]);
+      void load();
+    },
+    keepMine() {
+      if (!conflict) return;
+      const merged = mergedValues(base, values, conflict.theirs);
+      remember({ values: merged, base: conflict.theirs, etag: conflict.etag });
+      void save(conflict.theirs, merged, conflict.etag);
+    },
+    takeTheirs() {
+      if (!conflict) return;
+      dropDraft(draftKey);
+      begin(conflict.theirs, conflict.etag);
+      setConflict(undefined);
+    },
+    closeConflict: () => setConflict(undefined),
+  };
+}
+
+/** What is wrong after an attempt to save: fields at fault, or a problem that is not about single fields. */
+function useFaults() {
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const [problem, setProblem] = useState<SaveProblem>();
+  const [attempts, setAttempts] = useState(0);
+  return {
+    errors,
+    problem,
+    attempts,
+    report(wrong: FieldError[], why?: SaveProblem) {
+      setErrors(wrong);
+      setProblem(why);
+      setAttempts((count) => count + 1);
+    },
+    /** Editing a field drops its error. */
+    forget: (names: string[]) =>
+      setErrors((before) => before.filter((error) => !names.some((name) => concerns(error, name)))),
+    /** The error of an input; `paths` are further fields of the payload that it stands for. */
+    error: (name: string, ...paths: string[]) =>
+      errors.find((error) => [name, ...paths].some((path) => concerns(error, path))),
+  };
+}
+
+/**
+ * The values of a form, kept in the tab as long as leaving would lose them. What was typed and taken back is no
+ * draft, nor is what has been saved: a form that is done may still stand there until its address has changed.
+ */
+function useDraft(key: string, target: FormTarget, phase: Phase) {
+  const [draft, setDraft] = useState<Draft>(() =>
+    target.kind === "create"
+      ? (readDraft(key) ?? asLoaded(target.values, null))
+      : asLoaded({}, null),
+  );
+  const [isRestored, setRestored] = useState(() => readDraft(key)?.isPrepared === false);
+  const guard = useRef(false);
+  const isDone = useRef(false);
+  const isDirty = differingNames(draft.base, draft.values).length > 0;
+  guard.current = isDirty && !isDone.current;
+  useEffect(() => {
+    if (guard.current) keepDraft(key, { ...draft, isPrepared: false });
+    else if (phase === "ready") dropDraft(key);
+  }, [key, phase, guard, draft]);
+
   /** Nothing more to lose: no draft, no warning. */
   function finish() {
     isDone.current = true;
     guard.current = false;
-    dropDraft(draftKey);
-  }
-
-  function startOver() {
-    finish();
-    isDone.current = false;
-    setRestored(false);
-    setErrors([]);
-    setProblem(undefined);
-    void load();
-  }
-
-  function keepMine() {
-    if (!conflict) return;
-    const merged = mergedValues(base, values, conflict.theirs);
-    remember({ values: merged, base: conflict.theirs, etag: conflict.etag });
-    void save(conflict.theirs, merged, conflict.etag);
-  }
-
-  function takeTheirs() {
-    if (!conflict) return;
-    setDraft(asLoaded(conflict.theirs, conflict.etag));
-    setConflict(undefined);
-    dropDraft(draftKey);
+    dropDraft(key);
   }
 
   return {
-    values,
-    /** What the form had been filled with. */
-    base,
-    errors,
-    attempts,
-    phase,
-    problem,
-    conflict,
+    draft,
     isDirty,
     isRestored,
-    labels: kind.labels,
     /** True while leaving would lose something; read at the moment of leaving. */
     guard,
-    change,
     finish,
-    submit: () => (phase === "ready" ? save(base, values, etag) : Promise.resolve()),
-    /** The error of an input; `paths` are further fields of the payload that it stands for. */
-    error: (name: string, ...paths: string[]) =>
-      errors.find((error) => [name, ...paths].some((path) => concerns(error, path))),
-    startOver,
-    keepMine,
-    takeTheirs,
-    closeConflict: () => setConflict(undefined),
+    begin: (values: FormValues, etag: string | null) =>
+      setDraft(readDraft(key) ?? asLoaded(values, etag)),
+    fill: (changes: FormValues) =>
+      setDraft((before) => ({ ...before, values: { ...before.values, ...changes } })),
+    remember: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    discard() {
+      finish();
+      isDone.current = false;
+      setRestored(false);
+    },
   };
 }
 
@@ -211,15 +236,4 @@ function useOnce(work: () => void) {
     hasRun.current = true;
     work();
   });
-}
-
-/**
- * Keeps what would be lost; what was typed and taken back is no draft, nor is what has been saved: a form
- * that is done may still stand there until its address has changed.
- */
-function useKeptDraft(key: string, phase: Phase, guard: RefObject<boolean>, draft: Draft) {
-  useEffect(() => {
-    if (guard.current) keepDraft(key, { ...draft, isPrepared: false });
-    else if (phase === "ready") dropDraft(key);
-  }, [key, phase, guard, draft]);
 }

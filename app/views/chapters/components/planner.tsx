@@ -1,3 +1,4 @@
+import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
 import { useState, type SubmitEvent } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
@@ -12,7 +13,6 @@ import { useNow } from "#app/ui/use-now.ts";
 import { fetchAgain, fetchNearby, publishEvent } from "../client.ts";
 import { movedEnd } from "../rules.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
-import { ShareText } from "./share-text.tsx";
 
 /** What is about to be published; `rest` is what the form does not show. */
 interface Plan {
@@ -86,7 +86,7 @@ export function Planner({
     return (
       <section aria-label="Published" className="grid gap-3 rounded-md bg-good-wash p-4">
         <p className="font-semibold text-good">It is published. Tell your people:</p>
-        <ShareText event={state.event} siteUrl={siteUrl} />
+        <ShareText event={state.event} origin={siteUrl} />
         <Button variant="quiet" onClick={() => setState({ kind: "idle" })}>
           Done
         </Button>

@@ -1,11 +1,8 @@
-import { CalendarPlus, MessageCircle, Printer, RefreshCw } from "lucide-react";
+import { CalendarPlus, Printer, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { cityCalendar, eventPoster, eventQrCode } from "#app/content/paths.ts";
-import {
-  shareText,
-  whatsAppLink,
-  type SharedEvent,
-} from "#app/resources/city-events/share-text.ts";
+import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
+import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -22,7 +19,6 @@ export function SharePanel({
   /** What is over goes into nobody's calendar any more. */
   isOver: boolean;
 }) {
-  const text = shareText(origin, event);
   // Nobody is invited to it any more; calendars that have it hear of it by themselves.
   const isCancelled = event.status === "cancelled";
   return (
@@ -30,22 +26,14 @@ export function SharePanel({
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
         <div>
           <Heading id="share">Share</Heading>
-          <p className="rounded-md border-2 border-line bg-raised p-4 whitespace-pre-line select-all [overflow-wrap:anywhere]">
-            {text}
-          </p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <ButtonLink to={whatsAppLink(text)}>
-              <MessageCircle aria-hidden="true" />
-              WhatsApp
-            </ButtonLink>
-            <CopyButton text={text} label="Copy" />
+          <ShareText origin={origin} event={event}>
             {isCancelled ? null : (
               <ButtonLink variant="secondary" to={eventPoster(event.id)}>
                 <Printer aria-hidden="true" />
                 A4 poster
               </ButtonLink>
             )}
-          </div>
+          </ShareText>
           <img
             src={eventQrCode(event.id)}
             alt="QR code that leads to this page"

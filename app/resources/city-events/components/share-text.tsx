@@ -1,0 +1,33 @@
+import { MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { shareText, whatsAppLink, type SharedEvent } from "../share-text.ts";
+
+/** The text for a chat, with the buttons to send it; `children` are further buttons. */
+export function ShareText({
+  origin,
+  event,
+  children,
+}: {
+  origin: string;
+  event: SharedEvent;
+  children?: ReactNode;
+}) {
+  const text = shareText(origin, event);
+  return (
+    <>
+      <p className="rounded-md border-2 border-line bg-raised p-4 whitespace-pre-line select-all [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to={whatsAppLink(text)}>
+          <MessageCircle aria-hidden="true" />
+          WhatsApp
+        </ButtonLink>
+        <CopyButton text={text} label="Copy" />
+        {children}
+      </div>
+    </>
+  );
+}
