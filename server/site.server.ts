@@ -36,7 +36,7 @@ import { guestWriters } from "#server/mail/guest-emails.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
 import { remindersOf } from "#server/jobs/reminders.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
-import { createMailTransport, type MailTransport } from "#server/mail/transport.server.ts";
+import { createMailTransport } from "#server/mail/transport.server.ts";
 import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
 import type { ScheduledJob } from "#server/jobs/scheduler.ts";
@@ -83,6 +83,7 @@ export async function openSite(
   await using opened = new AsyncDisposableStack();
   await requireBackupKey(settings);
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
+  const parts: Parts = { database, settings, log, clock };
   const dbHealth = opened.adopt(new DatabaseHealth(probeOf(database), log, database.kind), (one) =>
     one.close(),
   );
@@ -93,28 +94,12 @@ export async function openSite(
   await migrate(database, "db/migrations");
   if (settings.sampleData) await seed(database.db, clock());
   const firstAdministrator = await ensureFirstAdministrator(database, settings);
-  const transport = createMailTransport(settings, log);
-  const mail = opened.adopt(mailSender({ database, settings, log, clock, transport }), (one) =>
-    one.stop(),
-  );
+  const mail = opened.adopt(mailSender(parts), (one) => one.stop());
   const invalidate = (tags: readonly string[]) => {
     pages.invalidate(tags);
     if (tags.includes(MAILS_TAG)) mail.wake();
   };
-  const providers = identityProviders(settings);
-  const developmentCode = providers.some(({ id }) => id === DEVELOPMENT)
-    ? await createDevelopmentCode(settings.dataDirectory)
-    : undefined;
-  const auth = await createAuth({
-    db: database.db,
-    siteUrl: settings.siteUrl,
-    log,
-    now: clock,
-    invalidate,
-    providers,
-    trustedProxies: settings.trustedProxies,
-    minResponseMilliseconds,
-  });
+  const signIn = await openSignIn(parts, invalidate, minResponseMilliseconds);
   const changeListener = opened.adopt(
     database.connectionString
       ? listenForChanges(database.connectionString, log, {
@@ -129,7 +114,81 @@ export async function openSite(
     new Trial(settings.dataDirectory).whenOver(() => mail.start()),
     (one) => one.stop(),
   );
-  const contextFor: Site["contextFor"] = (viewer, requestId, dependencies) => ({
+  const contextFor = contextsOf(parts, invalidate, signIn.auth);
+  // The embedded database is this process's alone: command-line tools come to us.
+  if (database.kind === "embedded") {
+    opened.adopt(
+      await startAdminSocket(contextFor(visitor, "admin-socket"), settings.dataDirectory),
+      (one) => one.close(),
+    );
+  }
+  const untrustedProxy = new UntrustedProxy(settings.trustedProxies, log);
+  const jobs = startJobs(opened, {
+    ...parts,
+    untrustedProxy,
+    invalidate,
+    auth: signIn.auth,
+    isDatabaseAway: () => dbHealth.isAway(),
+    isListening: () => changeListener.isListening(),
+    offersDevelopmentSignIn: signIn.developmentCode !== undefined,
+  });
+  const metrics =
+    settings.metricsPort === undefined
+      ? undefined
+      : new (await import("#server/ops/metrics.server.ts")).Metrics();
+  const toClose = opened.move();
+  return {
+    ...parts,
+    ...signIn,
+    ...jobs,
+    metrics,
+    dbHealth,
+    pages,
+    changeListener,
+    mail,
+    untrustedProxy,
+    firstAdministrator,
+    contextFor,
+    isStopping: false,
+    close: () => toClose.disposeAsync(),
+  };
+}
+
+interface Parts {
+  database: Database;
+  settings: Settings;
+  log: Log;
+  clock: () => Date;
+}
+
+async function openSignIn(
+  { database, settings, log, clock }: Parts,
+  invalidate: Context["invalidate"],
+  minResponseMilliseconds: number | undefined,
+) {
+  const providers = identityProviders(settings);
+  const developmentCode = providers.some(({ id }) => id === DEVELOPMENT)
+    ? await createDevelopmentCode(settings.dataDirectory)
+    : undefined;
+  const auth = await createAuth({
+    db: database.db,
+    siteUrl: settings.siteUrl,
+    log,
+    now: clock,
+    invalidate,
+    providers,
+    trustedProxies: settings.trustedProxies,
+    minResponseMilliseconds,
+  });
+  return { auth, developmentCode };
+}
+
+function contextsOf(
+  { database, settings, log, clock }: Parts,
+  invalidate: Context["invalidate"],
+  { providers }: Auth,
+): Site["contextFor"] {
+  return (viewer, requestId, dependencies) => ({
     db: database.db,
     viewer,
     now: clock(),
@@ -139,58 +198,11 @@ export async function openSite(
     dependencies,
     invalidate,
     followRow: followEvent,
-    providers: auth.providers,
+    providers,
   });
-  // The embedded database is this process's alone: command-line tools come to us.
-  if (database.kind === "embedded") {
-    opened.adopt(
-      await startAdminSocket(contextFor(visitor, "admin-socket"), settings.dataDirectory),
-      (one) => one.close(),
-    );
-  }
-  const untrustedProxy = new UntrustedProxy(settings.trustedProxies, log);
-  const { tzDrift, health } = startJobs(opened, {
-    database,
-    settings,
-    log,
-    clock,
-    invalidate,
-    auth,
-    isDatabaseAway: () => dbHealth.isAway(),
-    isListening: () => changeListener.isListening(),
-    offersDevelopmentSignIn: developmentCode !== undefined,
-    untrustedProxy,
-  });
-  const toClose = opened.move();
-  return {
-    settings,
-    database,
-    log,
-    metrics:
-      settings.metricsPort === undefined
-        ? undefined
-        : new (await import("#server/ops/metrics.server.ts")).Metrics(),
-    dbHealth,
-    isStopping: false,
-    pages,
-    changeListener,
-    auth,
-    developmentCode,
-    mail,
-    tzDrift,
-    health,
-    untrustedProxy,
-    firstAdministrator,
-    contextFor,
-    close: () => toClose.disposeAsync(),
-  };
 }
 
-interface JobParts {
-  database: Database;
-  settings: Settings;
-  log: Log;
-  clock: () => Date;
+interface JobParts extends Parts {
   invalidate: Context["invalidate"];
   auth: Auth;
   isDatabaseAway: () => boolean;
@@ -212,23 +224,18 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
   return { tzDrift, health };
 }
 
-interface MailParts {
-  database: Database;
-  settings: Settings;
-  log: Log;
-  clock: () => Date;
-  transport: MailTransport;
-}
-
 /** The sender of the outbox, with the functions that write notices when they are sent. */
-function mailSender({ database: { db }, settings, log, clock, transport }: MailParts): MailSender {
+function mailSender({ database: { db }, settings, log, clock }: Parts): MailSender {
   const { siteUrl, mailFrom, mailPerMinute } = settings;
   const writers = {
     ...guestWriters({ db, siteUrl, mailFrom, now: clock }),
     ...hostWriters({ db, siteUrl, now: clock }),
     ...reportWriters({ db, siteUrl }),
   };
-  return new MailSender(db, transport, log, { writers, perMinute: mailPerMinute });
+  return new MailSender(db, createMailTransport(settings, log), log, {
+    writers,
+    perMinute: mailPerMinute,
+  });
 }
 
 async function openDatabase({ databaseUrl, dataDirectory }: Settings): Promise<Database> {

@@ -61,16 +61,7 @@ export function CrudPage<Row extends { id: string }>({
         onSaved={section.finish}
       />
     );
-  if (form && !isDialog) {
-    return (
-      <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 md:py-14">
-        <PageTitle size="small" className="mb-8">
-          {title}
-        </PageTitle>
-        <div className="rounded-lg bg-raised p-4 shadow-sm ring-1 ring-line sm:p-8">{form}</div>
-      </div>
-    );
-  }
+  if (form && !isDialog) return <FormPage title={title}>{form}</FormPage>;
   return (
     <div ref={list} className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       {heading}
@@ -112,6 +103,17 @@ export function CrudPage<Row extends { id: string }>({
           onPutBack={section.reload}
         />
       ) : null}
+    </div>
+  );
+}
+
+function FormPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 md:py-14">
+      <PageTitle size="small" className="mb-8">
+        {title}
+      </PageTitle>
+      <div className="rounded-lg bg-raised p-4 shadow-sm ring-1 ring-line sm:p-8">{children}</div>
     </div>
   );
 }

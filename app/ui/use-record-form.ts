@@ -54,7 +54,7 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
   const [phase, setPhase] = useState<Phase>(target.kind === "create" ? "ready" : "loading");
   const { report, forget, ...faults } = useFaults();
   const [conflict, setConflict] = useState<Conflict>();
-  const { draft, begin, remember, finish, ...kept } = useDraft(draftKey, target, phase);
+  const { draft, begin, remember, ...kept } = useDraft(draftKey, target, phase);
   const { values, base, etag } = draft;
 
   async function load() {
@@ -82,7 +82,7 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
         : await client.update(target.id, changedFields(kind, from, to), version);
     // What is saved stays busy until it has gone: nobody can save it a second time.
     if (answer.ok) {
-      finish();
+      kept.finish();
       return options.onSaved(answer.value);
     }
     setPhase("ready");
@@ -113,27 +113,25 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     phase,
     conflict,
     labels: kind.labels,
-    finish,
-    change(changes: FormValues, ...paths: string[]) {
+    change: (changes: FormValues, ...paths: string[]) => {
       kept.fill(changes);
       forget([...Object.keys(changes), ...paths]);
     },
     submit: () => (phase === "ready" ? save(base, values, etag) : Promise.resolve()),
-    startOver() {
+    startOver: () => {
       kept.discard();
       report([]);
       void load();
     },
-    keepMine() {
+    keepMine: () => {
       if (!conflict) return;
       const merged = mergedValues(base, values, conflict.theirs);
       remember({ values: merged, base: conflict.theirs, etag: conflict.etag });
       void save(conflict.theirs, merged, conflict.etag);
     },
-    takeTheirs() {
-      if (!conflict) return;
+    takeTheirs: () => {
       dropDraft(draftKey);
-      begin(conflict.theirs, conflict.etag);
+      if (conflict) begin(conflict.theirs, conflict.etag);
       setConflict(undefined);
     },
     closeConflict: () => setConflict(undefined),
@@ -149,7 +147,7 @@ function useFaults() {
     errors,
     problem,
     attempts,
-    report(wrong: FieldError[], why?: SaveProblem) {
+    report: (wrong: FieldError[], why?: SaveProblem) => {
       setErrors(wrong);
       setProblem(why);
       setAttempts((count) => count + 1);
@@ -177,11 +175,11 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
   const guard = useRef(false);
   const isDone = useRef(false);
   const isDirty = differingNames(draft.base, draft.values).length > 0;
-  guard.current = isDirty && !isDone.current;
   useEffect(() => {
+    guard.current = isDirty && !isDone.current;
     if (guard.current) keepDraft(key, { ...draft, isPrepared: false });
     else if (phase === "ready") dropDraft(key);
-  }, [key, phase, guard, draft]);
+  }, [key, phase, isDirty, draft]);
 
   /** Nothing more to lose: no draft, no warning. */
   function finish() {
@@ -202,7 +200,7 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
     fill: (changes: FormValues) =>
       setDraft((before) => ({ ...before, values: { ...before.values, ...changes } })),
     remember: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
-    discard() {
+    discard: () => {
       finish();
       isDone.current = false;
       setRestored(false);

@@ -79,22 +79,18 @@ function Shown({
   );
 }
 
-const FIELDS = ["host_name", "image_url", "about_text", "chat_link"] as const;
-type FieldName = (typeof FIELDS)[number];
+type FieldName = "host_name" | "image_url" | "about_text" | "chat_link";
 
-function CardForm({
-  city,
-  value: { card },
-  onSaved,
-  onRemoved,
-  onClose,
-}: {
+interface CardFormProps {
   city: string;
   value: CardOfCity;
   onSaved: () => void;
   onRemoved: () => void;
   onClose: () => void;
-}) {
+}
+
+/** What is typed, what is wrong with it, and the two ways to send it. */
+function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProps) {
   const [values, setValues] = useState<Record<FieldName, string>>({
     host_name: card?.host_name ?? "",
     image_url: card?.image_url ?? "",
@@ -103,33 +99,39 @@ function CardForm({
   });
   const [failure, setFailure] = useState<ApiFailure>();
   const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setBusy(true);
-    const saved = await saveCard(city, values);
-    setBusy(false);
-    if (saved.ok) return onSaved();
-    return setFailure(saved.error);
-  }
-
-  async function remove() {
-    const removed = await removeCard(city);
-    if (removed.ok) return onRemoved();
-    return setFailure(removed.error);
-  }
-
-  const field = (name: FieldName, label: string) => ({
-    name,
-    label,
-    value: values[name],
-    error: failure?.errors.find(({ path }) => path === name)?.message,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      if (failure)
-        setFailure({ ...failure, errors: failure.errors.filter(({ path }) => path !== name) });
+  return {
+    values,
+    failure,
+    isBusy,
+    submit: async (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      setBusy(true);
+      const saved = await saveCard(city, values);
+      setBusy(false);
+      if (saved.ok) return onSaved();
+      return setFailure(saved.error);
     },
-  });
+    remove: async () => {
+      const removed = await removeCard(city);
+      if (removed.ok) return onRemoved();
+      return setFailure(removed.error);
+    },
+    field: (name: FieldName, label: string) => ({
+      name,
+      label,
+      value: values[name],
+      error: failure?.errors.find(({ path }) => path === name)?.message,
+      onChange: (event: { target: { value: string } }) => {
+        setValues({ ...values, [name]: event.target.value });
+        if (failure)
+          setFailure({ ...failure, errors: failure.errors.filter(({ path }) => path !== name) });
+      },
+    }),
+  };
+}
+
+function CardForm(props: CardFormProps) {
+  const { values, failure, isBusy, field, submit, remove } = useCardForm(props);
   const room = LONGEST_ABOUT - values.about_text.trim().length;
   return (
     <form
@@ -157,12 +159,12 @@ function CardForm({
         <Notice tone="bad">{failure.message}</Notice>
       ) : null}
       <ButtonRow>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={props.onClose}>
           Cancel
         </Button>
         <SubmitButton disabled={isBusy}>{isBusy ? "Saving..." : "Save"}</SubmitButton>
       </ButtonRow>
-      {card ? (
+      {props.value.card ? (
         <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>
           Remove the card
         </Button>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Trash2 } from "lucide-react";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
 import { eventsPath } from "#app/resources/city-events/rules.ts";
 import { GuestList } from "#app/resources/guests/components/guest-list.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,13 +11,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
 import { Planner } from "./planner.tsx";
 
-/** Downloaded when somebody edits an event: the screen itself stays small. */
-const EventDialog = lazy(() =>
-  import("#app/resources/city-events/components/event-dialog.tsx").then((module) => ({
-    default: module.EventDialog,
-  })),
-);
-
+/** Downloaded when somebody deletes an event: the screen itself stays small. */
 const EventDeletion = lazy(() =>
   import("#app/resources/city-events/components/event-deletion.tsx").then((module) => ({
     default: module.EventDeletion,
@@ -35,7 +30,7 @@ export function Meetups({
 }) {
   const [edited, setEdited] = useState<string>();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
-  const { ahead, past, past_count, city_name, duty } = overview;
+  const { ahead, city_name, duty } = overview;
   return (
     <div className="grid content-start gap-8">
       <section aria-labelledby="next">
@@ -66,27 +61,7 @@ export function Meetups({
         </ul>
       </section>
       <Planner overview={overview} siteUrl={siteUrl} onPublished={onChanged} />
-      {past.length > 0 ? (
-        <section aria-labelledby="past">
-          <h2 id="past" className="mb-3 font-display text-xl font-bold">
-            Past meetups
-          </h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {past.map((event) => (
-              <li key={event.id} className="py-3">
-                <Facts event={event} />
-                <Guests event={event} overview={overview} onChanged={onChanged} />
-              </li>
-            ))}
-          </ul>
-          <Link
-            to={eventsPath(city_name, "past")}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {pluralize(past_count, "past meetup")}
-          </Link>
-        </section>
-      ) : null}
+      <PastMeetups overview={overview} onChanged={onChanged} />
       {pendingDelete ? (
         <Suspense fallback={null}>
           <EventDeletion
@@ -98,16 +73,40 @@ export function Meetups({
         </Suspense>
       ) : null}
       {edited ? (
-        <Suspense fallback={null}>
-          <EventDialog
-            title="Edit Event"
-            task={{ kind: "edit", id: edited }}
-            onClose={() => setEdited(undefined)}
-            onSaved={onChanged}
-          />
-        </Suspense>
+        <LazyEventDialog
+          title="Edit Event"
+          task={{ kind: "edit", id: edited }}
+          onClose={() => setEdited(undefined)}
+          onSaved={onChanged}
+        />
       ) : null}
     </div>
+  );
+}
+
+function PastMeetups({ overview, onChanged }: { overview: CityOverview; onChanged: () => void }) {
+  const { past, past_count, city_name } = overview;
+  if (past.length === 0) return null;
+  return (
+    <section aria-labelledby="past">
+      <h2 id="past" className="mb-3 font-display text-xl font-bold">
+        Past meetups
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {past.map((event) => (
+          <li key={event.id} className="py-3">
+            <Facts event={event} />
+            <Guests event={event} overview={overview} onChanged={onChanged} />
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={eventsPath(city_name, "past")}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        {pluralize(past_count, "past meetup")}
+      </Link>
+    </section>
   );
 }
 
