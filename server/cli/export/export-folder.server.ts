@@ -5,16 +5,8 @@ import { csvOf } from "#app/core/text/csv.server.ts";
 import { networkCalendar } from "#app/views/calendar/service.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import {
-  blog_posts,
-  city_events,
-  city_mayors,
-  events,
-  newsletter_subscribers,
-  user_roles,
-  users,
-  videos,
-} from "#db/schema.ts";
+import { newsletter_subscribers, user_roles, users } from "#db/schema.ts";
+import { services } from "#app/resources/register.server.ts";
 import { copiedTables, readCopied } from "#server/cli/import/copied-tables.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
@@ -24,11 +16,12 @@ type Rows = Record<string, unknown>[];
 /** Every file of an export, and how its rows are read: in the order of their ids, so that two exports compare. */
 const files: Record<string, (db: Db) => Promise<Rows>> = {
   people,
-  "city-events": (db) => db.select().from(city_events).orderBy(asc(city_events.id)),
-  events: (db) => db.select().from(events).orderBy(asc(events.id)),
-  "blog-posts": (db) => db.select().from(blog_posts).orderBy(asc(blog_posts.id)),
-  videos: (db) => db.select().from(videos).orderBy(asc(videos.id)),
-  "city-mayors": (db) => db.select().from(city_mayors).orderBy(asc(city_mayors.id)),
+  ...Object.fromEntries(
+    services.map(({ resource, table }) => [
+      resource.name,
+      (db: Db) => db.select().from(table).orderBy(asc(table.id)),
+    ]),
+  ),
   newsletter: readers,
   ...Object.fromEntries(
     copiedTables.map((copied) => [copied.name, (db: Db) => readCopied(db, copied)]),

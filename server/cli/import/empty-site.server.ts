@@ -1,14 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
-import {
-  blog_posts,
-  city_events,
-  city_mayors,
-  events,
-  imported_rows,
-  newsletter_subscribers,
-  videos,
-} from "#db/schema.ts";
+import { imported_rows, newsletter_subscribers } from "#db/schema.ts";
+import { services } from "#app/resources/register.server.ts";
 import { CannotImport } from "./dump.ts";
 
 /**
@@ -16,14 +9,7 @@ import { CannotImport } from "./dump.ts";
  * overwrite what has been changed since. Accounts may be there, because the first start makes an administrator.
  */
 export async function requireEmptySite(db: Db): Promise<void> {
-  for (const table of [
-    city_events,
-    events,
-    blog_posts,
-    videos,
-    city_mayors,
-    newsletter_subscribers,
-  ]) {
+  for (const table of [...services.map((service) => service.table), newsletter_subscribers]) {
     const own = await db
       .select({ id: table.id })
       .from(table)

@@ -2,13 +2,12 @@ import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
 import { copiedTables, importCopied } from "./copied-tables.server.ts";
-import { importRow, resourceOf } from "./resources.server.ts";
+import { importedResources, importRow, resourceOf } from "./resources.server.ts";
 import { importIdentity, importPerson, importRole, type Importing } from "./people.server.ts";
 import { importReader } from "./readers.server.ts";
 import { Remembered } from "./remembered.server.ts";
 import { ImportReport } from "./report.ts";
 import type { SourceRow, SourceValues } from "./values.ts";
-import { importedResources } from "./resources.ts";
 
 /** What may be imported from another site; those that others refer to come first. */
 export const SOURCE_TABLES: readonly string[] = [

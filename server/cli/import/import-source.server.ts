@@ -3,7 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
 import { CannotImport, readDump } from "./dump.ts";
-import { readFolder } from "./folder.ts";
+import { readFolder } from "./folder.server.ts";
 import { requireEmptySite } from "./empty-site.server.ts";
 import { importRows, SOURCE_TABLES } from "./import-rows.server.ts";
 import { readDatabase } from "./running-database.server.ts";

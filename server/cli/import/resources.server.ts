@@ -1,22 +1,25 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { schemaOf } from "#app/core/forms/field-schemas.ts";
+import { services } from "#app/resources/register.server.ts";
 import { findCity } from "#app/content/cities.ts";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { derivedTimes } from "#app/resources/city-events/rules.server.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
-import * as schema from "#db/schema.ts";
 import { upsertRow } from "#db/upsert-row.server.ts";
-import { importedResources, type ImportedResource } from "./resources.ts";
 import type { Importing } from "./people.server.ts";
 import { instantOf, textOf, valueFor, type SourceValues } from "./values.ts";
 
-const tables = new Map<string, PgTable>([
-  ["city_events", schema.city_events],
-  ["events", schema.events],
-  ["blog_posts", schema.blog_posts],
-  ["videos", schema.videos],
-  ["city_mayors", schema.city_mayors],
-]);
+/** What an import needs of each resource of the register. */
+export const importedResources = services.map(({ table, resource: { fields, ...resource } }) => ({
+  name: resource.name,
+  table: resource.table,
+  rows: table,
+  fields,
+  schema: schemaOf<object>(fields),
+}));
+
+type ImportedResource = (typeof importedResources)[number];
 
 export const resourceOf = (table: string): ImportedResource | undefined =>
   importedResources.find((resource) => resource.table === table);
@@ -27,8 +30,6 @@ export async function importRow(
   resource: ImportedResource,
   values: SourceValues,
 ): Promise<void> {
-  const table = tables.get(resource.table);
-  if (!table) throw new Error(`The table ${resource.table} cannot be imported`);
   const sourceId = textOf(values["id"]) ?? "";
   report.of(resource.name).read += 1;
   if (sourceId === "") return report.refuse(resource.name, "without id", "an id is needed");
@@ -45,7 +46,8 @@ export async function importRow(
   if (typeof row === "string") return report.refuse(resource.name, sourceId, row);
   if (!(await remembered.isNew(resource.table, sourceId, id, values))) return;
   const created_by = people.get(textOf(values["created_by"]) ?? "") ?? null;
-  await upsertRow(tx, table, { ...row, ...ownValues(table, values), id, created_by });
+  const own = ownValues(resource.rows, values);
+  await upsertRow(tx, resource.rows, { ...row, ...own, id, created_by });
   report.of(resource.name).written += 1;
 }
 
@@ -61,11 +63,11 @@ type Parsed = { dropped: Dropped[] } & (
 );
 
 /** An address that cannot be shown costs its field, anything else the row. */
-function parse({ inputs, schema: shape }: ImportedResource, values: SourceValues): Parsed {
+function parse({ fields, schema: shape }: ImportedResource, values: SourceValues): Parsed {
   const given = Object.fromEntries(
-    Object.entries(inputs)
+    Object.entries(fields)
       .filter(([name]) => name in values)
-      .map(([name, input]) => [name, valueFor(input, values[name])]),
+      .map(([name, { input }]) => [name, valueFor(input, values[name])]),
   );
   const first = shape.safeParse(given);
   if (first.success) return { ok: true, row: { ...given, ...asObject(first.data) }, dropped: [] };

@@ -1,10 +1,10 @@
+import { importedResources } from "./resources.server.ts";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { copiedTables } from "./copied-tables.server.ts";
 import { CannotImport } from "./dump.ts";
-import { importedResources } from "./resources.ts";
 import type { SourceRow } from "./values.ts";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
