@@ -14,15 +14,15 @@ import { importFrom, importSource } from "./import/import-source.server.ts";
 import type { Settings } from "#server/settings.ts";
 
 /**
- * The embedded database belongs to the process that has opened it. While the site runs, the command-line
- * tools therefore ask it, through a socket only the same user of this machine can open.
+ * Only one process can open the embedded database. While the site runs, command-line tools therefore send
+ * their commands to it, through a socket that only the same user of this machine can open.
  */
 export async function startAdminSocket(
   ctx: Context,
   dataDirectory: string,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDirectory);
-  // One left behind by a process that was killed: ours is the only one, for we hold the directory's lock.
+  // A killed process leaves its socket behind. No other process uses it, because this one holds the lock.
   if (process.platform !== "win32") rmSync(path, { force: true });
   const server = createServer((socket) => {
     socket.setEncoding("utf8").setTimeout(10_000, () => socket.destroy());
@@ -32,7 +32,7 @@ export async function startAdminSocket(
       text += chunk;
       if (text.length > 10_000) socket.destroy();
       else if (text.endsWith("\n")) {
-        // A backup may have nothing to say for longer than a question may take to come.
+        // A backup may write no progress for longer than the timeout of a request.
         socket.setTimeout(0);
         void answer(ctx, text, (progress) =>
           socket.write(`${JSON.stringify({ progress })}\n`),
@@ -87,8 +87,8 @@ async function answer(ctx: Context, text: string, onProgress: OnProgress): Promi
 }
 
 /**
- * Asks the site that has the embedded database open. `onProgress` hears how far it has come. Undefined when none
- * runs on that directory, and on a database server, which whoever wants to may ask.
+ * Sends a command to the process that has the embedded database open; `onProgress` receives its progress. Returns
+ * undefined when none runs on that directory, and for a database server, which commands open themselves.
  */
 export async function askRunningSite(
   { databaseUrl, dataDirectory }: Pick<Settings, "databaseUrl" | "dataDirectory">,
@@ -111,7 +111,7 @@ export async function askRunningSite(
   throw new Error("The running site has not answered");
 }
 
-/** A socket's path may be about a hundred bytes long, and Windows has its own place for them. */
+/** Paths of sockets are limited to about 100 bytes; Windows has named pipes instead. */
 function socketPath(dataDirectory: string): string {
   const name = `control-${createHash("sha256").update(resolve(dataDirectory)).digest("hex").slice(0, 16)}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;

@@ -11,14 +11,13 @@ export interface CommandResult {
   text: string;
 }
 
-/** What a command works on. */
 export interface Ground {
   db: Db;
   /** Invalidates cached pages of a running site. */
   invalidate: (tags: readonly string[]) => void;
 }
 
-/** What `npm run admin` does, on whichever database. Answers with a sentence for the operator. */
+/** Runs a command of `npm run admin`. Returns a sentence for the operator. */
 export async function administer(
   { db, invalidate }: Ground,
   command: Command,
@@ -41,7 +40,7 @@ export async function administer(
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Undoes what a stolen account has done. */
+/** Undoes the changes of a stolen account. */
 async function undoSince(ground: Ground, email: string, since: string): Promise<CommandResult> {
   const [, number, unit = ""] = /^(\d{1,4})([mhd])$/.exec(since.trim()) ?? [];
   if (!email || !number)
@@ -65,7 +64,7 @@ async function grant(db: Db, user: User): Promise<CommandResult> {
   return { ok: true, text: `${user.email} is an administrator.${pending}` };
 }
 
-/** The last one too: who must go at once may be the only one. But it is said. */
+/** Also the last administrator, because a stolen account may be the only one; the result warns of it. */
 async function revoke(db: Db, user: User): Promise<CommandResult> {
   await db
     .delete(user_roles)

@@ -12,8 +12,8 @@ import { requireBackupKey } from "#server/ops/backup-key.server.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 
 /**
- * `npm run backup -- [FILE]`: the embedded database is asked through the site while it runs. Without a
- * name the file is called after the moment, in `backups` of the data directory.
+ * `npm run backup -- [FILE]`. While the site runs, its process reads the embedded database. Without FILE the
+ * backup is named after the current time, in `backups` of the data directory.
  */
 export async function backupCommand(
   name: string | undefined,
@@ -21,7 +21,7 @@ export async function backupCommand(
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
   const { databaseUrl, dataDirectory, backupKey } = settings;
-  // Opening an embedded database that is not there would make an empty one.
+  // Opening a missing embedded database would create an empty one.
   if (!databaseUrl && !existsSync(join(dataDirectory, "db"))) return { ok: false, text: NO_SITE };
   const file = name
     ? fromWhereAsked(name)
@@ -29,7 +29,7 @@ export async function backupCommand(
   return backUpNow(settings, file, backupKey ? [backupKey] : [], onProgress);
 }
 
-/** Writes a backup to `file`, through the running site where the database is its alone. */
+/** Writes a backup to `file`, through the running site when it has the embedded database open. */
 export async function backUpNow(
   settings: Settings,
   file: string,
@@ -98,7 +98,7 @@ export async function readIdentity(name: string): Promise<string> {
   }
 }
 
-/** npm runs its scripts in the project's folder, and remembers where it was called. */
+/** npm runs scripts in the folder of the project; INIT_CWD is the folder from which it was called. */
 export const fromWhereAsked = (name: string) => resolve(process.env["INIT_CWD"] ?? "", name);
 
 async function newBackup(dataDirectory: string, ending: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Db } from "#db/connection.server.ts";
 import { restoreBackup } from "#db/restore.server.ts";
 import type { CommandResult } from "./administrators.server.ts";
 
-/** Hears a sentence about how far long work has come. */
+/** Receives sentences about the progress of long work. */
 export type OnProgress = (text: string) => void;
 
 /** Writes all data to `file`, an absolute path, sealed when there are `recipients`. */
@@ -22,7 +22,7 @@ export async function backUp(
   return { ok: true, text: `A backup of ${counted(rowsIn(counts))} is in ${file}. ${warning}` };
 }
 
-/** Brings `file` back into an empty database. Throws `NotRestored` with a sentence for the operator. */
+/** Restores `file` into an empty database. Throws `NotRestored` with a sentence for the operator. */
 export async function restore(
   db: Db,
   file: string,
@@ -39,7 +39,7 @@ export async function restore(
 
 const counted = (rows: number) => `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`;
 
-/** So many rows, and the operator hears of it again. */
+/** Rows between two messages of progress. */
 const ROWS_A_SENTENCE = 25_000;
 
 function progress(onProgress: OnProgress): OnRows {

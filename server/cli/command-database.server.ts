@@ -3,7 +3,7 @@ import { openEmbedded, openPostgres, requirePostgres, type Db } from "#db/connec
 import { migrate } from "#db/migrate.server.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** A statement of a command may take as long as it takes, in milliseconds. */
+/** The time limit for a statement of a command, in milliseconds. */
 const WITHIN = 3_600_000;
 
 /**

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import type { CommandResult } from "./administrators.server.ts";
 import { readable } from "#server/ops/log.server.ts";
 
-/** Ends a command-line tool: with what it has said, or with the sentence of what went wrong. */
+/** Prints the result of a command, or its error, and sets the exit code. */
 export async function finishWith(command: () => Promise<CommandResult>): Promise<void> {
   try {
     const said = await command();
@@ -10,7 +10,7 @@ export async function finishWith(command: () => Promise<CommandResult>): Promise
     process.exitCode = said.ok ? 0 : 1;
   } catch (error) {
     console.error(sentenceOf(error));
-    // A failed query says in its cause why.
+    // The reason for a failed query is in its cause.
     if (error instanceof DrizzleQueryError) console.error(readable(error.cause?.message));
     process.exitCode = 1;
   }
@@ -18,7 +18,7 @@ export async function finishWith(command: () => Promise<CommandResult>): Promise
 
 function sentenceOf(error: unknown): unknown {
   if (!(error instanceof Error)) return readable(error);
-  // Node's own text goes on about positional arguments.
+  // Only the first sentence of Node's message helps; the rest explains positional arguments.
   const isMisspelt = "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
   return readable(isMisspelt ? `${error.message.split(". ")[0]}.` : error.message);
 }

@@ -1,4 +1,4 @@
-/** Restores the backup it is told of, and tells how that went: started by the monthly proof, once for each. */
+/** Restores the backup named in a message, and replies with the result. The monthly proof starts one process each. */
 import { z } from "zod";
 import { proveBackup } from "./prove-backup.server.ts";
 
@@ -11,7 +11,7 @@ const asked = z.object({
 process.once("message", (message) => {
   void answer(message).then((result) => process.send?.(result, () => process.disconnect?.()));
 });
-// The site has ended meanwhile.
+// The site has ended.
 process.once("disconnect", () => process.exit());
 
 async function answer(message: unknown) {

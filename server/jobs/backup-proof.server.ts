@@ -6,10 +6,10 @@ import type { RowCounts } from "#db/backup.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { readJobState, writeJobState } from "./job-states.server.ts";
 
-/** A good proof counts for so many days; after a failed one the next backup is tried. */
+/** Days until the next proof after a good one; after a failed one the next backup is proved. */
 const GOOD_FOR = 30;
 
-/** What the last proof has noted. RPO and RTO: how much work, and how much time, a loss would cost. */
+/** The result of the last proof. RPO: hours of work that a loss would cost. RTO: seconds until the site is back. */
 export const proofState = z.object({
   at: z.iso.datetime(),
   isGood: z.boolean(),
@@ -73,7 +73,7 @@ const results: z.ZodType<ProofResult> = z.union([
   z.object({ isGood: z.literal(false), why: z.string() }),
 ]);
 
-/** A restore takes the processor for seconds: visitors do not wait for it in a process of its own. */
+/** In a process of its own, because a restore blocks the event loop for seconds. */
 export async function proveInOwnProcess(asked: Asked): Promise<ProofResult> {
   const child = fork(join("server", "cli", "prove-in-own-process.ts"), [], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],

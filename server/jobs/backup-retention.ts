@@ -1,9 +1,9 @@
-/** How many backups stay: one for each of so many days, weeks and months on which there is one. */
+/** How many backups are kept: one for each of this many days, weeks and months. */
 const KEPT = { days: 7, weeks: 4, months: 12 };
 
 const NAME = /^(?<day>\d{4}-\d\d-\d\d)\.backup(\.age)?$/;
 
-/** What the backup of the day `now` (UTC) is called. A sealed one ends as age's own tools expect it. */
+/** The file name of the backup of the day `now` (UTC). A sealed one has the extension of age. */
 export function backupName(now: Date, isSealed: boolean): string {
   return `${now.toISOString().slice(0, 10)}.backup${isSealed ? ".age" : ""}`;
 }
@@ -23,7 +23,7 @@ export function newestBackup(names: readonly string[], now: Date): string | unde
 }
 
 /**
- * The daily backups among `names` that may go. The newest of each of the last 7 days, 4 weeks and 12 months
+ * The expired daily backups among `names`. The newest of each of the last 7 days, 4 weeks and 12 months
  * that have one stays, so a site that did not run for a while keeps its old ones.
  */
 export function expiredBackups(names: readonly string[]): string[] {

@@ -12,7 +12,7 @@ import { isProofDue, noteProof, proveInOwnProcess } from "./backup-proof.server.
 import { claimJob, readJobState, releaseJob, writeJobState } from "./job-states.server.ts";
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
-/** After a start, in milliseconds: the first visitors come first. */
+/** Milliseconds after a start, so that the first visitors do not wait for it. */
 const AFTER_START = 120_000;
 const EVERY = 3_600_000;
 const UNFINISHED = /^\d{4}-\d\d-\d\d\.backup\..*\.unfinished$/;
@@ -25,7 +25,7 @@ interface Known {
   settings: BackupSettings;
 }
 
-/** What the last daily backup has noted, for the operator's health page. */
+/** The result of the last daily backup, for the health page. */
 export const backupState = z.object({
   at: z.iso.datetime(),
   rows: z.number(),
@@ -70,7 +70,7 @@ export async function keepBackupOfToday(
     await copyElsewhere(known, directory, today, now);
     return;
   }
-  // Left by a process that was killed: this one alone has claimed the job.
+  // A killed process has left them; only this process has claimed the job.
   await remove(
     directory,
     names.filter((name) => UNFINISHED.test(name)),
@@ -107,7 +107,7 @@ async function copyElsewhere(
   if (backupTo === undefined) return;
   const state = await readJobState(db, "backup", backupState);
   try {
-    // Not made here: a folder that is missing is most likely a disk that is not mounted.
+    // A missing folder is not created, because its disk is most likely not mounted.
     const names = await readdir(backupTo);
     if (!names.includes(name)) {
       const unfinished = join(backupTo, `${name}.${crypto.randomUUID()}.unfinished`);
@@ -127,7 +127,7 @@ async function copyElsewhere(
   }
 }
 
-/** How many hours of work would be lost at worst: from the backup before this one until now. */
+/** RPO, in hours: from the previous backup until now. */
 async function hoursBetween(directory: string, names: string[], now: Date): Promise<number> {
   const newest = newestBackup(names, now);
   if (newest === undefined) return 24;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Db } from "#db/connection.server.ts";
 import { job_states } from "#db/schema.ts";
 
-/** What a job has noted under `name`; undefined when it has noted nothing, or in a form of another version. */
+/** The stored state of the job `name`; undefined when there is none, or one of another version. */
 export async function readJobState<Schema extends z.ZodType>(
   db: Pick<Db, "select">,
   name: string,
@@ -16,7 +16,7 @@ export async function readJobState<Schema extends z.ZodType>(
   return row && shape.safeParse(row.value).data;
 }
 
-/** Notes `value`, plain JSON, under `name`. */
+/** Stores `value`, plain JSON, as the state of the job `name`. */
 export async function writeJobState(
   db: Pick<Db, "insert">,
   name: string,
@@ -54,7 +54,7 @@ export async function claimJob(
   return claimed.length > 0;
 }
 
-/** Gives back what `claimJob` has taken. */
+/** Ends a claim of `claimJob`. */
 export async function releaseJob(db: Pick<Db, "delete">, name: string): Promise<void> {
   await db.delete(job_states).where(eq(job_states.name, `claim ${name}`));
 }

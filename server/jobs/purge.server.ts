@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 /** An hour, in milliseconds. */
 const EVERY = 3_600_000;
 
-/** Deletes every hour what is kept no longer than `app/content/retention.ts` says. */
+/** Deletes expired data every hour, as `app/content/retention.ts` says. */
 export function schedulePurge(auth: Auth): ScheduledJob {
   return schedule(
     () => purge(auth),

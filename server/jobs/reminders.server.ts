@@ -4,12 +4,12 @@ import { askForNextMeetups } from "#app/views/chapters/next-meetup-question.serv
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
 const MINUTE = 60_000;
-/** Soon after the start: a site that was away may have some to write. In milliseconds. */
+/** Milliseconds after the start, because reminders may be due after a downtime. */
 const AFTER_START = 5_000;
 
 /**
- * Looks every minute who is to be reminded of a meetup, and which hosts are to be asked for the next one. Every process
- * does; each person is written to once.
+ * Every minute queues reminders for guests, and questions about the next meetup for hosts. Every process runs it;
+ * each mail is queued once.
  */
 export function remindersOf(
   known: Pick<Context, "db" | "log" | "invalidate">,

@@ -13,7 +13,7 @@ export interface ThrowawaySite {
 interface Options {
   /** The folder of the built program. */
   root: string;
-  /** All settings but where it listens; the data must be a copy that nobody else uses. */
+  /** All settings except the address; the data must be a copy that no other process uses. */
   env: Record<string, string | undefined>;
   /** In milliseconds. */
   readyWithin: number;
@@ -21,8 +21,8 @@ interface Options {
 
 /**
  * Starts the built site on a copy of the data, on a free port of the loopback, and waits for `/readyz`. Its
- * mails go into the outbox of the copy and no further. Rejects with the last lines it said when it ends or is
- * too late.
+ * mails stay in the outbox of the copy. Rejects with the last lines of its output when it ends or takes
+ * too long.
  */
 export async function startThrowawaySite(options: Options): Promise<ThrowawaySite> {
   const { root, env, readyWithin } = options;
@@ -112,7 +112,7 @@ async function untilReady(site: ChildProcess, url: string, within: number): Prom
   }
 }
 
-/** The last lines of what a process says, as one sentence for an operator. */
+/** The last lines of the output of a process, as one sentence for the operator. */
 function tailOf(site: ChildProcess): () => string {
   let text = "";
   for (const stream of [site.stdout, site.stderr])
@@ -135,7 +135,7 @@ async function end(site: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free now. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -7,7 +7,7 @@ import {
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
 const DAY = 86_400_000;
-/** In milliseconds. Later than the first requests, which would wait while the embedded database compares. */
+/** Milliseconds after the start, because the first requests would wait for the comparison in the embedded database. */
 const AFTER_START = 1_500;
 
 export interface TzDriftJob extends ScheduledJob {

@@ -99,7 +99,7 @@ async function isDue(site: Site, { kind, mail, guest, event, now }: Question): P
 /** An event that has moved further away than this, in milliseconds, is reminded of later. */
 const REMINDED_WITHIN = 25 * 3_600_000;
 
-/** Whoever only asked or waits gets no entry in a calendar: there is no seat yet. */
+/** Guests who wait or have not confirmed get no calendar entry, because they have no seat. */
 const hasCalendar = (kind: GuestMail) =>
   ["guest-in", "guest-moved", "guest-cancelled", "guest-reminder"].includes(kind);
 

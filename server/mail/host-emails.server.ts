@@ -11,7 +11,7 @@ import {
 import type { Db } from "#db/connection.server.ts";
 import type { WriteMail } from "./sender.server.ts";
 
-/** Writes the question after a meetup when it is sent, from what is planned then. */
+/** Writes the question after a meetup at the time of sending, because plans may have changed since it was queued. */
 export function hostWriters(site: {
   db: Db;
   siteUrl: string;

@@ -5,15 +5,15 @@ import { mails } from "#db/schema.ts";
 import { PRIORITY, written, type Email } from "#app/core/mail/outbox.server.ts";
 import { PermanentFailure, type Mail, type MailTransport } from "./transport.server.ts";
 
-/** After this many attempts (about two days) a mail stays where it is, with its last error. */
+/** After this many attempts (about two days) a mail is given up; its last error is kept. */
 export const ATTEMPTS = 12;
-/** Whoever has claimed a mail has this long before another process may take it. */
+/** How long a claim of a mail lasts, after which another process may claim it. */
 const LEASE_SECONDS = 180;
-/** Of a mail that will not be sent (again) only that it was remains: its links open accounts. */
+/** The text of a mail is deleted once it will not be sent again, because its links open accounts. */
 const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };
-/** How many leave at once. Those to many leave a connection free for what a person waits for. */
+/** Parallel deliveries. Mails to many leave one connection free for mails a person waits for. */
 const AT_ONCE = { [PRIORITY.awaited]: 5, [PRIORITY.many]: 2 } as const;
-/** Any number, the same in every process: the name of the lock under which mails to many are counted. */
+/** The key of the advisory lock under which mails to many are counted; arbitrary, the same in every process. */
 const PACE_LOCK = 7_402_016;
 /** How often the outbox is looked at without being woken: for mails queued by another process. */
 const LOOK_EVERY = 15_000;
@@ -170,7 +170,7 @@ class Lane {
       const wasBusy = await this.#some();
       if (wasBusy && !this.#isStopped) this.#again = true;
     }
-    // In the same breath as the look at whether there is more: whoever wakes later begins a new round.
+    // Cleared in the same tick as the check for more work, so that a later wake starts a new round.
     this.#round = undefined;
   }
 }

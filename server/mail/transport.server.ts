@@ -7,7 +7,7 @@ import type { mails } from "#db/schema.ts";
 
 export type Mail = typeof mails.$inferSelect;
 
-/** Takes one mail away. Rejects when it could not; `PermanentFailure` when trying again is pointless. */
+/** Delivers one mail. Rejects when that fails; with `PermanentFailure` when another attempt is pointless. */
 export interface MailTransport {
   deliver(mail: Mail): Promise<void>;
   close(): void;
@@ -34,7 +34,7 @@ function smtp(settings: TransportSettings, url: string): MailTransport {
       url,
       pool: true,
       maxConnections: 3,
-      // Together well below the sender's lease, so that no other process takes the mail meanwhile.
+      // Together well below the sender's lease, so that no other process claims the mail meanwhile.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -75,7 +75,7 @@ function outbox(settings: TransportSettings, log: Log): MailTransport {
   };
 }
 
-/** Brought in by the first mail: a site that sends none need not keep it in memory. */
+/** Imported with the first mail, to save memory on a site that sends none. */
 const nodemailer = () => import("nodemailer");
 
 function message(mail: Mail, { mailFrom, siteUrl }: TransportSettings) {
@@ -89,15 +89,15 @@ function message(mail: Mail, { mailFrom, siteUrl }: TransportSettings) {
       icalEvent: { ...mail.calendar, filename: "event.ics" },
     }),
     headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
-    // The same at every attempt: should one mail leave twice after a crash, the reader's program shows one.
+    // The same Message-ID at every attempt: mail programs show a mail once that was sent twice after a crash.
     messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,
-    // A subject or an address never makes the server read a file or fetch a page.
+    // Nodemailer must not read files or fetch URLs named in a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** SMTP 5xx after RCPT or DATA: this mail will not be taken, however often it is offered. */
+/** SMTP 5xx after RCPT or DATA: every further attempt would be refused as well. */
 function isRefusedForGood(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error)) return false;
   return (

@@ -3,7 +3,7 @@ import { sessionStore } from "#app/core/client/session-store.ts";
 import type { Session, User } from "#app/core/client/session.ts";
 import type { AccountDetails, Profile, SessionDetails, TwoFactorSetup } from "./schema.ts";
 
-/** What the browser asks of sign-in beyond `useAuth`. Changes to the session are kept before the answer. */
+/** Calls to `/api/auth` beyond `useAuth`. A changed session is stored before they return. */
 const post = <Value>(path: string, body: unknown = {}) =>
   callApi<Value>(`/api/auth${path}`, { method: "POST", body });
 const anonymously = <Value>(path: string, body: unknown) =>
@@ -11,7 +11,7 @@ const anonymously = <Value>(path: string, body: unknown) =>
 
 const exchanges = new Map<string, Promise<ApiResult<Session>>>();
 
-/** Turns the code of a third-party sign-in into a session; asked twice, it is still spent once. */
+/** Exchanges the code of a third-party sign-in for a session; a repeated call returns the same promise. */
 export function exchangeCode(code: string): Promise<ApiResult<Session>> {
   const asked =
     exchanges.get(code) ?? anonymously<Session>("/oauth/exchange", { code }).then(keepSession);
@@ -28,7 +28,7 @@ export function setNewPassword(token: string, password: string) {
   return anonymously<{ done: true }>("/reset-password", { token, password });
 }
 
-/** Confirms an address. The account may be the one signed in here: then its session shows it at once. */
+/** Confirms an address. If its account is signed in here, the session is updated at once. */
 export async function verifyEmail(token: string): Promise<ApiResult<User>> {
   const answer = await anonymously<User>("/verify-email", { token });
   if (answer.ok && sessionStore.get()?.user.id === answer.value.id) {
@@ -57,7 +57,7 @@ export async function saveProfile(profile: Profile): Promise<ApiResult<User>> {
 
 export async function accountDetails(): Promise<ApiResult<AccountDetails>> {
   const answer = await callApi<AccountDetails>("/api/auth/me");
-  // Verified on another device, say: this browser's session learns of it here.
+  // The account may have changed on another device: the stored session is updated.
   if (answer.ok && JSON.stringify(sessionStore.get()?.user) !== JSON.stringify(answer.value.user)) {
     sessionStore.saveUser(answer.value.user);
   }

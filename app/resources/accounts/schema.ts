@@ -15,7 +15,7 @@ const email = z
     z.toLowerCase(),
   );
 
-/** An existing password: whatever it is, it is compared, not judged. */
+/** An existing password: it is compared, so no rule for new passwords applies. */
 const password = z
   .string(sentences["password-required"])
   .check(
@@ -50,7 +50,7 @@ const picture = z.string().check(
   cleanText,
 );
 
-/** What may be left out: then it is empty, and so is `null`. */
+/** An optional text: missing and `null` become empty. */
 const orEmpty = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z.prefault(
     z.pipe(
@@ -97,7 +97,7 @@ export const newPasswordForm = z
   .object({ password: newPassword, confirm_password: z.string() })
   .check(passwordsMatch());
 
-/** Changes what it names; an empty text is nothing. */
+/** A patch: an empty text deletes the value. */
 export const profileInput = z.object({
   full_name: z.optional(line(FULL_NAME_LENGTH)),
   username: z.optional(line(USERNAME_LENGTH)),
@@ -125,7 +125,7 @@ export const codeInput = z.object({ code });
 
 export const emailCodeInput = z.object({
   email,
-  // As people copy them out of a mail: with a gap in the middle.
+  // Codes copied out of a mail may contain a space.
   code: z.pipe(
     code,
     z.transform((digits) => digits.replace(/\s/g, "")),

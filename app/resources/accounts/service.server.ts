@@ -95,7 +95,7 @@ export async function listSessions(ctx: Asker): Mine<SessionDetails[]> {
 const { token_hash: _, ...sentOrAccepted } = getTableColumns(host_invitations);
 const { token_hash: _hash, ...saidYes } = getTableColumns(guests);
 
-/** Everything kept about the viewer, for them to take away. Hashes and secrets are not among it. */
+/** The data export of the viewer, without hashes and secrets. */
 export async function exportData(
   ctx: Asker,
   services: readonly Pick<AnyService, "resource" | "table">[],

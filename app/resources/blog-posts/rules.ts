@@ -23,7 +23,7 @@ export function paragraphsOf(content: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether the first letter of a text can be made a large one: a sign would be a blot, an address cut in two. */
+/** Whether a text can have a drop cap: not when it begins with a sign or an address. */
 export function beginsWithLetter(content: string): boolean {
   return /^\s*(?!https?:\/\/)\p{L}/iu.test(content);
 }

@@ -67,7 +67,7 @@ async function newestPost({ db }: Context, where: SQL | undefined): Promise<Post
 /** The distinct categories of what is published, in the order of the alphabet. */
 export async function postCategories(ctx: Context): Promise<string[]> {
   ctx.dependencies?.dependsOn(POSTS_TAG);
-  // From one category to the next along the index: as quick with a hundred thousand posts as with ten.
+  // A loose index scan: the time does not depend on the number of posts.
   const found = await ctx.db.execute(sql`
     with recursive found as (
       (select category from blog_posts where published order by category limit 1)
@@ -89,7 +89,7 @@ function isPublished(category: string | undefined): SQL | undefined {
   );
 }
 
-/** Whether a post that is gone had been published, so that its address may say so. */
+/** Whether a deleted post had been published: only then its URL returns 410. */
 async function wasPublished(ctx: Context, id: string): Promise<boolean> {
   const tombstone = await ctx.db.query.tombstones.findFirst({
     where: (t, { and: both, eq: is }) => both(is(t.resource, "blog-posts"), is(t.row_id, id)),

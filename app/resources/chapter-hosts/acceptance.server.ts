@@ -28,7 +28,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
   const { viewer, now } = ctx;
   if (viewer.kind !== "user") return err("not-authenticated");
   return transact(ctx, async (tx, invalidate): Promise<Result<CityDuty>> => {
-    // The account first, then what belongs to it, as everywhere: so no two calls wait for each other.
+    // Locks the account first, then its rows, as everywhere, so that calls cannot deadlock.
     const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("update");
     if (!user) return err("not-authenticated");
     const [row] = await tx
@@ -73,7 +73,7 @@ async function whyDead(db: Db | Transaction, row: Invitation, now: Date) {
   return (await mayStillInvite(db, row)) ? undefined : messages.deadInvitation;
 }
 
-/** Whoever has lost their rights since, or has no account any more, has invited nobody. */
+/** An invitation is void when its sender has lost their rights or their account. */
 async function mayStillInvite(db: Db | Transaction, { invited_by, city_name }: Invitation) {
   if (!invited_by) return false;
   const [inviter] = await db

@@ -106,7 +106,7 @@ export async function permittedChapter(
   return city ? ok({ actor: actor.value, city }) : err("not-found", { detail: messages.noChapter });
 }
 
-/** A helper may be invited to become a host; whoever is a host stays what they are. */
+/** A helper may be invited to become a host; a host cannot be invited again. */
 async function refuseKnown(tx: Transaction, city: string, email: string, duty: Duty) {
   const [known] = await tx
     .select({ duty: chapter_hosts.duty })
@@ -176,7 +176,7 @@ function toInvitation({ id, email, duty, expires_at }: Row): HostInvitation {
   return { id, email, duty: asDuty(duty), expires_at: expires_at.toISOString() };
 }
 
-/** The database admits these two only. */
+/** A check of the column admits only these two. */
 export const asDuty = (duty: string): Duty => (duty === "host" ? "host" : "helper");
 
 export async function findInvitation(db: Db | Transaction, token: string) {

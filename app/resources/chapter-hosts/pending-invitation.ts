@@ -3,7 +3,7 @@ import { invitationPath } from "./rules.ts";
 /** Where the browser keeps the invitation somebody has opened and not accepted yet. */
 const KEY = "pending-invitation";
 
-/** Remembers the invitation: whoever signs up for it is led back to it once their address is verified. */
+/** Remembers the invitation, so that a new account is led back to it once its address is verified. */
 export function rememberInvitation(token: string) {
   inStorage((storage) => storage.setItem(KEY, token));
 }
@@ -19,7 +19,7 @@ export function pendingInvitationPath(): string | undefined {
   return token && /^[\w-]+$/.test(token) ? invitationPath(token) : undefined;
 }
 
-/** A browser that keeps nothing throws; the mail with the link is there all the same. */
+/** Storage may be disabled; the link in the mail still works. */
 function inStorage(work: (storage: Storage) => void) {
   try {
     work(window.localStorage);

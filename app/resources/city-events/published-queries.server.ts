@@ -52,7 +52,7 @@ export async function findEvent(ctx: Context, id: string): Promise<EventRow | un
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
 }
 
-/** What of a deleted event its calendar entry still needs. */
+/** The facts of a deleted event for its calendar entry. */
 const lastOfEvent = z.object({
   event_name: z.string(),
   city_name: z.string(),

@@ -49,7 +49,7 @@ export function eventsPath(city: string, when: "upcoming" | "past" | "all" = "up
   return asked.size > 0 ? `/events?${asked}` : "/events";
 }
 
-/** A copy to be held again: everything but its date, and whatever had happened to the first one. */
+/** A copy for another date, without status and guests of the original. */
 export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   return {
     ...event,
@@ -61,7 +61,7 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   };
 }
 
-/** Whether somebody has to say in which zone a city lies: a chapter's is known. */
+/** Whether the form has to ask for the time zone; that of a chapter is known. */
 export const needsZone = (city: string) => city.trim() !== "" && findCity(city) === undefined;
 
 /**
@@ -84,7 +84,7 @@ export function citiesWith(asked: string): { value: string; label: string }[] {
   ];
 }
 
-/** Of an event what its card on the chapter's page shows. */
+/** The facts of an event on the page of its chapter. */
 export const CHAPTER_EVENT_FACTS = [
   "id",
   "event_name",

@@ -86,7 +86,7 @@ function inOrder(ctx: Context, query: Ordered): Promise<List<CityEventRow>> {
   });
 }
 
-/** As a diary is opened: what is ahead, the soonest first, and then what is over, the latest first. */
+/** Upcoming events, the soonest first, then past ones, the latest first. */
 async function nearest(ctx: Context, query: CityEventQuery): Promise<List<CityEventRow>> {
   if (query.when !== "all") {
     return inOrder(ctx, { ...query, order: query.when === "upcoming" ? "asc" : "desc" });
@@ -99,7 +99,7 @@ async function nearest(ctx: Context, query: CityEventQuery): Promise<List<CityEv
   const room = limit - ahead.items.length;
   const past = await inOrder(ctx, { ...over, cursor: undefined, limit: Math.max(room, 1) });
   if (room > 0) return { ...past, items: [...ahead.items, ...past.items] };
-  // The page is full to its last place: what is over begins on the next one.
+  // The page is full: past events begin on the next one.
   const last = ahead.items.at(-1);
   if (!last || past.items.length === 0) return ahead;
   return {
@@ -108,7 +108,7 @@ async function nearest(ctx: Context, query: CityEventQuery): Promise<List<CityEv
   };
 }
 
-/** Whether the event a list goes on after is still ahead; one deleted meanwhile is judged by its start. */
+/** Whether the event of a cursor is still ahead; a deleted one is judged by its start. */
 async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolean> {
   const [row] = await ctx.db.select().from(city_events).where(eq(city_events.id, id));
   const times = row ? toCityEvent(row) : { date_time: value, ends_at: null };
@@ -137,7 +137,7 @@ function conditions(
 const inCity = (city_name: string | undefined) =>
   city_name === undefined ? undefined : eq(city_events.city_name, city_name);
 
-/** RFC 5545: a new revision is what calendars go by. They hear of a change of time, place, state or name. */
+/** RFC 5545: calendars follow SEQUENCE, so a change of time, place, status or name adds one. */
 function isRevised(before: CityEventRow, after: Partial<CityEventRow>): boolean {
   const watched = [
     "date_time",

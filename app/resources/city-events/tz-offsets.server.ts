@@ -15,7 +15,7 @@ export interface ZoneDisagreement {
 /** How far ahead clocks are compared, in months: nobody announces a meetup earlier. */
 const MONTHS = 24;
 
-/** Of `zones`, those the database knows: it fails when asked about another. */
+/** The `zones` that the database knows; a query with an unknown one fails. */
 export async function knownToDatabase(
   { db }: Pick<Context, "db">,
   zones: string[],

@@ -78,7 +78,7 @@ export function guestsApi(limits: GuestLimits): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-/** Who says yes: with an account of a verified address that account, which may leave out what it knows. */
+/** Whose yes it is: a signed-in person with a verified address may leave out name and address. */
 async function yesOf(ctx: Context, body: unknown): Promise<Yes | Response> {
   const member = await memberOf(ctx);
   if (member) {

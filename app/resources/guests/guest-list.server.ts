@@ -66,8 +66,8 @@ export async function strikeGuest(
 }
 
 /**
- * Puts a struck guest back: in when there is room, else on the waiting list by the time of their yes. A host
- * knows them: that they left no address counts for nothing here.
+ * Puts a struck guest back on the list: coming when there is room, else waiting by the time of their yes. The limit
+ * for guests without an address does not apply, because the host knows them.
  */
 export async function restoreGuest(
   ctx: Context,
@@ -118,7 +118,7 @@ async function onList<Value>(
   });
 }
 
-/** Names are for hosts of the city and administrators. Whoever is nothing of both learns nothing of the event either. */
+/** Only hosts of the city and administrators read names. Others cannot tell either whether the event exists. */
 async function requireList(ctx: Context, eventId: string): Promise<Result<GuestEvent>> {
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;

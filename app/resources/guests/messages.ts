@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#app/core/result.ts";
 import type { Closed } from "./rules.ts";
 
-/** Why an event takes no names here, for whoever asks. */
+/** Why an event takes no guests. */
 export const closedSentences: Record<Closed, string> = {
   cancelled: "This meetup has been called off.",
   begun: "This meetup has begun. From its start on the list stays as it is.",

@@ -29,9 +29,9 @@ interface Telling {
 }
 
 interface Manner {
-  /** The reader has just pressed a button and looks into the inbox. */
+  /** Whether the guest waits for this mail now. */
   isAwaited: boolean;
-  /** What the mail needs to know of the past, such as where the event was to be. */
+  /** Earlier facts that the mail names, such as the old venue. */
   facts?: Record<string, string>;
   /** Tells two occasions of one kind and sequence apart. */
   occasion?: string;
@@ -62,7 +62,7 @@ export async function queueGuestNotice(
   return id;
 }
 
-/** Tells of a change of the event. Only the newest of such mails leaves, should several wait for the morning. */
+/** Queues a mail about a change of the event. It replaces an earlier one that has not been sent. */
 export async function queueChangeNotice(
   work: Telling,
   guest: Guest,

@@ -1,5 +1,5 @@
 /**
- * The rules of seats, with neither database nor clock. A party is whoever says yes and those they bring: it
+ * The rules of seats, without database and clock. A party is a guest and those they bring: it
  * takes its seats as a whole or waits as a whole.
  */
 
@@ -110,7 +110,7 @@ function offers(room: Room, queue: readonly Waiting[]): Moves {
   let asked = 0;
   for (const party of queue) {
     const isChosen = fits(room, party) && asked < OFFERED_AT_ONCE;
-    // Who left no address hears of it only on their own page: they keep nobody else from being asked.
+    // Guests without an address see an offer on their own page only, so they do not block the offer to others.
     if (isChosen && party.hasAddress) asked++;
     if (isChosen && !party.isOffered) moves.offer.push(party.id);
     if (!isChosen && party.isOffered) moves.withdraw.push(party.id);

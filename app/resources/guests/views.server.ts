@@ -27,7 +27,7 @@ export async function showJoinPage(ctx: Context, id: string) {
   const closed = whyClosed(event, ctx.now);
   if (closed)
     return { status: 200, body: await sentencePage("Count me in", closedSentences[closed], event) };
-  // The form says when it was made, to be told from one that was filled in by no hand.
+  // The time at which the form was made shows whether a program has filled it in.
   ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 1_000));
   return { status: 200, body: await joinPage({ event, made: String(ctx.now.getTime()) }) };
 }
@@ -95,7 +95,7 @@ const lastOfEvent = z.object({
 
 export type LastOfEvent = z.output<typeof lastOfEvent> & ShownEvent & { deleted_at: Date };
 
-/** What is still known of a deleted event. */
+/** The facts of a deleted event, from its tombstone. */
 export async function deletedEvent(
   { db }: Pick<Context, "db">,
   id: string,

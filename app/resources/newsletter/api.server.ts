@@ -72,7 +72,7 @@ export function newsletterForms(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {
   );
   forms.post("/unsubscribe/:token", async (c) => {
     const result = await unsubscribe(c.var.ctx, c.req.param("token"));
-    // RFC 8058: a mail program asks here in its reader's name and follows no redirect.
+    // RFC 8058: a mail program sends this request for its reader and follows no redirect.
     const form = await c.req.parseBody().catch(() => ({}));
     if ("List-Unsubscribe" in form) {
       return result.ok

@@ -33,7 +33,7 @@ export function welcomeEmail({ to, siteUrl, token }: Addressed): Email {
   };
 }
 
-/** For an address that is on the list already: its owner learns it, whoever typed it does not. */
+/** For an address on the list: only its owner learns that it is there.  */
 export function alreadySubscribedEmail({ to, siteUrl, token }: Addressed): Email {
   return {
     to,
@@ -54,7 +54,7 @@ export function unsubscribeUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/newsletter/unsubscribe/${token}`;
 }
 
-/** RFC 8058: a mail program's own "Unsubscribe" button, answered without another question. */
+/** RFC 8058: the "Unsubscribe" button of mail programs works without a confirmation. */
 function unsubscribeHeaders(siteUrl: string, token: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${unsubscribeUrl(siteUrl, token)}>`,

@@ -24,10 +24,10 @@ import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
 const DAY = 86_400_000;
 /** For how long a link in a confirmation mail is good. */
 const CONFIRM_WITHIN = 7 * DAY;
-/** An address nobody confirmed, or whose reader has left, is not ours to keep. */
+/** How long an unconfirmed or unsubscribed address is kept. */
 const FORGET_AFTER = retentionDays.newsletter * DAY;
 
-/** Throws out the addresses of those who are no readers. To be called now and then, by any one process. */
+/** Deletes expired addresses that are not on the list. Any process may call it at any time. */
 export async function purgeNewsletterReaders(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - FORGET_AFTER);
   const { confirmed_at, unsubscribed_at, created_at } = subscribers;
@@ -69,8 +69,8 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
 }
 
 /**
- * Puts the address on the list. Twice is once; too late is `gone`, a link of nobody's `not-found`, and so is
- * one from before its reader has left.
+ * Confirms an address; repeated calls succeed. Returns `gone` for an expired link, and `not-found` for an unknown
+ * one or one from before the reader unsubscribed.
  */
 export async function confirm(ctx: Context, token: string): Promise<Result<null>> {
   const secret = await secretNamed(ctx.db, SECRET);
@@ -97,7 +97,7 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
   });
 }
 
-/** Takes the address off the list. Twice is once. */
+/** Takes the address off the list; repeated calls succeed. */
 export async function unsubscribe(ctx: Context, token: string): Promise<Result<null>> {
   return transact(ctx, async (tx) => {
     const found = await lock(tx, eq(subscribers.token_hash, tokenHash(token)));

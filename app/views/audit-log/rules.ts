@@ -19,7 +19,7 @@ export const resources: Readonly<Record<string, { singular: string; path: string
     ]),
   );
 
-/** What else the log tells of, and what of it can be undone. */
+/** Further resources of the log, and whether their entries can be undone. */
 const others: Readonly<Record<string, { singular: string; canBeUndone: boolean }>> = {
   "chapter-cards": { singular: "card", canBeUndone: true },
   "chapter-hosts": { singular: "person", canBeUndone: false },
@@ -62,7 +62,7 @@ export function changesOf({ changes }: Activity): Change[] {
   }));
 }
 
-/** As much of a text as tells two versions apart at a glance. */
+/** How much of a changed text is shown. */
 const MOST_LETTERS = 160;
 
 function inWords(value: unknown): string {

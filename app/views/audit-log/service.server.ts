@@ -16,7 +16,7 @@ import { activities, users } from "#db/schema.ts";
 export const activityQuery = listQuery({
   cursor: timeCursor,
   resource: queryText(),
-  /** The entries of one row, for who has just deleted it. */
+  /** The entries of one row, for undoing its deletion. */
   row_id: z.uuid().optional(),
   /** Hosts and helpers read the entries of their city. */
   city_name: queryText(),
@@ -54,10 +54,10 @@ export async function listActivities(
   return ok(toList(rows, limit, (row) => row.at));
 }
 
-/** What has the words in its title, or was done by somebody who has them in their name or address. */
+/** Entries with the words in their title, or in the name or address of the actor. */
 export function about(words: string | undefined): SQL | undefined {
   const called = contains(words, users.name, users.email);
-  // As an array the people are found first, and an index finds what each of them has done.
+  // As an array, so that PostgreSQL finds the people first and uses the index on actors.
   const people = sql`array(select ${users.id} from ${users} where ${called})`;
   return (
     called && or(contains(words, activities.title), sql`${activities.actor_id} = any(${people})`)

@@ -16,7 +16,7 @@ function kindOf(resource: string): RowKind<RowTable> | undefined {
   return services.find(({ kind }) => kind.resource === resource)?.kind;
 }
 
-/** Undoes one entry of the audit log; the row as it is then, or the fields somebody has changed since. */
+/** Undoes one entry of the audit log. Returns the row, or the fields that somebody has changed since. */
 export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;

@@ -61,7 +61,7 @@ async function calendarOf(ctx: Context, name: string, city?: string): Promise<st
   const events = await eventsFrom(ctx, { city, from, limit: MOST_EVENTS });
   const deleted = await deletedEvents(ctx, { since, city });
   const kept = events.filter((event) => event.status !== "cancelled" || event.updated_at >= since);
-  // What is left out by age changes the calendar without a write.
+  // Old entries leave the calendar without a write.
   const forgotten = [
     ...kept.filter((event) => event.status === "cancelled").map((event) => event.updated_at),
     ...deleted.map((event) => event.deleted_at),
@@ -72,7 +72,7 @@ async function calendarOf(ctx: Context, name: string, city?: string): Promise<st
   return write(ctx, name, [...kept.map(entryOf), ...deleted.map(cancellationOf)]);
 }
 
-/** What a calendar says of one event, whether it stands or has been deleted. */
+/** The calendar entry of an event, also of a deleted one. */
 interface Entry {
   event: Omit<DeletedEvent, "deleted_at">;
   status: ICalEventStatus;
@@ -147,7 +147,7 @@ interface Invited {
   /** The sender of our mails. */
   organizer: { name: string; email: string };
   guest: { name: string; email: string };
-  /** One's own page, where a change of mind belongs. */
+  /** The page of the guest, where the reply can be changed. */
   link: string;
 }
 
@@ -217,7 +217,7 @@ function at(instant: Date, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 }
 
-/** RFC 5545 TEXT, for the one property that the library writes as it comes. */
+/** RFC 5545 TEXT, for the one property that the library does not escape. */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
 }

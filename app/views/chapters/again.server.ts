@@ -12,7 +12,7 @@ import { city_events } from "#db/schema.ts";
 import { proposedDate } from "./proposed-date.ts";
 import { overviewEvent, type NearbyEvents, type OverviewEvent } from "./schema.ts";
 
-/** What happened to one meetup, or belongs to it alone, is not repeated with it. */
+/** Fields that are not copied to the next meetup. */
 const NOT_REPEATED: ReadonlySet<string> = new Set([
   "date_time",
   "ends_at",
@@ -36,7 +36,7 @@ export async function planAgain(ctx: Context, id: string): Promise<Result<CityEv
   return ok(await planFor(ctx, event));
 }
 
-/** The same, for who has asked permission. */
+/** The same without a check of permission. */
 export async function planFor(
   ctx: Pick<Context, "db" | "now">,
   event: CityEventRow,
@@ -60,7 +60,7 @@ async function lastDays(ctx: Pick<Context, "db">, city: string): Promise<string[
   return rows.map(({ wall_time }) => wall_time.slice(0, 10));
 }
 
-/** The same distance on the wall clock, whatever the clocks do in between. */
+/** The same distance in wall time, across clock changes. */
 function endOf(event: CityEventRow, start: string): string | null {
   if (!event.ends_at) return null;
   const length =
@@ -70,7 +70,7 @@ function endOf(event: CityEventRow, start: string): string | null {
   return existing(end, event.time_zone);
 }
 
-/** A wall time that can be posted: one that a clock change skips moves on, of two the first is meant. */
+/** A valid wall time: one that a clock change skips is moved on; of a repeated one the first is taken. */
 function existing(wallTime: string, zone: string): string {
   const meaning = meaningOf(wallTime, zone);
   if (meaning.kind === "never") return meaning.after;
@@ -95,7 +95,7 @@ export async function eventsNearby(
   if (!actor.ok) return actor;
   const at = Date.parse(`${wallTime.slice(0, 16)}Z`);
   if (Number.isNaN(at)) return err("invalid");
-  // Wall clocks of neighbours differ by hours at most: half a day more, and the exact comparison below.
+  // Wall clocks differ by hours at most, so the query adds half a day; the exact comparison follows.
   const slack = 43_200_000;
   const { city_name, date_time, status } = city_events;
   const rows = await ctx.db

@@ -23,7 +23,7 @@ export const answerInput = z.discriminatedUnion("action", [
 export type Answer = z.output<typeof answerInput>;
 
 /**
- * Does what a host has answered. A meetup is published in their name, as an event of its own; its id is that of
+ * Carries out the answer of a host. A meetup is published in their name, as an event of its own; its id is that of
  * the question, so that a button pressed twice publishes once.
  */
 export async function answer(

@@ -59,7 +59,7 @@ export function questionPage(page: QuestionPage): Promise<string> {
   });
 }
 
-/** What was answered, and what has come of it. */
+/** The answer that was given, and its result. */
 export function answeredPage({ answer, city_name, id }: Question): Promise<string> {
   const said = answers.find(({ name }) => name === answer) ?? answers[1];
   return plainDocument({
@@ -85,7 +85,7 @@ const answers = [
   },
 ] as const;
 
-/** A link that can be used no longer, or never could. */
+/** For an expired or unknown link. */
 export function deadQuestionPage(isKnown: boolean): Promise<string> {
   const title = isKnown ? "This question is closed" : "This link does not work";
   return plainDocument({

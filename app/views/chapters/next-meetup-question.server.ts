@@ -13,7 +13,7 @@ export const MAIL_KIND = "host-again";
 const HOUR = 3_600_000;
 /** On the day after a meetup, by the clock of its venue. */
 const ASKED_AT_HOUR = 10;
-/** After a site was away for longer, nobody is asked any more. */
+/** After a longer downtime no question is sent. */
 const LATEST = 36 * HOUR;
 /** How many meetups are looked at in one run; the rest follows a minute later. */
 const AT_A_TIME = 200;

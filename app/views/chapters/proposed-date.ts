@@ -5,7 +5,7 @@
 
 /** Where a city has no pattern, its next meetup is four weeks after the last one. */
 const USUAL_WEEKS = 4;
-/** A longer pause than this is a break and no rhythm. */
+/** A longer pause is ignored. */
 const LONGEST_WEEKS = 8;
 const LONGEST_MONTHS = 3;
 

@@ -96,7 +96,7 @@ async function readClocks(ctx: Context, report?: ZoneReport): Promise<Clocks> {
       .orderBy(asc(date_time), asc(id))
       .limit(EVENTS_NAMED);
     const chapters = cities.filter((city) => city.timeZone === zone).map(({ name }) => name);
-    // A zone of no chapter is heard of for as long as an event of somebody's needs it.
+    // Zones without a chapter are reported as long as an event uses them.
     if (chapters.length + events.length > 0)
       disputed.push({ zone, at, site: node, database, cities: chapters, events });
   }

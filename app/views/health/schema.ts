@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `unknown`: it could not be looked at from here, for instance without a network. */
+/** `unknown`: it could not be checked, for instance without a network. */
 const state = z.enum(["red", "yellow", "green", "unknown"]);
 
 const line = z.object({
@@ -13,7 +13,7 @@ const line = z.object({
   remedy: z.string().optional(),
 });
 
-/** How the site is, what is red first. */
+/** The health of the site, red lines first. */
 export const health = z.object({
   state,
   version: z.string(),

@@ -22,7 +22,7 @@ export async function ownDataToken(tx: Db | Transaction, email: string, now: Dat
 
 const claims = z.object({ email: z.string() });
 
-/** The address a link was mailed to; undefined for a link of nobody's and one that is too old. */
+/** The address a link was mailed to; undefined for an unknown or expired link. */
 export async function addressOf(
   { db, now }: Pick<Context, "db" | "now">,
   token: string,

@@ -45,7 +45,7 @@ export function brokenLinkPage() {
   });
 }
 
-/** What is kept of one address, for who reads its mails. */
+/** The data kept of one address. */
 export function ownDataPage(token: string, data: OwnData) {
   const lines = linesOf(data);
   return plainDocument({

@@ -51,7 +51,7 @@ export async function readOwnData({ db, now }: Pick<Asker, "db" | "now">, email:
 
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 
-/** Deletes it; what an account holds goes with the account. A seat becomes free, and goes to who waits. */
+/** Deletes it, except the data of an account, which is deleted with the account. Free seats go to the waiting list. */
 export async function eraseOwnData(ctx: Asker, email: string): Promise<void> {
   await eraseGuest(ctx, email);
   await ctx.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function eraseOwnData(ctx: Asker, email: string): Promise<void> {
     await tx
       .delete(host_invitations)
       .where(and(eq(host_invitations.email, email), isNull(host_invitations.accepted_at)));
-    // A mail that still waits and belongs to an account, such as a new password, is left alone.
+    // Queued mails of an account, such as a password reset, are kept.
     const isDone = or(isNotNull(mails.sent_at), isNotNull(mails.skipped_at));
     await tx
       .delete(mails)

@@ -8,7 +8,7 @@ import type { Transaction } from "#db/connection.server.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
 import { excerpt, folded, isMeant, searchWords } from "./rules.ts";
 
-/** How many of each kind are shown. Whoever wants more asks more precisely. */
+/** How many results of each kind are shown. */
 export const MOST_OF_A_KIND = 20;
 
 /** How much of a misspelt word a name must have, by groups of three letters: 'jaipor' has four of 'Jaipur'. */
@@ -53,13 +53,13 @@ export interface Findings {
  */
 export async function search(ctx: Context, question: string): Promise<Findings> {
   const words = searchWords(question);
-  // Every question has another answer: keeping them would push the pages out of the cache.
+  // Not cached, because the many different questions would evict the pages.
   ctx.dependencies?.expiresAt(ctx.now);
   if (words.length === 0) return { words, cities: [], rows: [] };
   return { words, cities: citiesFor(words), rows: await rowsFor(ctx, words) };
 }
 
-/** In three statements, because the embedded database holds up the whole thread during each. */
+/** In three statements, because the embedded database blocks the event loop during each. */
 async function rowsFor(ctx: Context, words: string[]): Promise<Found[]> {
   return ctx.db.transaction(async (tx) => {
     const unknown = await misspeltOf(tx, words);
@@ -70,7 +70,7 @@ async function rowsFor(ctx: Context, words: string[]): Promise<Found[]> {
   });
 }
 
-/** The words that stand nowhere in this form. */
+/** The words that occur in no row. */
 async function misspeltOf(tx: Transaction, words: string[]): Promise<string[]> {
   const exists = (word: string) =>
     sql`exists (select 1 from ${search_entries} where ${search_entries.words} @@ ${queryFor(word)})`;

@@ -13,7 +13,7 @@ import type { OnProgress } from "#server/cli/backups.server.ts";
 
 type Rows = Record<string, unknown>[];
 
-/** Every file of an export, and how its rows are read: in the order of their ids, so that two exports compare. */
+/** The files of an export and their queries, ordered by id so that two exports can be compared. */
 const files: Record<string, (db: Db) => Promise<Rows>> = {
   people,
   ...Object.fromEntries(
@@ -36,7 +36,7 @@ export async function exportTo(
 ): Promise<CommandResult> {
   const there = await stat(directory).catch(() => undefined);
   if (there && !there.isDirectory()) return { ok: false, text: `${directory} is no folder.` };
-  // Addresses are in it.
+  // It contains addresses of people.
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0)
     return { ok: false, text: `The folder ${directory} is not empty. Say another one.` };
@@ -62,7 +62,7 @@ export async function exportTo(
   return { ok: true, text: `Everything is in ${directory}; its README.md says what is what.` };
 }
 
-/** Without passwords: who comes along sets a new one. */
+/** Without passwords: people set a new one on the new site. */
 async function people(db: Db): Promise<Rows> {
   const roles = await db.select().from(user_roles);
   const rows = await db.select().from(users).orderBy(asc(users.id));
@@ -79,13 +79,13 @@ async function people(db: Db): Promise<Rows> {
   }));
 }
 
-/** Without what their links are made of. */
+/** Without the hashes of their links. */
 async function readers(db: Db): Promise<Rows> {
   const { token_hash: _, ...columns } = getTableColumns(newsletter_subscribers);
   return db.select(columns).from(newsletter_subscribers).orderBy(asc(newsletter_subscribers.id));
 }
 
-/** As JSON has it: instants as texts. */
+/** Instants as ISO 8601 texts. */
 const plain = (rows: Rows): Rows =>
   rows.map((row) =>
     Object.fromEntries(

@@ -15,7 +15,7 @@ export interface CopiedTable {
   key: PgColumn[];
   /** Columns with the id of an account. */
   people: string[];
-  /** What links are made of, and what refers to mails: an export does not have them. */
+  /** Token hashes and references to mails, which an export leaves out. */
   leftOut: string[];
 }
 
@@ -55,7 +55,7 @@ export async function readCopied(db: Db, { table, key, leftOut }: CopiedTable) {
     .orderBy(...key.map((column) => asc(column)));
 }
 
-/** Brings one row of an export back. Who is known here already stays as they are. */
+/** Imports one row of an export. A row that is here already stays unchanged. */
 export async function importCopied(
   { tx, report, remembered, people }: Importing,
   copied: CopiedTable,
@@ -66,7 +66,7 @@ export async function importCopied(
   report.of(name).read += 1;
   const row = rowOf(copied, values, people);
   try {
-    // A savepoint: a row that the database refuses must not end the import.
+    // A savepoint, because a row that the database refuses must not abort the import.
     await tx.transaction(async (inner) => {
       if (!(await remembered.isNew(name, sourceId, importedId(name, sourceId), values, inner)))
         return;
@@ -82,7 +82,7 @@ export async function importCopied(
       report.of(name).written += 1;
     });
   } catch (error) {
-    // Class 22: a value that is none of its type. Class 23: a row that breaks a constraint.
+    // SQLSTATE class 22: invalid value. Class 23: violated constraint.
     if (!/^2[23]/.test(databaseCode(error) ?? "")) throw error;
     report.refuse(
       name,
@@ -102,7 +102,7 @@ function rowOf(
     names.filter((name) => name in values).map((name) => [name, values[name]]),
   );
   for (const name of peopleColumns) row[name] = people.get(textOf(row[name]) ?? "") ?? null;
-  // The links of mails sent there lead there.
+  // Links in mails of the old site lead there.
   if (leftOut.includes("token_hash")) row["token_hash"] = tokenHash(randomToken());
   return row;
 }

@@ -32,7 +32,7 @@ export async function* readDump(
       continue;
     }
     if (statement === "") {
-      // The body of a function may hold anything, statements too.
+      // The body of a function may contain statements.
       const quotes = line.match(/\$\w*\$/g) ?? [];
       for (const quote of quotes)
         body = body === undefined ? quote : body === quote ? undefined : body;
@@ -71,7 +71,7 @@ function copied(line: string, columns: string[]): Record<string, unknown> {
   return Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? null]));
 }
 
-/** Whether a text that has begun has not ended: a quote within one is written twice. */
+/** Whether a string literal is still open; a quote within one is doubled. */
 function isInsideText(statement: string): boolean {
   return (statement.replaceAll(/E'(?:[^'\\]|\\.|'')*'/gs, "").split("'").length - 1) % 2 === 1;
 }

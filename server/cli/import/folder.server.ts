@@ -23,7 +23,7 @@ export async function* readFolder(directory: string): AsyncGenerator<SourceRow> 
   for (const values of await readRows(directory, "newsletter"))
     yield { table: "newsletter_subscribers", values };
   for (const { name } of copiedTables) {
-    // An export of an older version does not have all of them.
+    // Exports of older versions lack some of them.
     if (!existsSync(join(directory, `${name}.json`))) continue;
     for (const values of await readRows(directory, name)) yield { table: name, values };
   }

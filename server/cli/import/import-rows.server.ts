@@ -9,7 +9,7 @@ import { Remembered } from "./remembered.server.ts";
 import { ImportReport } from "./report.ts";
 import type { SourceRow, SourceValues } from "./values.ts";
 
-/** What may be imported from another site; those that others refer to come first. */
+/** The tables that can be imported from another site, referenced tables first. */
 export const SOURCE_TABLES: readonly string[] = [
   "auth.users",
   "auth.identities",
@@ -18,12 +18,12 @@ export const SOURCE_TABLES: readonly string[] = [
   "newsletter_subscribers",
 ];
 
-/** An export of this site has more. */
+/** An export of this site has further tables. */
 const IN_ORDER = [...SOURCE_TABLES, ...copiedTables.map(({ name }) => name)];
 
 class DryRun extends Error {}
 
-/** Imports all rows in one transaction, which a dry run takes back. Returns the report for the operator. */
+/** Imports all rows in one transaction, which a dry run rolls back. Returns the report for the operator. */
 export async function importRows(
   ctx: Pick<Context, "db" | "invalidate">,
   source: AsyncIterable<SourceRow>,
@@ -56,7 +56,7 @@ export async function importRows(
   return report.text(isDryRun);
 }
 
-/** A dump has its tables in the order of their names, so people may come after what they have made. */
+/** A dump lists its tables by name, so rows may come before the people they refer to. */
 async function inOrder(source: AsyncIterable<SourceRow>, onProgress: OnProgress) {
   const rows = new Map<string, SourceValues[]>();
   let count = 0;

@@ -15,7 +15,7 @@ export const importSource = z.discriminatedUnion("kind", [
 ]);
 export type ImportSource = z.output<typeof importSource>;
 
-/** Imports everything from `source` and answers with the report. */
+/** Imports everything from `source` and returns the report. */
 export async function importFrom(
   ctx: Pick<Context, "db" | "invalidate">,
   source: ImportSource,

@@ -77,11 +77,11 @@ async function importPassword(
     });
 }
 
-/** `auth.identities`: the other ways in which somebody signs in. */
+/** `auth.identities`: sign-in through other providers. */
 export async function importIdentity(importing: Importing, values: SourceValues): Promise<void> {
   const { tx, report, remembered, people } = importing;
   const provider_id = textOf(values["provider"]) ?? "";
-  // Passwords stand with the people themselves.
+  // Passwords are columns of `auth.users`.
   if (provider_id === "email" || provider_id === "phone") return;
   report.of("identities").read += 1;
   const account_id =

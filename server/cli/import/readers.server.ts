@@ -7,7 +7,7 @@ import { instantOf, textOf, type SourceValues } from "./values.ts";
 
 const address = z.email().max(254);
 
-/** A reader of the newsletter, with the sentence they agreed to. Somebody who is known here already stays as they are. */
+/** Imports a newsletter reader with the text of their consent. An address that is known here stays unchanged. */
 export async function importReader(importing: Importing, values: SourceValues): Promise<void> {
   const { tx, report, remembered } = importing;
   const sourceId = textOf(values["id"]) ?? textOf(values["email"]) ?? "";
@@ -32,7 +32,7 @@ export async function importReader(importing: Importing, values: SourceValues): 
       id,
       email: email.data,
       consent,
-      // The links of mails sent there lead there: new mails carry new ones.
+      // Links in mails of the old site lead there; new mails carry new tokens.
       token_hash: tokenHash(randomToken()),
       confirmed_at: moment("confirmed_at"),
       unsubscribed_at: moment("unsubscribed_at"),

@@ -43,7 +43,7 @@ export class ImportReport {
   }
 }
 
-/** A terminal is no place for ten thousand lines of one kind. */
+/** Keeps the report readable in a terminal. */
 const MOST_LINES = 200;
 
 const more = (texts: string[]) =>

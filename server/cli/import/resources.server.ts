@@ -62,7 +62,7 @@ type Parsed = { dropped: Dropped[] } & (
   | { ok: false; why: string }
 );
 
-/** An address that cannot be shown costs its field, anything else the row. */
+/** An invalid address of a picture or link empties its field; any other error refuses the row. */
 function parse({ fields, schema: shape }: ImportedResource, values: SourceValues): Parsed {
   const given = Object.fromEntries(
     Object.entries(fields)
@@ -119,7 +119,7 @@ function eventRow(sourceId: string, row: SourceValues, report: Importing["report
   };
 }
 
-/** What no form sets, and a site that moves brings along: when a row was made, and what was counted. */
+/** Columns that no form sets: times of creation and counters. */
 function ownValues(table: PgTable, values: SourceValues): SourceValues {
   const own: SourceValues = {};
   for (const name of ["created_at", "updated_at"]) {
@@ -135,5 +135,5 @@ function ownValues(table: PgTable, values: SourceValues): SourceValues {
   return own;
 }
 
-/** The numbers of an event stay when its guests have been forgotten, so they cannot be counted anew. */
+/** Kept after the guests of an event have been deleted, so they cannot be counted again. */
 const guestCounts = z.object({ coming: z.int().min(0), waiting: z.int().min(0) });

@@ -1,4 +1,4 @@
-/** A row of elsewhere: texts as a dump has them, or values as JSON has them. */
+/** A row of the source: texts from a dump, or values from JSON. */
 export type SourceValues = Record<string, unknown>;
 
 export interface SourceRow {
@@ -13,7 +13,7 @@ export function textOf(value: unknown): string | null {
   return JSON.stringify(value);
 }
 
-/** What a field of this kind takes; what cannot be read stays as it is, for the schema to refuse. */
+/** The value for a field of this kind; one that cannot be read stays as it is, and the schema refuses it. */
 export function valueFor(input: string, value: unknown): unknown {
   if (value === null || value === undefined || value === "") return null;
   if (input === "switch") return truthOf(value);
@@ -26,7 +26,7 @@ export function truthOf(value: unknown): boolean {
   return value === true || /^(t|true|1)$/i.test(textOf(value) ?? "");
 }
 
-/** A list of texts: JSON's, or PostgreSQL's own way of writing one, `{a,"b c"}`. */
+/** A list of texts, from JSON or from PostgreSQL's array syntax, `{a,"b c"}`. */
 export function listOf(value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (!/^\{.*\}$/s.test(value)) return value.split("\n").filter(Boolean);
@@ -36,7 +36,7 @@ export function listOf(value: unknown): unknown {
   );
 }
 
-/** An instant as ISO 8601 in UTC; null for what is none. */
+/** An instant as ISO 8601 in UTC; null for anything else. */
 export function instantOf(value: unknown): string | null {
   const text = textOf(value)?.trim();
   if (!text) return null;
@@ -45,7 +45,7 @@ export function instantOf(value: unknown): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-/** A JSON object, also one that is still a text. */
+/** A JSON object, parsed when it is a text. */
 export function objectOf(value: unknown): SourceValues {
   const parsed: unknown = typeof value === "string" ? parse(value) : value;
   return isObject(parsed) ? parsed : {};

@@ -3,13 +3,13 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Something the operator has to put right; the message is the sentence that says what. */
+/** An error that the operator has to correct; the message says how. */
 export class CannotUpgrade extends Error {
   override name = "CannotUpgrade";
 }
 
 async function git(root: string, ...parameters: string[]): Promise<string> {
-  // A hook's own variables would lead to another repository.
+  // The variables of a git hook would point to another repository.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")),
   );
@@ -45,7 +45,7 @@ export async function requireCleanClone(root: string): Promise<void> {
     );
 }
 
-/** The branch that is checked out, else the commit: what leads back here. */
+/** The branch that is checked out, else the commit, for the way back. */
 export async function currentVersion(root: string): Promise<string> {
   return git(root, "symbolic-ref", "--quiet", "--short", "HEAD").catch(() =>
     git(root, "rev-parse", "HEAD"),

@@ -11,7 +11,7 @@ type Where = Pick<Settings, "dataDirectory" | "port" | "host">;
 
 /** How long processes may take to finish what is under way, in milliseconds: `server/http/listen.ts` needs 10 s. */
 const END_WITHIN = 20_000;
-/** How soon whoever supervises the site starts it again, in milliseconds; systemd is known to do so. */
+/** How long the upgrade waits for a supervisor, such as systemd, to restart the site, in milliseconds. */
 const SUPERVISED_WITHIN = { systemd: 60_000, unknown: 8_000 };
 /** How soon the new version must be ready, in milliseconds. */
 const READY_WITHIN = 60_000;
@@ -33,12 +33,12 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // It has ended.
   }
 }
 
 /**
- * Waits until the site is served again from `root`: by whoever supervises it, else by us, on the same port as
+ * Waits until the site is served again from `root`, by its supervisor or else by a new process, on the same port as
  * before. Resolves when every address is ready and shows ten pages; rejects with why it is not, within a minute.
  */
 export async function untilServed(
@@ -87,7 +87,7 @@ interface Started {
   log: string;
 }
 
-/** `npm start` in a session of its own, so that it goes on when the terminal of the upgrade is closed. */
+/** `npm start` in a session of its own, so that it survives the terminal of the upgrade. */
 function startDetached(
   root: string,
   { dataDirectory }: Where,
@@ -129,7 +129,7 @@ async function untilReady(
     if (answer) last = `/readyz answers ${answer.status} ${(await answer.text()).slice(0, 200)}`;
     const gone = ended();
     endedAt ??= gone && Date.now();
-    // A supervisor slower than we were has the port, or is about to.
+    // A slow supervisor has started the site meanwhile, or is about to.
     if (gone && endedAt && Date.now() - endedAt > SUPERVISED_WITHIN.unknown)
       throw new Error(`The site ended as soon as it was started; ${gone.log} says why`);
     if (Date.now() > giveUpAt)

@@ -17,10 +17,10 @@ import { addWorktree, CannotUpgrade, checkOut, goBackTo, removeWorktree } from "
 /** What is not in git, and belongs to one version of the program. */
 const MADE = ["node_modules", "build"];
 
-/** Where the next version is put together: beside the clone, so that moving its parts over is a renaming. */
+/** Where the next version is built: on the same file system as the clone, so that its parts can be renamed into it. */
 export const folderBeside = (root: string) => join(dirname(root), `${basename(root)}-upgrade`);
 
-/** Puts the version `commit` together in a folder beside `root`: its files, its packages, its build. */
+/** Builds the version `commit` in a folder beside `root`: files, packages, build. */
 export async function buildBeside(
   root: string,
   commit: string,
@@ -72,7 +72,7 @@ export function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ofTheProject.test(name)));
 }
 
-/** The same files under a second name: takes no room, and neither folder is changed through the other. */
+/** Hard links: they take no space, and neither folder is changed through the other. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -93,7 +93,7 @@ export async function switchTo(root: string, folder: string, commit: string): Pr
   });
 }
 
-/** Puts `next` in the place of `current`, which is kept as `kept`. By renaming: nobody ever meets half a folder. */
+/** Replaces `current` by `next` and keeps it as `kept`. By renaming, so that no process sees half a folder. */
 async function replace(current: string, next: string, kept: string): Promise<void> {
   if (existsSync(current)) await rename(current, kept);
   await rename(next, current);

@@ -215,7 +215,7 @@ async function switchOver(
   }
 }
 
-/** Says what is being done, and afterwards how long it took. */
+/** Reports a step, and afterwards its duration. */
 function stepsTo(onProgress: OnProgress): Step {
   return async (what, work) => {
     onProgress(`${what} ...`);

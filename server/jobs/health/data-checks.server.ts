@@ -22,7 +22,7 @@ import {
 
 const HOUR = 3_600_000;
 
-/** What the site's own data and disk tell. */
+/** Checks of data and disk. */
 export const dataChecks: Check[] = [
   { name: "database", title: "Database", look: database },
   { name: "migrations", title: "Version of the tables", look: migrations },
@@ -32,7 +32,7 @@ export const dataChecks: Check[] = [
   { name: "mail", title: "Outgoing mail", look: mail },
 ];
 
-/** In milliseconds: a healthy database says "1" much faster. */
+/** In milliseconds; `select 1` takes a healthy database much less. */
 const SLOW = 1_000;
 
 async function database({ db, isDatabaseAway, isListening }: Known) {
@@ -88,13 +88,13 @@ async function disk({ db, settings, now, lookups }: Known) {
   return days < FULL_SOON.yellow ? yellow(text, remedy) : green(text);
 }
 
-/** By what was free on each of the last 28 days; undefined before a week is known, or while it does not fill. */
+/** Days until the disk is full, from the free space of the last 28 days; undefined in the first week, or while it does not shrink. */
 async function daysLeft(db: Known["db"], free: number, now: Date): Promise<number | undefined> {
   const before = (await readJobState(db, "disk", samples))?.free ?? [];
   const today = now.toISOString().slice(0, 10);
   if (before.at(-1)?.[0] !== today) {
     const kept = [...before, [today, free] as const].slice(-28);
-    // A full disk of the embedded database takes no writes any more, and is red all the same.
+    // On a full disk the write fails, and the line is red all the same.
     await writeJobState(db, "disk", { free: kept }, now).catch(() => {});
   }
   const [first] = before;
@@ -106,7 +106,7 @@ async function daysLeft(db: Known["db"], free: number, now: Date): Promise<numbe
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** In hours: a day, and time for a machine that was off over night. */
+/** In hours: a day, plus the night in which a machine may be off. */
 const OLD_BACKUP = 36;
 /** In milliseconds after the start. */
 const FIRST_BACKUP_WITHIN = 10 * 60_000;
@@ -146,7 +146,7 @@ async function copyFailure({ db, settings: { backupTo } }: Pick<Known, "db" | "s
   return (await readJobState(db, "backup", backupState))?.copyFailed;
 }
 
-/** In days: one a month, and time to try again. */
+/** In days: a month, plus time for another attempt. */
 const OLD_PROOF = 40;
 
 async function provenRestore({ db, now }: Known) {

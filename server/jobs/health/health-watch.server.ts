@@ -35,7 +35,7 @@ interface Watched {
   invalidate: Context["invalidate"];
 }
 
-/** Looks every minute, and writes to administrators of what has been red for an hour. */
+/** Runs the checks every minute, and mails administrators about lines that have been red for an hour. */
 export function watchHealth(watched: Watched): ScheduledJob {
   const { db, log, clock } = watched;
   return schedule(
@@ -53,8 +53,8 @@ export function watchHealth(watched: Watched): ScheduledJob {
 }
 
 /**
- * Remembers since when what is red, and writes to every administrator: once a day about what has been so for an
- * hour; when a new month begins and nothing is red, one line that all is well.
+ * Stores since when each line is red, and mails every administrator: once a day about lines that have been red for
+ * an hour, and at the beginning of a month without red lines one mail that all is well.
  */
 export async function noteHealth(
   { db, siteUrl, clock, invalidate }: Omit<Watched, "look" | "log">,
@@ -69,7 +69,7 @@ export async function noteHealth(
   const lasting = reds.filter(({ name }) => age(redSince[name], now) >= HOUR);
   const month = now.toISOString().slice(0, 7);
   const isWarning = lasting.length > 0 && age(before.mailedAt, now) >= DAY;
-  // The first month begins with the first look, not with a mail.
+  // No mail for the month in which the site starts.
   const isMonthly = reds.length === 0 && before.month !== undefined && before.month !== month;
   const after = {
     redSince,

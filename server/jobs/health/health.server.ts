@@ -27,7 +27,7 @@ export interface HealthOfSite {
   stop(): Promise<void>;
 }
 
-/** Starts looking after the site: when asked, and every minute. */
+/** Checks the health of the site on demand and every minute. */
 export function startHealth(site: RunningSite): HealthOfSite {
   const { db, settings, log, clock, invalidate } = site;
   const startedAt = clock();

@@ -4,7 +4,7 @@ import type { Db } from "#db/connection.server.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Lookups } from "./lookups.ts";
 
-/** What the checks may know of the running site. */
+/** What the checks read of the running site. */
 export interface Known {
   db: Db;
   settings: Settings;
@@ -22,7 +22,7 @@ export interface Known {
   lookups: Lookups;
 }
 
-/** One look at one thing. What it throws makes its line red. */
+/** One check. An error that it throws makes its line red. */
 export interface Check {
   name: string;
   title: string;
@@ -40,7 +40,7 @@ export const yellow = (text: string, remedy: string): Finding => ({
 });
 export const red = (text: string, remedy: string): Finding => ({ state: "red", text, remedy });
 
-/** Whether strangers come: on one's own machine much is right that would not be elsewhere. */
+/** Whether the site has a public address; on a developer's machine some warnings do not apply. */
 export function isPublic({ siteUrl }: Pick<Settings, "siteUrl">): boolean {
   const { hostname } = new URL(siteUrl);
   return !/^(localhost$|127\.|\[::1\]$)|\.localhost$/.test(hostname);

@@ -4,13 +4,13 @@ import { dataChecks } from "./data-checks.server.ts";
 import type { Check, Known } from "./known.ts";
 import { surroundingsChecks } from "./surroundings-checks.ts";
 
-/** What is worse stands first. */
+/** The order of the lines: worst first. */
 const ORDER: readonly HealthState[] = ["red", "yellow", "unknown", "green"];
 
-/** Looks at everything that an operator should know of, at once. */
+/** Runs all checks. */
 export async function lookAtHealth(known: Known): Promise<Health> {
   const items: HealthLine[] = [];
-  // One after the other: the embedded database has one connection, and visitors come in between.
+  // In sequence, because the embedded database has one connection, and requests run in between.
   for (const check of [...dataChecks, ...surroundingsChecks])
     items.push(await lineOf(check, known));
   items.sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));

@@ -4,13 +4,13 @@ import { connect } from "node:tls";
 
 export interface Certificate {
   validTo: Date;
-  /** Why browsers would not accept it. */
+  /** Why browsers refuse it. */
   problem: string | undefined;
 }
 
-/** What is looked up outside of the process: given to the checks, so that a test can break it. */
+/** Lookups outside of the process; tests replace them to simulate faults. */
 export interface Lookups {
-  /** The TXT records of a name; an empty list when there are none. Rejects when nobody answers. */
+  /** The TXT records of a name; an empty list when there are none. Rejects when no server responds. */
   txt(name: string): Promise<string[]>;
   certificate(host: string, port: number): Promise<Certificate>;
   disk(directory: string): Promise<{ free: number; size: number }>;

@@ -11,7 +11,7 @@ import {
   type Known,
 } from "./known.ts";
 
-/** What stands around the site: names, certificate, clocks, proxies, content. */
+/** Checks of what surrounds the site: DNS, certificate, time zones, proxies, content. */
 export const surroundingsChecks: Check[] = [
   { name: "mail-domain", title: "SPF, DKIM and DMARC", look: mailDomain },
   { name: "certificate", title: "Certificate", look: certificate },
@@ -21,7 +21,7 @@ export const surroundingsChecks: Check[] = [
   { name: "sample-content", title: "Sample content", look: samples },
 ];
 
-/** Names under which providers publish DKIM keys: the one in use is known to the mail server only. */
+/** Common DKIM selectors, because only the mail server knows which one it uses. */
 const SELECTORS = ["default", "mail", "dkim", "google", "selector1", "s1", "k1"];
 
 async function mailDomain({ settings, lookups }: Known) {
@@ -106,7 +106,7 @@ function developmentSignIn({ settings, offersDevelopmentSignIn, hasUntrustedProx
   if (!offersDevelopmentSignIn) return green("Switched off.");
   const text = "It is on: whoever can use it can sign in as anybody.";
   const remedy = "Set SITE_URL to the public address of the site, and restart.";
-  // Right on one's own machine. A proxy, or a database server, means that the site is more than that.
+  // Correct on a developer's machine; a proxy or a database server means that the site is public.
   const isServing =
     hasUntrustedProxy || settings.trustedProxies > 0 || settings.databaseUrl !== undefined;
   return isServing || isPublic(settings) ? red(text, remedy) : yellow(text, remedy);

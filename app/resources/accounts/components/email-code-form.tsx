@@ -13,7 +13,7 @@ interface SignInSteps {
   onPassword: () => void;
 }
 
-/** Signing in with six digits by mail: made for one thumb, and for people who come back once a month. */
+/** Sign-in with a code by mail, in two steps: the address, then the code. */
 export function EmailCodeForm({ email: typed, ...steps }: { email: string } & SignInSteps) {
   const [email, setEmail] = useState<string>();
   if (email === undefined)

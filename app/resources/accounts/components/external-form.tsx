@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
 
-/** A button that leaves the page by a plain GET: it works before, and without, any script. Until
- * the page is alive the server looks at the address it came from for where to return to. */
+/**
+ * A button that leaves the page by a plain GET, so that it works without scripts. Before hydration the server
+ * reads from the Referer header where to return to.
+ */
 export function ExternalForm({
   action,
   returnTo,
@@ -20,7 +22,7 @@ export function ExternalForm({
   );
 }
 
-/** A soft change leads between our own pages only: a page that knows none reports the attempt as an error. */
+/** Client-side navigation works between our own pages only. */
 function leavePlainly() {
   window.addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition(), {
     once: true,

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { TextField } from "#app/ui/field.tsx";
 
-/** A password one can look at: typed blind on a phone, every third one is wrong. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -9,7 +9,7 @@ import { toast } from "#app/ui/toast.ts";
 import { resendVerification } from "../client.ts";
 import { successes } from "../messages.ts";
 
-/** SPEC 2, Profile: who one is here, as far as the site knows. */
+/** SPEC 2, Profile. */
 export function ProfileFacts({ user }: { user: User }) {
   const { isAdmin, adminLoading } = useAuth();
   const role = adminLoading ? "Loading..." : isAdmin ? "Administrator" : "User";

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 
-/** Shown once: the site itself cannot show them again. */
+/** Shown once, because the site stores them encrypted and cannot show them again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   async function copy() {
     try {

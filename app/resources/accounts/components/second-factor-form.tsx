@@ -6,7 +6,7 @@ import { toast } from "#app/ui/toast.ts";
 import { codeInput } from "../schema.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The second step of a sign-in. When it cannot come to a good end any more, the first one starts again. */
+/** The second step of a sign-in. An expired sign-in starts again at the first step. */
 export function SecondFactorForm({
   onSignedIn,
   onStartAgain,

@@ -72,7 +72,7 @@ function SessionRow({ session, onEnd }: { session: SessionDetails; onEnd: () => 
   );
 }
 
-/** Enough of a browser's long self-description to tell one's phone from one's laptop. */
+/** A short name from the User-Agent, to tell a phone from a laptop. */
 export function browserName(userAgent: string | null): string {
   const agent = userAgent ?? "";
   const browser = [/Edg/, /OPR|Opera/, /Firefox/, /Chrome|CriOS/, /Safari/].findIndex((name) =>

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useRef, useEffect, type ReactNode } from "react";
 
-/** One thing about an account that can be changed. Closed until wanted, or led to by its `#id`. */
+/** A section of the account settings. It is closed until it is opened or linked to by its `#id`. */
 export function SettingsCard({
   id,
   title,
@@ -10,7 +10,7 @@ export function SettingsCard({
 }: {
   id: string;
   title: string;
-  /** How it stands now, beside the title. */
+  /** The current state, beside the title. */
   state?: ReactNode;
   children: ReactNode;
 }) {

@@ -14,7 +14,7 @@ export function SignInForm({
 }: {
   onSignedIn: () => void;
   onSecondFactor: () => void;
-  /** Hears the address as far as it has been typed. */
+  /** Receives the address as typed so far. */
   onForgotten: (email: string) => void;
   /** The same, for signing in with a code by mail. */
   onEmailCode: (email: string) => void;

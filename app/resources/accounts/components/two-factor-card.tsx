@@ -183,7 +183,7 @@ function Scan({
   );
 }
 
-/** The end of each form: on to what `label` says, or back. */
+/** The buttons of each step. */
 function Steps({
   label,
   isBusy,

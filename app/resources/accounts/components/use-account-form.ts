@@ -17,7 +17,7 @@ export interface AccountForm {
 /**
  * A form that checks all its fields at once, says what is wrong beside each, forgets it when the field is
  * edited, and keeps what was typed when saving fails. `method="post"` keeps passwords out of addresses
- * should somebody submit before the page is alive.
+ * should somebody submit before hydration.
  */
 export function useAccountForm<Schema extends z.ZodMiniType>(
   schema: Schema,

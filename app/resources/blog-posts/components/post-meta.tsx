@@ -24,7 +24,7 @@ export function PostMeta({
   );
 }
 
-/** A dot before each; at the beginning of a line it lies outside, and is not seen. */
+/** A dot before each; at the beginning of a line it is clipped. */
 const dotted =
   "relative max-w-full pl-5 before:absolute before:left-0 before:w-5 before:text-center before:content-['·'/'']";
 

@@ -25,7 +25,7 @@ export function CityEvents({
   now: string;
 }) {
   const isAdmin = useAdministrator() === "admitted";
-  // A handful stands openly on the page; a long history is folded away below what is ahead.
+  // A few past events are shown; a long history is folded below the upcoming ones.
   const hasMorePast = pastCount > past.length;
   const pastEvents = past.map((event) => <ChapterEvent key={event.id} event={event} now={now} />);
   return (

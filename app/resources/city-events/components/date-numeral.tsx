@@ -6,7 +6,7 @@ const sizes = {
   lg: "text-[5rem] sm:text-[8rem]",
 } as const;
 
-/** The day as a big numeral, like a price on the board. The date stands in words beside it, so this is decoration. */
+/** The day of the month in large type. Decoration, because the date stands in words beside it. */
 export function DateNumeral({
   wallTime,
   size = "md",

@@ -9,7 +9,7 @@ const timings: Record<Timing, { label: string; tone: "accent" | "good" | "outlin
   past: { label: "Past Event", tone: "outline" },
 };
 
-/** The badge of an event that does not take place as announced, and the sentence for it. */
+/** Badge and sentence of a postponed or cancelled event. */
 const statuses: Record<EventStatus, { label: string; sentence: string } | undefined> = {
   scheduled: undefined,
   postponed: { label: "Postponed", sentence: "This event has been postponed." },
@@ -17,8 +17,8 @@ const statuses: Record<EventStatus, { label: string; sentence: string } | undefi
 };
 
 /**
- * When an event is, seen from now, and whether it takes place. What is cancelled is never 'Upcoming'; what is
- * postponed still is, on the date it has now.
+ * Whether an event is upcoming, and whether it takes place. A cancelled event is never 'Upcoming'; a postponed one
+ * is, on its new date.
  */
 export function EventBadges({
   event,
@@ -40,7 +40,7 @@ export function EventBadges({
   );
 }
 
-/** Stands where one would register: that an event is postponed or cancelled, and why, where somebody has said so. */
+/** Replaces the registration: that an event is postponed or cancelled, and why. */
 export function StatusNotice({ event }: { event: Pick<CityEvent, "status" | "status_reason"> }) {
   const status = statuses[event.status];
   if (!status) return null;

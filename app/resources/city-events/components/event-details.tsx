@@ -24,7 +24,7 @@ export function EventDetails({
   const moment = new Date(now);
   const isConcluded = hasConcluded(event, moment);
   const isOpen = canRegister(event, moment);
-  // With no more to tell than the hero does, an empty band would stand below it.
+  // Without content the band below the hero would be empty.
   if (
     !description &&
     !speaker_name &&
@@ -82,7 +82,7 @@ export function EventDetails({
   );
 }
 
-/** Stands before what the event is about, as on a telephone, where registering comes first and the rest last. */
+/** First in the document, because registering comes first on a telephone. */
 function EventSidebar({
   event,
   isConcluded,

@@ -18,7 +18,7 @@ import { PartnerLogos } from "./partner-logos.tsx";
 /** SPEC 9: a list card shows two partner logos. */
 const LOGOS_ON_LIST = 2;
 
-/** One line of the events page (SPEC 2): a dish on the board, with what is behind it to unfold. */
+/** One event of the events page (SPEC 2), with details to unfold. */
 export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
   const isOpen = canRegister(event, new Date(now));
   return (

@@ -11,13 +11,13 @@ export function EventFields({ form }: { form: RecordFormState }) {
   const renderInput: RenderInput = (name, _form, props) => {
     if (name === "city_name") return <FormText {...props} {...city.listeners} />;
     if (name === "date_time") return <EventStart form={form} needsZone={city.needsZone} />;
-    // They stand beside the start.
+    // `EventStart` shows these two.
     return name === "ends_at" || name === "time_zone" ? null : undefined;
   };
   return <FormFields form={form} fields={fields} renderInput={renderInput} />;
 }
 
-/** Half a name is no city without a zone: while one is typed, what the form asks for stays as it was. */
+/** While a city is being typed, the zone field stays as it was, because half a name matches no chapter. */
 function useSettledCity(form: RecordFormState) {
   const [before, setBefore] = useState<string>();
   const city = String(form.values["city_name"]);

@@ -10,7 +10,7 @@ import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges } from "./event-badges.tsx";
 import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
 
-/** A name of more letters than this is set smaller. */
+/** Longer names are set smaller, in letters. */
 const LONG_NAME = 28;
 
 /**

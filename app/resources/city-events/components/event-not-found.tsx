@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 
-/** SPEC 2: for an event that is unknown, or no more. */
+/** SPEC 2: for an unknown or deleted event. */
 export function EventNotFound() {
   return (
     <div className="mx-auto grid max-w-page justify-items-start gap-6 px-4 py-24 sm:px-6">

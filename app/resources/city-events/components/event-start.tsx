@@ -17,7 +17,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
   const missingTime = form.error("time");
   const unclear = missingDate || missingTime ? undefined : form.error("date_time");
 
-  // While a date is being typed there is none for a moment; the end keeps its distance from the last one.
+  // While a date is typed it is invalid for a moment; the end keeps its distance from the last valid one.
   const lastStart = useRef(startOf(form.values));
 
   const date = String(form.values["date"]);

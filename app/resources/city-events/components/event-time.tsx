@@ -37,12 +37,12 @@ export function Hours({ event, clock }: { event: When; clock: Clock }) {
   );
 }
 
-/** Whose clock the hours are read from. */
+/** Which clock the hours refer to. */
 export function zoneNote(event: When & Pick<CityEvent, "city_name">): string {
   return `${event.city_name} time, ${offsetLabel(offsetMinutes(event.wall_time, event.date_time))}`;
 }
 
-/** For somebody whose clock shows something else: their own time as a second line, never instead. */
+/** The local time of a visitor in another zone, as a second line. */
 export function OwnTime({ event, clock }: { event: When; clock: Clock }) {
   const { date_time, wall_time } = event;
   const own = useLocalTime(date_time, offsetMinutes(wall_time, date_time), clocks[clock]);

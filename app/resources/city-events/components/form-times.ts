@@ -13,11 +13,11 @@ export function endAfterMove(
   to: string | undefined,
 ): string {
   const moved = Date.parse(`${ends}Z`) + Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
-  // Half-typed years lead anywhere.
+  // A year typed halfway gives a wrong distance.
   return Math.abs(moved) < 8.64e15 ? new Date(moved).toISOString().slice(0, 16) : ends;
 }
 
-/** The same hour on another day; without an end there is none there either. */
+/** The same hour on another day; empty stays empty. */
 export function endOnDay(ends: string, day: string): string {
   return ends === "" ? "" : `${day}T${ends.slice(-5)}`;
 }
@@ -31,7 +31,7 @@ export function endsOnAnotherDay(ends: string, day: string): boolean {
 /** A year, in milliseconds. */
 const YEAR = 365 * 86_400_000;
 
-/** What of a start is probably mistyped. Nothing of it is wrong. */
+/** Warnings about a start that is valid but probably mistyped. */
 export function startWarnings(day: string, time: string, now: Date): string[] {
   const isEarly = time !== "" && time < "06:00";
   const isLate = time > "23:00";

@@ -27,7 +27,7 @@ const WHEN = [
   { value: "upcoming", label: "Upcoming" },
   { value: "past", label: "Past events" },
 ];
-/** SPEC 2: 'Manage City Events', good for ten thousand of them. */
+/** SPEC 2: 'Manage City Events'. */
 export function ManageEvents({
   page,
   question,

@@ -10,7 +10,7 @@ export type BoardEvent = Pick<
   "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "ends_at" | "status"
 >;
 
-/** SPEC 2: the home page's upcoming events, each leading to its own page. Written like a menu board. */
+/** SPEC 2: the upcoming events of the home page, each with a link to its page. */
 export function UpcomingBoard({ events, now }: { events: BoardEvent[]; now: string }) {
   return (
     <ol className="grid lg:grid-cols-2 lg:gap-x-16">

@@ -12,7 +12,7 @@ interface Shown {
   guests: { coming: number };
 }
 
-/** How many come, what is left, and the way in: a page of its own, or one tap for who is signed in. */
+/** Seats taken and free, and the way to say yes: a page of its own, or one tap when signed in. */
 export function CountMeIn({ event }: { event: Shown }) {
   const { user } = useAuth();
   return (

@@ -10,12 +10,12 @@ import type { GuestList as List, ListedGuest } from "../schema.ts";
 interface Listed {
   id: string;
   event_name: string;
-  /** From the start on, struck out means: did not come. */
+  /** After the start, a struck guest did not come. */
   hasBegun: boolean;
   guests: { coming: number; waiting: number };
 }
 
-/** The names of a meetup, for its hosts: fetched when they are wanted. */
+/** The guests of an event, for its hosts; fetched when the list is opened. */
 export function GuestList({
   event,
   isOpenAtFirst,

@@ -65,7 +65,7 @@ function Meetups({ meetups, isPast = false }: { meetups: OwnMeetup[]; isPast?: b
   );
 }
 
-/** How it stands, and the page where that is changed: a plain document, which the router does not know. */
+/** The state, and a link to the guest page, a plain document outside of the router. */
 function Standing({ meetup }: { meetup: OwnMeetup }) {
   const { event_name, link, state, status } = meetup;
   const isOn = status === "scheduled";

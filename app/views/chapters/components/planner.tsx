@@ -14,14 +14,14 @@ import { fetchAgain, fetchNearby, publishEvent } from "../client.ts";
 import { movedEnd } from "../rules.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
 
-/** What is about to be published; `rest` is what the form does not show. */
+/** The values of the form; `rest` are fields it does not show. */
 interface Plan {
   event_name: string;
   venue: string;
   date: string;
   time: string;
   rest: Record<string, unknown>;
-  /** One for each plan, so that a second tap stores nothing twice. */
+  /** The idempotency key of the plan. */
   key: string;
   nearby: OverviewEvent[];
 }
@@ -55,7 +55,7 @@ export function Planner({
     return look(plan.value);
   }
 
-  /** Another event near the chosen day is a warning, and no reason to wait. */
+  /** Shows a warning for other events near the chosen day. */
   async function look(plan: Plan) {
     if (!plan.date || !plan.time) return;
     const found = await fetchNearby(city_name, `${plan.date}T${plan.time}`);
@@ -204,7 +204,7 @@ function PlanForm({
   );
 }
 
-/** The date's own errors have no field of that name on this form. */
+/** Errors of `date_time` and `ends_at` belong to no field of this form. */
 function failureText({ message, errors }: ApiFailure): string {
   const ofDate = errors.find(({ path }) => path === "date_time" || path === "ends_at");
   return ofDate?.message ?? message;

@@ -100,7 +100,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What somebody has begun to write; nothing where nothing waits. */
+/** The newest drafts; nothing without drafts. */
 function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number }) {
   if (all === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { classes } from "#app/ui/classes.ts";
 import { frames, project } from "../rules.ts";
 import type { MapDot } from "../service.server.ts";
 
-/** A drawing with a link at every chapter: no scripts, no service of anybody else's. */
+/** A drawing with a link for every chapter, without scripts and without a third-party service. */
 export function DrawnMap({
   frame,
   dots,

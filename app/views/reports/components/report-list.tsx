@@ -19,7 +19,7 @@ const TABS = [
   { state: "settled", to: "?state=settled", label: "Settled" },
 ];
 
-/** What people have written to us, and what administrators have hidden. */
+/** Reports, and hidden events. */
 export function ReportList({ reports, hidden, state }: Reports & { state: string }) {
   const act = useAction();
   return (
@@ -74,7 +74,7 @@ export function ReportList({ reports, hidden, state }: Reports & { state: string
 
 type Act = (call: Promise<ApiResult<unknown>>, said: string) => Promise<void>;
 
-/** Calls the API, says what came of it, and loads the page's lists again. */
+/** Calls the API, shows the result as a toast, and reloads the lists. */
 function useAction(): Act {
   const { revalidate } = useRevalidator();
   return async (call, said) => {

@@ -6,7 +6,7 @@ import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 
 const states: Readonly<Record<string, string>> = { postponed: "Postponed", cancelled: "Cancelled" };
 
-/** One sheet of A4 for the cafe's door: readable from across the street, the link as a QR code. */
+/** An A4 sheet for the door of the cafe, with the link as a QR code. */
 export function Poster({ origin, event }: { origin: string; event: SharedEvent }) {
   const state = states[event.status];
   return (
@@ -59,7 +59,7 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
   );
 }
 
-/** The longer the name, the smaller its letters: it must fit with everything else on one sheet. */
+/** Long names are set smaller, so that everything fits on one sheet. */
 function sizeFor(name: string): string {
   if (name.length <= 60) return "text-4xl sm:text-[4.75rem] print:text-[4.75rem]";
   return name.length <= 90 ? "text-3xl" : "text-2xl";

@@ -8,7 +8,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { calendarLinks } from "../rules.ts";
 
-/** Everything one does with an event besides going: into the calendar, to friends, onto a wall. */
+/** Sharing an event: text for chats, poster, QR code, calendars. */
 export function SharePanel({
   origin,
   event,
@@ -16,10 +16,10 @@ export function SharePanel({
 }: {
   origin: string;
   event: SharedEvent;
-  /** What is over goes into nobody's calendar any more. */
+  /** Past events offer no calendar entry. */
   isOver: boolean;
 }) {
-  // Nobody is invited to it any more; calendars that have it hear of it by themselves.
+  // A cancelled event offers neither poster nor calendar entry; subscribed calendars show the change.
   const isCancelled = event.status === "cancelled";
   return (
     <Section tone="sunken" labelledBy="share" className="print:hidden">
