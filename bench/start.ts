@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pause, startSite, type Environment } from "#tests/chaos/site.ts";
+import { pause, signIn, startSite, type Environment } from "#tests/chaos/site.ts";
 import { requestsPerSecond } from "./load.ts";
 import { median, type Row } from "./report.ts";
 
@@ -17,6 +17,8 @@ export async function startAndMemory(environment: Environment, seconds: number):
   const site = await startSite(environment);
   await pause(3_000);
   const atStart = residentMegabytes(site.pid);
+  // What only a sign-in loads counts too.
+  await signIn(site.url);
   const during: number[] = [];
   for (let part = 0; part < 4; part++) {
     for (const path of ["/", "/events", "/city/Jaipur"])

@@ -5,6 +5,7 @@ import { secretNamed } from "#app/core/data/secret.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
   one_time_tokens,
+  rate_limits,
   refresh_tokens,
   sessions,
   user_roles,
@@ -69,6 +70,12 @@ export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">):
   await db.delete(refresh_tokens).where(inArray(refresh_tokens.token_hash, unusedTokens));
   await deleteUnusedAccounts(db, since(retentionDays.unusedAccounts));
   await db.delete(verifications).where(lt(verifications.expires_at, moment));
+  const ended = db
+    .select({ key: rate_limits.key })
+    .from(rate_limits)
+    .where(lt(rate_limits.expire, moment))
+    .for("update", { skipLocked: true });
+  await db.delete(rate_limits).where(inArray(rate_limits.key, ended));
   await db
     .delete(one_time_tokens)
     .where(lt(one_time_tokens.expires_at, since(retentionDays.linksInMails)));

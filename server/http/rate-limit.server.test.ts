@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { newsletterApi } from "#app/resources/newsletter/api.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
+import { rate_limits } from "#db/schema.ts";
 import { createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { addressGroup } from "./client-address.ts";
 import { strangerMails } from "#server/auth/stranger-limits.server.ts";
-import type { LimitName } from "./rate-limit.server.ts";
+import { RateLimits, type LimitKey, type LimitName } from "./rate-limit.server.ts";
 
 const email = "asha@example.com";
 const address = "198.51.100.7";
@@ -55,5 +56,53 @@ describeOnBothDatabases("Too many attempts", (open) => {
     // An account is counted wherever one comes from; an address only for those who come from it.
     const elsewhere = await ask("203.0.113.9");
     expect(elsewhere.status === 429).toBe(name.endsWith(":account"));
+  });
+});
+
+describeOnBothDatabases("Rate limits", (open) => {
+  const account: LimitKey = ["reset:account", email];
+  const network: LimitKey = ["reset:address", address];
+  beforeEach(() => open().db.delete(rate_limits));
+  const counted = async () =>
+    Object.fromEntries(
+      (await open().db.select().from(rate_limits)).map((row) => [row.key, row.points]),
+    );
+
+  test("of many attempts at once only as many get through as one after the other, in all processes together", async () => {
+    const [one, other] = [new RateLimits(open().db), new RateLimits(open().db)];
+    const asked = Array.from({ length: 20 }, (_, n) =>
+      (n % 2 ? one : other).take(network, account),
+    );
+    const waits = await Promise.all(asked);
+    const refused = waits.flatMap((wait) => wait ?? []);
+    expect(refused).toHaveLength(15);
+    expect(Math.min(...refused)).toBeGreaterThan(3_590);
+  });
+
+  test("an attempt that one limit refuses counts against none of the others", async () => {
+    const asked = Array.from({ length: 20 }, () =>
+      new RateLimits(open().db).take(network, account),
+    );
+    await Promise.all(asked);
+    expect((await counted())[`reset:address:${address}`]).toBe(5);
+    const limits = new RateLimits(open().db);
+    expect(await limits.take(network, account)).toBeGreaterThan(0);
+    expect(await limits.take(network, account)).toBeGreaterThan(0);
+    expect((await counted())[`reset:address:${address}`]).toBe(5);
+    expect(await limits.take(network)).toBeUndefined();
+  });
+
+  test("a restart forgets nothing; a success and the end of the window do", async () => {
+    for (let n = 0; n < 5; n++)
+      expect(await new RateLimits(open().db).take(account)).toBeUndefined();
+    const limits = new RateLimits(open().db);
+    expect(await limits.take(account)).toBeGreaterThan(0);
+    await limits.forgive(account);
+    expect(await limits.take(account)).toBeUndefined();
+    await open()
+      .db.update(rate_limits)
+      .set({ points: 99, expire: new Date(Date.now() - 1) });
+    expect(await limits.take(account)).toBeUndefined();
+    expect(await counted()).toEqual({ [`reset:account:${email}`]: 1 });
   });
 });

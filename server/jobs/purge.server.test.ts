@@ -9,6 +9,7 @@ import {
   mails,
   newsletter_subscribers,
   one_time_tokens,
+  rate_limits,
   reports,
   users,
 } from "#db/schema.ts";
@@ -126,6 +127,15 @@ describeOnBothDatabases("What /privacy promises to forget", (open) => {
     expect(await db.$count(kept.table)).toBe(1);
     await purge({ db, now: () => new Date(end + HOUR) });
     expect(await db.$count(kept.table)).toBe(0);
+  });
+
+  test("counted attempts go when their limit is over", async () => {
+    const { db } = open();
+    await db.insert(rate_limits).values({ key: "sign-in:account asha", points: 3, expire: NOW });
+    await purge({ db, now: () => new Date(NOW.getTime() - 1) });
+    expect(await db.$count(rate_limits)).toBe(1);
+    await purge({ db, now: () => new Date(NOW.getTime() + 1) });
+    expect(await db.$count(rate_limits)).toBe(0);
   });
 
   test("a mail that was not needed any more goes like one that was sent", async () => {
