@@ -4,6 +4,17 @@ import { DatabaseSync } from "node:sqlite";
 
 export class DirectoryInUse extends Error {
   override name = "DirectoryInUse";
+  /** The process that has it. */
+  readonly holder: string;
+
+  constructor(directory: string, holder: string, options?: ErrorOptions) {
+    super(
+      `The embedded database in ${directory} is already open in process ${holder}. ` +
+        `Stop that process first, or set DATA_DIR to another directory.`,
+      options,
+    );
+    this.holder = holder;
+  }
 }
 
 /** Locks nobody refers to would be collected as garbage, and so let go of, by themselves. */
@@ -23,10 +34,7 @@ export function lockDirectory(directory: string): { release(): void } {
     lock = open(join(directory, "lock.sqlite"));
   } catch (error) {
     if (!isBusy(error)) throw error;
-    throw new DirectoryInUse(
-      `The embedded database in ${directory} is already open in process ${readPid(holder)}. ` +
-        `Stop that process first, or set DATA_DIR to another directory.`,
-    );
+    throw new DirectoryInUse(directory, readPid(holder), { cause: error });
   }
   writeFileSync(holder, String(process.pid));
   held.add(lock);

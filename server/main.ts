@@ -8,7 +8,7 @@ import { CONNECTION_LIMITS } from "#server/http/connection-limit.ts";
 import { listen } from "#server/http/listen.ts";
 import { readable } from "#server/ops/log.server.ts";
 import { registerProcess } from "#server/ops/process-register.server.ts";
-import { Trial, untilDataIsInPlace } from "#server/ops/upgrade-hold.ts";
+import { Trial, untilDataIsInPlace } from "#server/ops/upgrade-hold.server.ts";
 import type { Site } from "./site.server.ts";
 
 process.env["NODE_ENV"] ??= "production";

@@ -26,7 +26,7 @@ import {
 } from "#server/auth/first-administrator.server.ts";
 import { UntrustedProxy } from "#server/http/untrusted-proxy.ts";
 import { DatabaseHealth, probeOf } from "#server/jobs/db-health.server.ts";
-import { Trial } from "#server/ops/upgrade-hold.ts";
+import { Trial } from "#server/ops/upgrade-hold.server.ts";
 import { requireBackupKey } from "#server/ops/backup-key.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import type { Metrics } from "#server/ops/metrics.server.ts";

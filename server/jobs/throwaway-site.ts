@@ -17,6 +17,8 @@ interface Options {
   env: Record<string, string | undefined>;
   /** In milliseconds. */
   readyWithin: number;
+  /** Ends the wait for a site that nobody needs any more. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Options {
  * too long.
  */
 export async function startThrowawaySite(options: Options): Promise<ThrowawaySite> {
-  const { root, env, readyWithin } = options;
+  const { root, env, readyWithin, signal } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const node = join(root, "node_modules", ".bin", "node");
@@ -48,7 +50,7 @@ export async function startThrowawaySite(options: Options): Promise<ThrowawaySit
   site.once("exit", () => process.off("exit", kill));
   const lastWords = tailOf(site);
   try {
-    await untilReady(site, url, readyWithin);
+    await untilReady(site, url, readyWithin, signal);
   } catch (error) {
     await end(site);
     const why = error instanceof Error ? error.message : String(error);
@@ -95,10 +97,16 @@ export async function askForTenPages(url: string): Promise<number> {
   return paths.length;
 }
 
-async function untilReady(site: ChildProcess, url: string, within: number): Promise<void> {
+async function untilReady(
+  site: ChildProcess,
+  url: string,
+  within: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const giveUpAt = Date.now() + within;
   let last = "no answer";
   for (;;) {
+    signal?.throwIfAborted();
     if (site.exitCode !== null || site.signalCode !== null)
       throw new Error("The site ended instead of starting");
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(

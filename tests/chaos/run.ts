@@ -21,6 +21,7 @@ import { postgresAway } from "./postgres-away.ts";
 import { table, type Finding, type Length } from "./report.ts";
 import { smtpAway } from "./smtp-away.ts";
 import { threeProcesses } from "./three-processes.ts";
+import { interruptedUpgrades } from "./upgrade-interrupted.ts";
 import { upgrades } from "./upgrade.ts";
 import { upgradesFromEverySchema } from "./upgrade-schemas.ts";
 
@@ -69,6 +70,10 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
   upgrade: async () => [
     ...(await upgrades(undefined, { isSupervised: true })),
     ...(await upgrades(await newDatabase("upgraded"), { isSupervised: false })),
+  ],
+  interrupted: async () => [
+    ...(await interruptedUpgrades(undefined)),
+    ...(await interruptedUpgrades(await newDatabase("interrupted"))),
   ],
   "old-schemas": async () => [
     await upgradesFromEverySchema(undefined),

@@ -57,7 +57,7 @@ export async function upgrades(
   return findings;
 }
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 async function upgradeTo(
   { version, says, isUpgraded }: Upgrade,
@@ -129,7 +129,7 @@ function mountDisk(home: string): string {
 }
 
 /** Runs `npm start` in the clone, again and again when it is supervised. */
-function startSite(clone: string, env: Environment, isSupervised: boolean) {
+export function startSite(clone: string, env: Environment, isSupervised: boolean) {
   let isStopped = false;
   let child: ChildProcess | undefined;
   const start = () => {
@@ -172,7 +172,7 @@ export function runUpgrade(clone: string, version: string, env: Environment) {
   });
 }
 
-async function untilReady(url: string) {
+export async function untilReady(url: string) {
   const giveUpAt = Date.now() + 120_000;
   const isReady = () =>
     fetch(`${url}/readyz`).then(

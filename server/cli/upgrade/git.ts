@@ -1,7 +1,4 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
+import { runApart } from "./run-apart.ts";
 
 /** An error that the operator has to correct; the message says how. */
 export class CannotUpgrade extends Error {
@@ -13,8 +10,21 @@ async function git(root: string, ...parameters: string[]): Promise<string> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")),
   );
-  const { stdout } = await run("git", ["-C", root, ...parameters], { env });
-  return stdout.trim();
+  const { code, stdout, text } = await runApart("git", ["-C", root, ...parameters], { env }).catch(
+    (error: unknown) => {
+      throw new CannotUpgrade("git could not be started: an upgrade needs it.", { cause: error });
+    },
+  );
+  if (code === 0) return stdout.trim();
+  if (text.includes("dubious ownership"))
+    throw new CannotUpgrade(
+      `The folder ${root} belongs to another user. Run the upgrade as that user: runuser -u NAME -- npm run upgrade`,
+    );
+  if (text.includes("not a git repository"))
+    throw new CannotUpgrade(
+      "This folder is no git clone: an upgrade gets the new version through git.",
+    );
+  throw new Error(text.trim());
 }
 
 /** The commit that `reference` (a tag, branch or commit) names in the clone `root`. */
@@ -22,6 +32,7 @@ export async function commitOf(root: string, reference: string): Promise<string>
   try {
     return await git(root, "rev-parse", "--verify", "--quiet", `${reference}^{commit}`);
   } catch (error) {
+    if (error instanceof CannotUpgrade) throw error;
     throw new CannotUpgrade(
       `There is no tag, branch or commit ${reference} in this clone. Fetch it first: git fetch --tags`,
       { cause: error },
@@ -31,14 +42,7 @@ export async function commitOf(root: string, reference: string): Promise<string>
 
 /** Throws unless `root` is the top of a clone in which no file that git knows has been changed. */
 export async function requireCleanClone(root: string): Promise<void> {
-  const changed = await git(root, "status", "--porcelain", "--untracked-files=no").catch(
-    (error: unknown) => {
-      throw new CannotUpgrade(
-        "This folder is no git clone, or git is missing: an upgrade fetches the new version through git.",
-        { cause: error },
-      );
-    },
-  );
+  const changed = await git(root, "status", "--porcelain", "--untracked-files=no");
   if (changed !== "")
     throw new CannotUpgrade(
       `Files of this clone have been changed (${changed.split("\n")[0]?.slice(2).trim()}). Commit the changes or take them back: git stash`,

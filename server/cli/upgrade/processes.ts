@@ -6,6 +6,7 @@ import { runningProcesses, type RunningProcess } from "#server/ops/process-regis
 import type { Settings } from "#server/settings.ts";
 import { askForTenPages } from "#server/jobs/throwaway-site.ts";
 import { withoutNpm } from "./program-folder.ts";
+import { signalGroup, signalProcess } from "./run-apart.ts";
 
 type Where = Pick<Settings, "dataDirectory" | "port" | "host">;
 
@@ -19,22 +20,14 @@ const READY_WITHIN = 60_000;
 /** Ends every process that serves the site. Returns those there were. */
 export async function endProcesses({ dataDirectory }: Where): Promise<RunningProcess[]> {
   const running = runningProcesses(dataDirectory);
-  for (const { pid } of running) send(pid, "SIGTERM");
+  for (const { pid } of running) signalProcess(pid, "SIGTERM");
   const pids = new Set(running.map(({ pid }) => pid));
   const left = () => runningProcesses(dataDirectory).filter(({ pid }) => pids.has(pid));
   const giveUpAt = Date.now() + END_WITHIN;
   while (left().length > 0 && Date.now() < giveUpAt) await pause(50);
-  for (const { pid } of left()) send(pid, "SIGKILL");
+  for (const { pid } of left()) signalProcess(pid, "SIGKILL");
   while (left().length > 0) await pause(50);
   return running;
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended.
-  }
 }
 
 /**
@@ -108,8 +101,7 @@ function startDetached(
   child.once("error", () => (hasEnded = true));
   return {
     hasEnded: () => hasEnded,
-    // A detached process leads a group of its own, which a negative number names.
-    kill: () => child.pid && send(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL"),
+    kill: () => child.pid && signalGroup(child.pid, "SIGKILL"),
     log,
   };
 }

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import {
   cp,
@@ -13,6 +12,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { addWorktree, CannotUpgrade, checkOut, goBackTo, removeWorktree } from "./git.ts";
+import { runApart } from "./run-apart.ts";
 
 /** What is not in git, and belongs to one version of the program. */
 const MADE = ["node_modules", "build"];
@@ -24,7 +24,7 @@ export const folderBeside = (root: string) => join(dirname(root), `${basename(ro
 export async function buildBeside(
   root: string,
   commit: string,
-  { hasSamePackages }: { hasSamePackages: boolean },
+  { hasSamePackages, signal }: { hasSamePackages: boolean; signal: AbortSignal },
 ): Promise<string> {
   const folder = folderBeside(root);
   await discard(root, folder);
@@ -34,9 +34,10 @@ export async function buildBeside(
       { cause: error },
     );
   });
-  if (hasSamePackages) await linkTree(join(root, "node_modules"), join(folder, "node_modules"));
+  if (hasSamePackages)
+    await linkTree(join(root, "node_modules"), join(folder, "node_modules"), signal);
   await copyBuild(root, folder);
-  await setUp(folder);
+  await setUp(folder, signal);
   return folder;
 }
 
@@ -51,16 +52,13 @@ async function copyBuild(root: string, folder: string): Promise<void> {
 }
 
 /** Installs and builds, as `npm start` does there. */
-async function setUp(folder: string): Promise<void> {
-  const setup = spawn(process.execPath, [join("tools", "setup.mjs"), "build"], {
+async function setUp(folder: string, signal: AbortSignal): Promise<void> {
+  const parameters = [join("tools", "setup.mjs"), "build"];
+  const { code, text } = await runApart(process.execPath, parameters, {
     cwd: folder,
     env: withoutNpm(process.env),
-    stdio: ["ignore", "pipe", "pipe"],
+    signal,
   });
-  let text = "";
-  for (const stream of [setup.stdout, setup.stderr])
-    stream.on("data", (chunk) => (text = (text + String(chunk)).slice(-20_000)));
-  const code = await new Promise((resolve) => setup.once("close", resolve));
   if (code === 0) return;
   const lines = text.trim().split("\n").slice(-12).join("\n");
   throw new CannotUpgrade(`The new version could not be installed and built:\n${lines}`);
@@ -73,11 +71,12 @@ export function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Hard links: they take no space, and neither folder is changed through the other. */
-async function linkTree(from: string, to: string): Promise<void> {
+async function linkTree(from: string, to: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   await mkdir(to);
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await linkTree(source, target);
+    if (entry.isDirectory()) await linkTree(source, target, signal);
     else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
     else await link(source, target).catch(() => cp(source, target));
   }

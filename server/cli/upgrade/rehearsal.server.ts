@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openEmbedded, openPostgres, type Database, type Db } from "#db/connection.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
@@ -20,6 +20,8 @@ interface Options {
   folder: string;
   backup: string;
   identity: string | undefined;
+  /** Aborted when the operator stops the upgrade. */
+  signal: AbortSignal;
 }
 
 /**
@@ -27,16 +29,18 @@ interface Options {
  * `CannotUpgrade` with what it said when it does not get them. The site itself notices nothing.
  */
 export async function rehearse(options: Options): Promise<{ pages: number }> {
-  const { settings, folder } = options;
-  const home = await mkdtemp(join(settings.dataDirectory, "upgrade-"));
+  const { settings, folder, signal } = options;
+  const home = await mkdtemp(join(settings.dataDirectory, COPY));
   const copy = settings.databaseUrl ? await createDatabase(settings.databaseUrl) : undefined;
   try {
     const person = await fill(options, home, copy);
+    signal.throwIfAborted();
     const env = { ...process.env, DATA_DIR: home, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
     const site = await startThrowawaySite({
       root: folder,
       env: copy ? { ...env, DATABASE_URL: copy } : env,
       readyWithin: 60_000,
+      signal,
     });
     try {
       const pages = await askForTenPages(site.url);
@@ -57,6 +61,30 @@ export async function rehearse(options: Options): Promise<{ pages: number }> {
   }
 }
 
+/** The names of copies begin so, on a disk; on a server they follow the name of the site's database. */
+const COPY = "upgrade-";
+const COPY_ON_SERVER = "_upgrade_";
+
+/** Removes copies of the data that an upgrade has left which was killed: they hold everybody's addresses. */
+export async function removeLeftovers({ dataDirectory, databaseUrl }: Settings): Promise<void> {
+  const remove = async (folder: string, name: RegExp) => {
+    const names = await readdir(folder).catch(() => []);
+    for (const one of names.filter((found) => name.test(found)))
+      await rm(join(folder, one), { recursive: true, force: true });
+  };
+  await remove(dataDirectory, new RegExp(`^${COPY}[A-Za-z0-9]{6}$`));
+  await remove(join(dataDirectory, "backups"), /^before-upgrade-.*\.(for-trial|unfinished)$/);
+  if (!databaseUrl) return;
+  const copies = await onServer(databaseUrl, (client) =>
+    client.query<{ datname: string }>("select datname from pg_database where datname ~ $1", [
+      `${COPY_ON_SERVER}[0-9a-f]{8}$`,
+    ]),
+  );
+  for (const { datname } of copies.rows)
+    if (datname.startsWith(nameOf(databaseUrl) + COPY_ON_SERVER))
+      await drop(sibling(databaseUrl, datname));
+}
+
 /** Whether the new version changes the tables of the backed up data: only then does the way back need them as they were. */
 export async function willMigrate({ backup, identity, folder }: Options): Promise<boolean> {
   const file = await BackupFile.open(backup, identity);
@@ -65,7 +93,7 @@ export async function willMigrate({ backup, identity, folder }: Options): Promis
 }
 
 async function createDatabase(databaseUrl: string): Promise<string> {
-  const name = `${nameOf(databaseUrl)}_upgrade_${randomUUID().slice(0, 8)}`;
+  const name = nameOf(databaseUrl) + COPY_ON_SERVER + randomUUID().slice(0, 8);
   try {
     await onServer(databaseUrl, (client) => client.query(`create database ${quoted(name)}`));
   } catch (error) {

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { requirePostgres } from "#db/connection.server.ts";
+import { DirectoryInUse } from "#db/lock.server.ts";
 import { newKeys } from "#db/seal.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { backUpNow } from "#server/cli/backup-commands.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
 import { runningProcesses, type RunningProcess } from "#server/ops/process-register.server.ts";
-import { claimUpgrade, endUpgrade, noteUpgrade, releaseUpgrade } from "#server/ops/upgrade-hold.ts";
+import { claimUpgrade, endUpgrade, noteUpgrade } from "#server/ops/upgrade-hold.server.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import {
   CannotUpgrade,
@@ -21,7 +23,8 @@ import {
 import { keepData, type KeptData } from "./live-data.server.ts";
 import { endProcesses, untilServed } from "./processes.ts";
 import { buildBeside, discard, folderBeside, switchBack, switchTo } from "./program-folder.ts";
-import { rehearse, willMigrate } from "./rehearsal.server.ts";
+import { rehearse, removeLeftovers, willMigrate } from "./rehearsal.server.ts";
+import type { Stop } from "./stop.ts";
 
 interface Plan {
   root: string;
@@ -29,6 +32,7 @@ interface Plan {
   commit: string;
   hasSamePackages: boolean;
   step: Step;
+  stop: Stop;
 }
 
 type Step = <Value>(what: string, work: () => Promise<Value>) => Promise<Value>;
@@ -37,6 +41,7 @@ type Step = <Value>(what: string, work: () => Promise<Value>) => Promise<Value>;
 export async function upgradeCommand(
   reference: string | undefined,
   onProgress: OnProgress,
+  stop: Stop,
 ): Promise<CommandResult> {
   if (!reference)
     return { ok: false, text: "To which version? Say: npm run upgrade -- TAG, BRANCH or COMMIT" };
@@ -45,12 +50,19 @@ export async function upgradeCommand(
     const settings = readSettings(process.env);
     const commit = await commitOf(root, reference);
     if (commit === (await commitOf(root, "HEAD"))) return await isThere(root, reference);
-    const step = stepsTo(onProgress);
-    const plan = await step("Check the clone, the settings and the disk", () =>
-      check(root, settings, commit, step),
-    );
+    const step = stepsTo(onProgress, stop.signal);
+    const plan = await step("Check the clone, the settings and the disk", async () => ({
+      ...(await check(root, settings, commit)),
+      root,
+      settings,
+      commit,
+      step,
+      stop,
+    }));
     return await alone(settings, () => upgrade(plan));
-  } catch (error) {
+  } catch (failure) {
+    // What was under way fails when it is stopped, and not in its own words.
+    const error: unknown = stop.signal.aborted ? stop.signal.reason : failure;
     if (!(error instanceof Error)) throw error;
     return { ok: false, text: `${error.message}\nThe site has not been touched.` };
   }
@@ -67,25 +79,37 @@ async function isThere(root: string, reference: string): Promise<CommandResult> 
 
 /** Two upgrades would put their versions together in the same folder. */
 async function alone<Value>({ dataDirectory }: Settings, work: () => Promise<Value>) {
-  const other = claimUpgrade(dataDirectory);
-  if (other !== undefined)
-    throw new CannotUpgrade(`Another upgrade is under way in process ${other}. Wait for its end.`);
+  const lock = claim(dataDirectory);
   try {
     return await work();
   } finally {
-    releaseUpgrade(dataDirectory);
+    lock.release();
+  }
+}
+
+function claim(dataDirectory: string): { release(): void } {
+  try {
+    return claimUpgrade(dataDirectory);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    throw new CannotUpgrade(
+      `Another upgrade is under way in process ${error.holder}. Wait for its end.`,
+      { cause: error },
+    );
   }
 }
 
 async function upgrade(plan: Plan): Promise<CommandResult> {
-  const { root, settings, commit, step } = plan;
+  const { root, settings, commit, step, stop } = plan;
   const folder = folderBeside(root);
+  await removeLeftovers(settings);
   try {
     const { backup, identity, copy } = await step("Back up the data", () => backUp(settings));
-    const trial = { settings, root, folder, backup: copy ?? backup, identity };
+    const { signal } = stop;
+    const trial = { settings, root, folder, backup: copy ?? backup, identity, signal };
     try {
       await step("Install and build the new version beside this one", () =>
-        buildBeside(root, commit, plan),
+        buildBeside(root, commit, { ...plan, signal }),
       );
       await step("Try it on a copy of the data: ten pages and one sign-in", () => rehearse(trial));
       const changesTables = await willMigrate(trial);
@@ -98,17 +122,22 @@ async function upgrade(plan: Plan): Promise<CommandResult> {
   }
 }
 
-async function check(root: string, settings: Settings, commit: string, step: Step): Promise<Plan> {
+async function check(
+  root: string,
+  settings: Settings,
+  commit: string,
+): Promise<Pick<Plan, "hasSamePackages">> {
   await requireCleanClone(root);
   const { dataDirectory, databaseUrl } = settings;
   if (!databaseUrl && !existsSync(join(dataDirectory, "db")))
     throw new CannotUpgrade(
       "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.",
     );
+  if (databaseUrl) await requirePostgres(databaseUrl);
   await privateDirectory(dataDirectory);
   const hasSamePackages = await isSame(root, "HEAD", commit, "package-lock.json");
   await requireRoom(root, settings, hasSamePackages);
-  return { root, settings, commit, hasSamePackages, step };
+  return { hasSamePackages };
 }
 
 /** What a build and freshly installed packages take, in bytes. */
@@ -176,6 +205,7 @@ async function switchOver(
   let running: RunningProcess[] = runningProcesses(dataDirectory);
   let kept: KeptData | undefined;
   const serve = () => untilServed(root, settings, running);
+  plan.stop.noLongerPossible();
   try {
     noteUpgrade(dataDirectory, "switching");
     await step(`Switch this folder from ${from} to ${to}`, async () => {
@@ -216,11 +246,13 @@ async function switchOver(
 }
 
 /** Reports a step, and afterwards its duration. */
-function stepsTo(onProgress: OnProgress): Step {
+function stepsTo(onProgress: OnProgress, stopped: AbortSignal): Step {
   return async (what, work) => {
+    stopped.throwIfAborted();
     onProgress(`${what} ...`);
     const startedAt = performance.now();
     const value = await work();
+    stopped.throwIfAborted();
     onProgress(`  done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     return value;
   };

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { lockDirectory } from "#db/lock.server.ts";
 
 /**
  * An upgrade notes in DATA_DIR how far it is, and the processes of the site obey. `switching`: the data is being
@@ -24,19 +25,14 @@ export function endUpgrade(dataDirectory: string): void {
   rmSync(fileIn(dataDirectory), { force: true });
 }
 
-const lockIn = (dataDirectory: string) => join(dataDirectory, "upgrade.pid");
-
-/** Keeps other upgrades away. Returns the process of the one that is under way already, if there is one. */
-export function claimUpgrade(dataDirectory: string): number | undefined {
-  const file = lockIn(dataDirectory);
-  const pid = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (pid > 0 && pid !== process.pid && isAlive(pid)) return pid;
-  writeFileSync(file, String(process.pid), { mode: 0o600 });
-  return undefined;
-}
-
-export function releaseUpgrade(dataDirectory: string): void {
-  rmSync(lockIn(dataDirectory), { force: true });
+/**
+ * Keeps other upgrades away until it is released, or this process ends. Throws `DirectoryInUse` while another one is
+ * under way.
+ */
+export function claimUpgrade(dataDirectory: string): { release(): void } {
+  const folder = join(dataDirectory, "upgrade-lock");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return lockDirectory(folder);
 }
 
 /** How far an upgrade under way is. One whose process has died counts no longer. */
