@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { ArrowUpRight } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
@@ -20,113 +20,105 @@ export function EventDetails({
   /** How to say yes, where an event without an attend link takes guests. */
   guests?: ReactNode;
 }) {
-  const { description, speaker_name, partner_logos, contact_info } = event;
-  const moment = new Date(now);
-  const isConcluded = hasConcluded(event, moment);
-  const isOpen = canRegister(event, moment);
+  const main = mainParts(event);
+  const side = sideParts(event, new Date(now), guests);
   // Without content the band below the hero would be empty.
-  if (
-    !description &&
-    !speaker_name &&
-    !partner_logos?.length &&
-    !contact_info &&
-    !isConcluded &&
-    !isOpen &&
-    !guests &&
-    event.status === "scheduled"
-  )
-    return null;
+  if ([...main, ...side].every((part) => !part)) return null;
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 pt-5 pb-14 sm:px-6 lg:pt-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
-      <EventSidebar event={event} isConcluded={isConcluded} isOpen={isOpen} guests={guests} />
-      <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">
-        {event.description ? (
-          <section aria-labelledby="about">
-            <Heading id="about">About This Event</Heading>
-            <p className="max-w-prose text-lg whitespace-pre-line">
-              <LinkedText>{event.description}</LinkedText>
-            </p>
-          </section>
-        ) : null}
-        {event.speaker_name ? (
-          <section aria-labelledby="speaker">
-            <Heading id="speaker">Featured Speaker</Heading>
-            <div className="flex flex-wrap items-center gap-6">
-              <Picture
-                src={event.speaker_image}
-                alt={event.speaker_name}
-                sizes="8rem"
-                className="size-32 rounded-full"
-              />
-              <p className="min-w-0">
-                <span className="block font-display text-xl font-bold">{event.speaker_name}</span>
-                <span className="block text-soft">{event.speaker_designation}</span>
-              </p>
-            </div>
-          </section>
-        ) : null}
-        {event.partner_logos?.length ? (
-          <section aria-labelledby="partners">
-            <Heading id="partners">Our Partners</Heading>
-            <ul className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:gap-4">
-              {event.partner_logos.map((logo, place) => (
-                <li key={logo}>
-                  <PartnerLogo logo={logo} place={place + 1} size="lg" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-      </div>
+      {/* First in the document, because registering comes first on a telephone. */}
+      <aside className="contents content-start gap-10 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:grid">
+        {side}
+      </aside>
+      <div className="grid content-start gap-12 lg:col-start-1 lg:row-start-1">{main}</div>
     </div>
   );
 }
 
-/** First in the document, because registering comes first on a telephone. */
-function EventSidebar({
-  event,
-  isConcluded,
-  isOpen,
-  guests,
-}: {
-  event: CityEvent;
-  isConcluded: boolean;
-  isOpen: boolean;
-  guests: ReactNode;
-}) {
-  return (
-    <aside className="contents content-start gap-10 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:grid">
-      <StatusNotice event={event} />
-      {isOpen && event.attend_link ? (
-        <section aria-labelledby="register" className="zigzag-bottom bg-sunken p-6 pb-9">
-          <Heading id="register">Secure Your Spot</Heading>
-          <ButtonLink to={event.attend_link} className="w-full">
-            Register Now
-            <ArrowUpRight aria-hidden="true" />
-          </ButtonLink>
-          <p className="mt-3 text-sm text-soft">Limited seats available</p>
-        </section>
-      ) : null}
-      {guests}
-      {isConcluded ? (
-        <p className="border-t-2 border-line pt-5 font-semibold max-lg:order-last">
-          This event has concluded. Thank you to all participants!
+/** Each part is null where the event has nothing to show. */
+function mainParts(event: CityEvent): ReactNode[] {
+  return [
+    event.description ? (
+      <section key="about" aria-labelledby="about">
+        <Heading id="about">About This Event</Heading>
+        <p className="max-w-prose text-lg whitespace-pre-line">
+          <LinkedText>{event.description}</LinkedText>
         </p>
-      ) : null}
-      {event.contact_info ? (
-        <section aria-labelledby="help" className="border-t-2 border-line pt-5 max-lg:order-last">
-          <Heading id="help">Need Help?</Heading>
-          <p>
-            <ContactInfo
-              contact={event.contact_info}
-              eventName={event.event_name}
-              className="inline-block min-h-11 content-center font-semibold wrap-anywhere text-mark underline underline-offset-4"
-            />
+      </section>
+    ) : null,
+    event.speaker_name ? (
+      <section key="speaker" aria-labelledby="speaker">
+        <Heading id="speaker">Featured Speaker</Heading>
+        <div className="flex flex-wrap items-center gap-6">
+          <Picture
+            src={event.speaker_image}
+            alt={event.speaker_name}
+            sizes="8rem"
+            className="size-32 rounded-full"
+          />
+          <p className="min-w-0">
+            <span className="block font-display text-xl font-bold">{event.speaker_name}</span>
+            <span className="block text-soft">{event.speaker_designation}</span>
           </p>
-        </section>
-      ) : null}
-    </aside>
-  );
+        </div>
+      </section>
+    ) : null,
+    event.partner_logos?.length ? (
+      <section key="partners" aria-labelledby="partners">
+        <Heading id="partners">Our Partners</Heading>
+        <ul className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:gap-4">
+          {event.partner_logos.map((logo, place) => (
+            <li key={logo}>
+              <PartnerLogo logo={logo} place={place + 1} size="lg" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ) : null,
+  ];
+}
+
+/** Status and registration come first on a telephone; the parts that are `max-lg:order-last` follow the main ones. */
+function sideParts(event: CityEvent, now: Date, guests: ReactNode): ReactNode[] {
+  return [
+    event.status === "scheduled" ? null : <StatusNotice key="status" event={event} />,
+    canRegister(event, now) && event.attend_link ? (
+      <section
+        key="register"
+        aria-labelledby="register"
+        className="zigzag-bottom bg-sunken p-6 pb-9"
+      >
+        <Heading id="register">Secure Your Spot</Heading>
+        <ButtonLink to={event.attend_link} className="w-full">
+          Register Now
+          <ArrowUpRight aria-hidden="true" />
+        </ButtonLink>
+        <p className="mt-3 text-sm text-soft">Limited seats available</p>
+      </section>
+    ) : null,
+    guests ? <Fragment key="guests">{guests}</Fragment> : null,
+    hasConcluded(event, now) ? (
+      <p key="concluded" className="border-t-2 border-line pt-5 font-semibold max-lg:order-last">
+        This event has concluded. Thank you to all participants!
+      </p>
+    ) : null,
+    event.contact_info ? (
+      <section
+        key="help"
+        aria-labelledby="help"
+        className="border-t-2 border-line pt-5 max-lg:order-last"
+      >
+        <Heading id="help">Need Help?</Heading>
+        <p>
+          <ContactInfo
+            contact={event.contact_info}
+            eventName={event.event_name}
+            className="inline-block min-h-11 content-center font-semibold wrap-anywhere text-mark underline underline-offset-4"
+          />
+        </p>
+      </section>
+    ) : null,
+  ];
 }
 
 function Heading({ id, children }: { id: string; children: string }) {
