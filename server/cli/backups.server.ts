@@ -1,3 +1,4 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { join } from "node:path";
 import { rowsIn, writeBackup, type OnRows } from "#db/backup.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -19,7 +20,10 @@ export async function backUp(
     recipients.length > 0
       ? "It is sealed: without the secret key of BACKUP_KEY nobody can read it, you neither."
       : "Keep it where only you can read it: it holds addresses and keys.";
-  return { ok: true, text: `A backup of ${counted(rowsIn(counts))} is in ${file}. ${warning}` };
+  return {
+    ok: true,
+    text: `A backup of ${pluralize(rowsIn(counts), "row")} is in ${file}. ${warning}`,
+  };
 }
 
 /** Restores `file` into an empty database. Throws `NotRestored` with a sentence for the operator. */
@@ -33,11 +37,9 @@ export async function restore(
   const rows = await restoreBackup(db, file, { tell: progress(onProgress), migrations, identity });
   return {
     ok: true,
-    text: `The backup is back, ${counted(rows)}. Start the site with the same settings.`,
+    text: `The backup is back, ${pluralize(rows, "row")}. Start the site with the same settings.`,
   };
 }
-
-const counted = (rows: number) => `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`;
 
 /** Rows between two messages of progress. */
 const ROWS_A_SENTENCE = 25_000;
@@ -48,6 +50,6 @@ function progress(onProgress: OnProgress): OnRows {
     const before = Math.floor(rows / ROWS_A_SENTENCE);
     rows += more;
     if (Math.floor(rows / ROWS_A_SENTENCE) > before)
-      onProgress(`${counted(rows)}, now of ${table} ...`);
+      onProgress(`${pluralize(rows, "row")}, now of ${table} ...`);
   };
 }

@@ -23,11 +23,11 @@ import type { Site } from "#server/site.server.ts";
 import {
   cachedPage,
   contextOf,
-  FORM_AGAIN,
   formOf,
   PRIVATE,
   seeOther,
   send,
+  sendAgain,
 } from "./plain-pages.server.ts";
 
 /** The pages of guests: plain documents and plain forms, which work without scripts. */
@@ -61,8 +61,8 @@ async function takeForm(
   const text = (name: string) => form.get(name) ?? "";
   // Only a program fills in what nobody sees. It learns nothing from the answer.
   if (text("website") !== "") return c.redirect(inboxPath(id), 303);
-  const again = (status: number, more: Partial<Parameters<typeof joinPage>[0]>) =>
-    formAgain(ctx, { id, status, text, more });
+  const again = (status: number, more: Again["more"], wait?: number) =>
+    formAgain(ctx, { id, status, text, more, wait });
   const made = Number(text("made"));
   if (made > 0 && ctx.now.getTime() - made < FASTEST_HAND)
     return again(422, { notice: messages.tooFast });
@@ -73,11 +73,7 @@ async function takeForm(
   if (!input.success) return again(422, { errors: fieldErrors(input.error.issues) });
   const email = input.data.email ?? null;
   const wait = await limits.takeYes(c, email);
-  if (wait !== undefined) {
-    const answer = await again(429, { notice: messages.tooMany });
-    answer.headers.set("Retry-After", String(wait));
-    return answer;
-  }
+  if (wait !== undefined) return again(429, { notice: messages.tooMany }, wait);
   const formKey = made > 0 ? { formKey: `${made} ${c.get("visitor") ?? ""}` } : {};
   const isWithout = email === null;
   const joined = await join(ctx, id, {
@@ -101,10 +97,11 @@ interface Again {
   status: number;
   text: (name: string) => string;
   more: Partial<Parameters<typeof joinPage>[0]>;
+  wait: number | undefined;
 }
 
 /** The form as it was filled in, with what is wrong. */
-async function formAgain(ctx: Context, { id, status, text, more }: Again): Promise<Response> {
+async function formAgain(ctx: Context, { id, status, text, more, wait }: Again): Promise<Response> {
   const found = await findJoinable(ctx, id);
   if (!found.ok) {
     const sentence = await sentencePage("Event Not Found", sentences["not-found"]);
@@ -112,7 +109,7 @@ async function formAgain(ctx: Context, { id, status, text, more }: Again): Promi
   }
   const values = { name: text("name"), email: text("email"), bring: text("bring") || "0" };
   const body = await joinPage({ event: found.value, made: text("made"), values, ...more });
-  return send({ status, body }, FORM_AGAIN);
+  return sendAgain(status, body, wait);
 }
 
 async function takeReply(

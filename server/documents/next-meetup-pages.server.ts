@@ -23,11 +23,11 @@ import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import type { Site } from "#server/site.server.ts";
 import {
   contextOf,
-  FORM_AGAIN,
   formOf,
   PRIVATE,
   seeOther,
   send,
+  sendAgain,
   type Made,
 } from "./plain-pages.server.ts";
 
@@ -77,14 +77,11 @@ async function takeAnswer(
   const token = c.req.param("token") ?? "";
   const found = await find(ctx, token);
   if (!("event" in found)) return send(found, PRIVATE);
-  const again = async (status: number, more: Refusal) =>
-    send({ ...(await ask(ctx, token, found, more)), status }, FORM_AGAIN);
+  const again = async (status: number, more: Refusal, retryAfter?: number) =>
+    sendAgain(status, (await ask(ctx, token, found, more)).body, retryAfter);
   const wait = await takeReply(c, token);
-  if (wait !== undefined) {
-    const refused = await again(429, { notice: "Please wait a moment, and try again." });
-    refused.headers.set("retry-after", String(wait));
-    return refused;
-  }
+  if (wait !== undefined)
+    return again(429, { notice: "Please wait a moment, and try again." }, wait);
   const form = Object.fromEntries(await formOf(c));
   const chosen = { date: form["date"] ?? "", time: form["time"] ?? "" };
   const input = answerInput.safeParse(form, { error: plainSentence });

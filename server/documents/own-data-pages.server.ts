@@ -22,11 +22,11 @@ import type { Site } from "#server/site.server.ts";
 import {
   cachedPage,
   contextOf,
-  FORM_AGAIN,
   formOf,
   PRIVATE,
   seeOther,
   send,
+  sendAgain,
 } from "./plain-pages.server.ts";
 const address = z.email().max(254);
 
@@ -83,14 +83,12 @@ async function takeAddress(c: HonoContext, ctx: Context, takeMail: TakeAttempt) 
   const email = (form.get("email") ?? "").trim().toLowerCase();
   if (!address.safeParse(email).success) {
     const error = "Please enter a valid e-mail address";
-    return send({ status: 422, body: await askPage({ email, error }) }, FORM_AGAIN);
+    return sendAgain(422, await askPage({ email, error }));
   }
   const wait = await takeMail(c, email);
   if (wait !== undefined) {
     const error = "Too many requests. Please wait a moment.";
-    const again = send({ status: 429, body: await askPage({ email, error }) }, FORM_AGAIN);
-    again.headers.set("Retry-After", String(wait));
-    return again;
+    return sendAgain(429, await askPage({ email, error }), wait);
   }
   await mailOwnDataLink(ctx, email);
   return seeOther(ownDataInboxPath);

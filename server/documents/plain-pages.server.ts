@@ -25,7 +25,7 @@ export const PRIVATE = {
   "referrer-policy": "no-referrer",
 };
 /** Of a form that was refused: the browser keeps it, because otherwise "back" leads to an error of the browser. */
-export const FORM_AGAIN = { ...PRIVATE, "cache-control": "private, no-cache" };
+const FORM_AGAIN = { ...PRIVATE, "cache-control": "private, no-cache" };
 
 /** Of who asks such a page nothing is known. */
 export const contextOf = (site: Site): Context => site.contextFor(visitor, crypto.randomUUID());
@@ -64,6 +64,10 @@ export function seeOther(location: string): Response {
     headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
   });
 }
+
+/** A form that was refused, as it was filled in; `wait` is the time to wait, in seconds. */
+export const sendAgain = (status: number, body: string, wait?: number) =>
+  send({ status, body }, { ...FORM_AGAIN, ...(wait && { "retry-after": String(wait) }) });
 
 export const send = ({ status, body }: Made, headers: Record<string, string>) =>
   new Response(body, { status, headers });

@@ -21,11 +21,11 @@ import type { Site } from "#server/site.server.ts";
 import {
   cachedPage,
   contextOf,
-  FORM_AGAIN,
   formOf,
   PRIVATE,
   seeOther,
   send,
+  sendAgain,
   type Made,
 } from "./plain-pages.server.ts";
 
@@ -88,12 +88,12 @@ async function takeForm(
   const input = reportInput.safeParse(values, { error: plainSentence });
   if (!input.success) {
     const body = await reportPage({ subject, values, errors: fieldErrors(input.error.issues) });
-    return send({ status: 422, body }, FORM_AGAIN);
+    return sendAgain(422, body);
   }
   const wait = await takeReport(c, subject.event_id ?? subject.city_name);
   if (wait !== undefined) {
     const body = await reportPage({ subject, values, notice: messages.tooMany });
-    return send({ status: 429, body }, { ...FORM_AGAIN, "retry-after": String(wait) });
+    return sendAgain(429, body, wait);
   }
   await sendReport(ctx, subject, input.data);
   return seeOther(REPORT_SENT_PATH);

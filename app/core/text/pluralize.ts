@@ -1,4 +1,4 @@
-/** `1 draft`, `2 drafts`; a plural that is more than an s is given. */
+/** `1 draft`, `2,000 drafts`; a plural that is more than an s is given. */
 export function pluralize(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { asc, getTableColumns } from "drizzle-orm";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import { networkCalendar } from "#app/views/calendar/service.server.ts";
+import { plainRow } from "#app/core/data/service.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { newsletter_subscribers, user_roles, users } from "#db/schema.ts";
@@ -44,7 +45,7 @@ export async function exportTo(
     writeFile(join(directory, name), text, { mode: 0o600, flag: "wx" });
   const lines: string[] = [];
   for (const [name, read] of Object.entries(files)) {
-    const rows = plain(await read(ctx.db));
+    const rows = (await read(ctx.db)).map(plainRow);
     await write(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
     const head = Object.keys(rows[0] ?? {});
     await write(
@@ -84,17 +85,6 @@ async function readers(db: Db): Promise<Rows> {
   const { token_hash: _, ...columns } = getTableColumns(newsletter_subscribers);
   return db.select(columns).from(newsletter_subscribers).orderBy(asc(newsletter_subscribers.id));
 }
-
-/** Instants as ISO 8601 texts. */
-const plain = (rows: Rows): Rows =>
-  rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [
-        name,
-        value instanceof Date ? value.toISOString() : value,
-      ]),
-    ),
-  );
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, asc, desc, gt, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
@@ -9,16 +10,7 @@ import { proofState } from "#server/jobs/backup-proof.server.ts";
 import { backupState } from "#server/jobs/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
 import { ATTEMPTS } from "#server/mail/sender.server.ts";
-import {
-  count,
-  daysBetween,
-  green,
-  isPublic,
-  red,
-  yellow,
-  type Check,
-  type Known,
-} from "./known.ts";
+import { daysBetween, green, isPublic, red, yellow, type Check, type Known } from "./known.ts";
 
 const HOUR = 3_600_000;
 
@@ -62,10 +54,10 @@ async function migrations({ db, migrations }: Known) {
   const pending = known.filter((one) => one > applied).length;
   if (pending > 0)
     return red(
-      `${count(pending, "migration")} of this version ${pending === 1 ? "is" : "are"} missing in the database.`,
+      `${pluralize(pending, "migration")} of this version ${pending === 1 ? "is" : "are"} missing in the database.`,
       "Restart the site: a start brings the tables up to date.",
     );
-  return green(`All ${count(known.length, "migration")} are applied.`);
+  return green(`All ${pluralize(known.length, "migration")} are applied.`);
 }
 
 const samples = z.object({ free: z.array(z.tuple([z.string(), z.number()])) });
@@ -81,7 +73,7 @@ async function disk({ db, settings, now, lookups }: Known) {
     "Make room: remove old logs, move what is large elsewhere, or enlarge the disk. Saving fails when it is full.";
   const days = (await daysLeft(db, free, now)) ?? Infinity;
   const trend =
-    days === Infinity ? "" : `, enough for ${count(days, "day")} at the pace of the last weeks`;
+    days === Infinity ? "" : `, enough for ${pluralize(days, "day")} at the pace of the last weeks`;
   const text = `${gigabytes(free)} of ${gigabytes(size)} are free${trend}.`;
   const isLow = free < LEAST_FREE.bytes || free < size * LEAST_FREE.share;
   if (isLow || days < FULL_SOON.red) return red(text, remedy);
@@ -128,7 +120,7 @@ async function backup({ db, settings, now, startedAt }: Known) {
   }
   const { mtime, size } = await stat(join(directory, newest));
   const hours = Math.max(0, Math.round(daysBetween(mtime, now) * 24));
-  const text = `The newest, ${newest}, is ${count(hours, "hour")} old and has ${count(Math.ceil(size / 1e3), "kB", "kB")}.`;
+  const text = `The newest, ${newest}, is ${pluralize(hours, "hour")} old and has ${pluralize(Math.ceil(size / 1e3), "kB", "kB")}.`;
   if (hours > OLD_BACKUP || size === 0) return red(text, remedy);
   if (failed) return red(`${text} It could not be copied to BACKUP_TO (${failed}).`, remedyOfCopy);
   if (!settings.backupTo && isPublic(settings))
@@ -163,7 +155,7 @@ async function provenRestore({ db, now }: Known) {
       remedy,
     );
   const days = Math.max(0, Math.floor(daysBetween(proof.at, now)));
-  const text = `${count(proof.rows ?? 0, "row")} came back ${count(days, "day")} ago in ${proof.rtoSeconds} s (RTO); at most ${proof.rpoHours} hours of work would have been lost (RPO).`;
+  const text = `${pluralize(proof.rows ?? 0, "row")} came back ${pluralize(days, "day")} ago in ${proof.rtoSeconds} s (RTO); at most ${proof.rpoHours} hours of work would have been lost (RPO).`;
   return days > OLD_PROOF ? red(text, remedy) : green(text);
 }
 

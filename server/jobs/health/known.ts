@@ -48,6 +48,3 @@ export function isPublic({ siteUrl }: Pick<Settings, "siteUrl">): boolean {
 
 export const daysBetween = (earlier: Date | string, later: Date) =>
   (later.getTime() - new Date(earlier).getTime()) / 86_400_000;
-
-export const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;

@@ -1,6 +1,6 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { sampleContent } from "#app/content/samples.ts";
 import {
-  count,
   daysBetween,
   green,
   isPublic,
@@ -65,9 +65,9 @@ async function certificate({ settings, lookups, now }: Known) {
   if (!found) return unknown(`${hostname} does not answer from here.`);
   const remedy = "Renew it, and see why that did not happen by itself: certbot renew --dry-run";
   const days = Math.floor(daysBetween(now, found.validTo));
-  if (days < 0) return red(`It ended ${count(-days, "day")} ago.`, remedy);
+  if (days < 0) return red(`It ended ${pluralize(-days, "day")} ago.`, remedy);
   if (found.problem) return red(`Browsers refuse it: ${found.problem}.`, remedy);
-  const text = `${count(days, "day")} left.`;
+  const text = `${pluralize(days, "day")} left.`;
   if (days < ENDS_SOON.red) return red(text, remedy);
   return days < ENDS_SOON.yellow ? yellow(text, remedy) : green(text);
 }
@@ -77,7 +77,7 @@ function timeZones({ zoneReport }: Known) {
   const { disagreements, outdated } = zoneReport;
   if (outdated.length > 0)
     return red(
-      `New rules skip or repeat the hour of ${count(outdated.length, "event")}.`,
+      `New rules skip or repeat the hour of ${pluralize(outdated.length, "event")}.`,
       "Open each one from the dashboard and choose its time again.",
     );
   const zones = [...new Set(disagreements.map(({ zone }) => zone))].slice(0, 5);
@@ -98,7 +98,7 @@ function proxies({ settings, hasUntrustedProxy }: Known) {
   return green(
     settings.trustedProxies === 0
       ? "No proxy has been seen."
-      : `${count(settings.trustedProxies, "proxy", "proxies")} of your own may be believed.`,
+      : `${pluralize(settings.trustedProxies, "proxy", "proxies")} of your own may be believed.`,
   );
 }
 
@@ -115,7 +115,7 @@ function developmentSignIn({ settings, offersDevelopmentSignIn, hasUntrustedProx
 function samples({ settings }: Known) {
   const entries = sampleContent().flatMap(({ names }) => names).length;
   if (entries === 0) return green("Nothing on the fixed pages is a sample any more.");
-  const text = `${count(entries, "entry", "entries")} of the fixed pages ${entries === 1 ? "is a sample" : "are samples"}: invented people, articles and links.`;
+  const text = `${pluralize(entries, "entry", "entries")} of the fixed pages ${entries === 1 ? "is a sample" : "are samples"}: invented people, articles and links.`;
   const remedy = "npm run content:check lists them: replace them in app/content, and upgrade.";
   return isPublic(settings) ? red(text, remedy) : yellow(text, remedy);
 }
