@@ -1,6 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import type { RequestIdVariables } from "hono/request-id";
 import type { Context } from "#app/core/context.server.ts";
 import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
@@ -21,11 +20,13 @@ import { guestsApi, myMeetupsApi, repliesApi } from "#app/resources/guests/api.s
 import { hiddenEventsApi } from "#app/resources/city-events/hidden-api.server.ts";
 import { reportsApi } from "#app/resources/reports/api.server.ts";
 import { guestLimits, strangerMails } from "#server/auth/stranger-limits.server.ts";
+import { cachedEndpoint } from "#server/pages/cached-endpoint.server.ts";
+import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { whyNotReady } from "#server/ops/ready.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
 import type { Site } from "./site.server.ts";
 
-type Env = { Variables: RequestIdVariables & { ctx: Context } };
+type Env = { Variables: VisitorEnv["Variables"] & { ctx: Context } };
 
 /** Everything that is not a page: the JSON API, sign-in, health. */
 export function createApi(site: Site): OpenAPIHono<Env> {
@@ -76,18 +77,24 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     scheme: "bearer",
     bearerFormat: "JWT",
   });
-  api.doc31("/api/v1/openapi.json", {
-    openapi: "3.1.0",
-    info: {
-      title: "eCafe",
-      version: "1",
-      description: "What the network publishes, and how administrators change it.",
-    },
-    servers: [{ url: site.settings.siteUrl }],
-  });
+  const describe = cachedEndpoint(site)(async () => ({
+    type: "application/json",
+    body: JSON.stringify(api.getOpenAPI31Document(documentHead(site.settings.siteUrl))),
+  }));
+  api.get("/api/v1/openapi.json", describe);
   api.all("/api/*", methodNotAllowedHandler(api));
   return api;
 }
+
+const documentHead = (url: string) => ({
+  openapi: "3.1.0",
+  info: {
+    title: "eCafe",
+    version: "1",
+    description: "What the network publishes, and how administrators change it.",
+  },
+  servers: [{ url }],
+});
 
 /** Finds out who asks. */
 function ownContext(site: Site) {
