@@ -5,16 +5,16 @@ import { remindGuests } from "#app/resources/guests/reminders.server.ts";
 import { visitor } from "#app/core/context.server.ts";
 import { city_events, guests } from "#db/schema.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
-import { guestSite, linkIn, type GuestSite } from "./guest-site.ts";
+import { formSite, linkIn, type FormSite } from "./form-site.ts";
 
 const HOUR = 3_600_000;
 /** By day in India, where nobody minds a mail. */
 const NOON = new Date("2027-03-10T06:30:00Z");
 
 describe.each(["PGlite", "PostgreSQL"])("Mails to guests (%s)", (engine) => {
-  let here: GuestSite;
+  let here: FormSite;
   beforeEach(async () => {
-    here = await guestSite(engine, NOON);
+    here = await formSite(engine, NOON);
   });
   afterEach(() => here.close());
 

@@ -1,128 +1,73 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { z } from "zod";
-import { CacheDependencies } from "#app/core/context.server.ts";
 import { city_events, guests } from "#db/schema.ts";
 import { guestList } from "#app/resources/guests/schema.ts";
 import { retentionDays } from "#app/content/retention.ts";
 import { purgeGuests } from "#app/resources/guests/purge.server.ts";
-import { toPage } from "#server/pages/page-cache.server.ts";
-import { createSiteApp } from "#server/site-app.server.ts";
-import type { Site } from "#server/site.server.ts";
-import { storeEvent, type EventRow } from "./city-event-rows.ts";
-import { startSmtp, type TestSmtp } from "./smtp.ts";
-import { wholeSite, type WholeSite } from "./whole-site.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { formSite, linkIn, type FormSite } from "./form-site.ts";
 
 const DAY = 86_400_000;
 
 /** Forms only, as a guest without scripts sends them, and the mails that come by SMTP. */
 describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
-  let whole: WholeSite;
-  let site: Site;
-  let smtp: TestSmtp;
+  let here: FormSite;
 
   beforeEach(async () => {
-    smtp = await startSmtp();
-    whole = await wholeSite(engine);
-    site = await whole.open({ SMTP_URL: smtp.url, SITE_URL: "http://localhost:4700" });
+    here = await formSite(engine);
   });
-  afterEach(async () => {
-    await site.close();
-    await whole.remove();
-    await smtp.close();
-  });
+  afterEach(() => here.close());
 
-  const app = () =>
-    createSiteApp(
-      site,
-      async () => toPage(new CacheDependencies(), 200, {}, "A page"),
-      (key) => key,
-      false,
-    );
-  const get = (path: string, method = "GET") => app().request(path, { method });
-  const post = (path: string, fields: Record<string, string>) =>
-    app().request(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields).toString(),
-    });
   const join = (event: EventRow, fields: Record<string, string>) =>
-    post(`/events/${event.id}/join`, fields);
-  async function ahead(given: Partial<EventRow> = {}, days = 5): Promise<EventRow> {
-    const at = new Date(Date.now() + days * DAY);
-    const wall_time = Temporal.Instant.fromEpochMilliseconds(at.getTime())
-      .toZonedDateTimeISO("Asia/Kolkata")
-      .toPlainDateTime()
-      .toString({ smallestUnit: "minute" });
-    return storeEvent(site.database.db, { date_time: at, wall_time, ...given });
-  }
-  async function mails(kind?: string) {
-    site.mail.wake();
-    await site.mail.idle();
-    return smtp.received.filter(({ raw }) => !kind || raw.includes(`X-Mail-Kind: ${kind}\r\n`));
-  }
-  const linkIn = ({ text }: { text: string }) =>
-    /http:\/\/localhost:4700(\/r\/[\w-]+)/.exec(text)?.[1] ?? "";
-  async function signedIn(): Promise<string> {
-    const answer = await app().request("/api/auth/sign-in", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email: "first@example.org", password: "a long enough password" }),
-    });
-    return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
-  }
-  const state = async (link: string) => (await get(link)).text();
+    here.post(`/events/${event.id}/join`, fields);
   async function sayYes(event: EventRow, name: string) {
     const answer = await join(event, { name, email: `${name}@example.org` });
     expect([answer.status, answer.headers.get("location")]).toEqual([
       303,
       `/events/${event.id}/join/inbox`,
     ]);
-    const asked = await mails("guest-confirm");
+    const asked = await here.mails("guest-confirm");
     const link = linkIn(asked.findLast(({ to }) => to === `${name}@example.org`) ?? { text: "" });
-    expect((await post(link, { action: "confirm" })).headers.get("location")).toBe(link);
+    const confirmed = await here.post(link, { action: "confirm" });
+    expect(confirmed.headers.get("location")).toBe(link);
     return link;
   }
 
   test("two seats: A and B are in, C waits, links opened by scanners move nothing, A can't, C is in", async () => {
-    const event = await ahead({ capacity: 2 });
+    const event = await here.ahead({ capacity: 2 });
     const a = await sayYes(event, "anna");
     const b = await sayYes(event, "ben");
     const c = await sayYes(event, "carla");
-    expect(await state(a)).toContain("You are in");
-    expect(await state(b)).toContain("You are in");
-    expect(await state(c)).toContain("You are next in line");
-    const all = await mails();
+    expect(await here.page(a)).toContain("You are in");
+    expect(await here.page(b)).toContain("You are in");
+    expect(await here.page(c)).toContain("You are next in line");
+    const all = await here.mails();
     const links = all.flatMap(({ text }) => text.match(/http:\/\/localhost:4700\/\S+/g) ?? []);
     expect(links.length).toBeGreaterThan(5);
     for (const link of new Set(links)) {
       for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD"])
-        await get(new URL(link).pathname, method);
+        await here.get(new URL(link).pathname, method);
     }
-    expect(await state(c)).toContain("You are next in line");
-    expect((await mails()).length).toBe(all.length);
+    expect(await here.page(c)).toContain("You are next in line");
+    expect((await here.mails()).length).toBe(all.length);
 
-    expect((await post(a, { action: "cancel" })).status).toBe(303);
-    expect(await state(a)).toContain("You are not coming");
-    expect(await state(c)).toContain("You are in");
-    // Quiet hours at the venue may hold the mail back until the morning.
-    await site.database.db.execute(
-      "update mails set next_attempt_at = now() - interval '1 second'  where sent_at is null and skipped_at is null",
-    );
-    const since = (await mails()).slice(all.length);
+    expect((await here.post(a, { action: "cancel" })).status).toBe(303);
+    expect(await here.page(a)).toContain("You are not coming");
+    expect(await here.page(c)).toContain("You are in");
+    const since = (await here.mails()).slice(all.length);
     expect(since.map(({ to }) => to)).toEqual(["carla@example.org"]);
     expect(since[0]?.raw).toContain("X-Mail-Kind: guest-in");
-    const [row] = await site.database.db.select().from(city_events);
+    const [row] = await here.site.database.db.select().from(city_events);
     expect(row?.guests).toEqual({ coming: 2, waiting: 0 });
   });
 
   test("without an address one is in at once, with a page of one's own that nobody keeps or lists", async () => {
-    const event = await ahead({ capacity: 4 });
+    const event = await here.ahead({ capacity: 4 });
     const answer = await join(event, { name: "Asha", email: "", bring: "1" });
     expect(answer.status).toBe(303);
     const link = answer.headers.get("location") ?? "";
     expect(link).toMatch(/^\/r\/[\w-]{43}$/);
-    const page = await get(link);
+    const page = await here.get(link);
     expect(await page.text()).toContain("Keep this link");
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "cache-control": "no-store",
@@ -131,12 +76,12 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     });
     // Half of the seats are for guests who can be asked.
     const next = await join(event, { name: "Ravi", bring: "0" });
-    expect(await state(next.headers.get("location") ?? "")).toContain("waiting list");
-    expect(await mails()).toEqual([]);
+    expect(await here.page(next.headers.get("location") ?? "")).toContain("waiting list");
+    expect(await here.mails()).toEqual([]);
   });
 
   test("a form sent twice counts once, a new form with the same name counts again", async () => {
-    const event = await ahead();
+    const event = await here.ahead();
     const send = async (made: number, name = "Asha") =>
       (await join(event, { name, made: String(made) })).headers.get("location");
     const made = Date.now() - 5_000;
@@ -144,27 +89,26 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(again).toEqual([first, first]);
     expect(await send(made, "Ravi")).not.toBe(first);
     expect(await send(made + 1)).not.toBe(first);
-    expect(await site.database.db.$count(guests)).toBe(3);
+    expect(await here.site.database.db.$count(guests)).toBe(3);
   });
 
   test("the answer is the same bytes for an address that is on the list and one that is not", async () => {
-    const event = await ahead();
+    const event = await here.ahead();
     await sayYes(event, "anna");
     const seen: unknown[] = [];
     for (const email of ["anna@example.org", "nobody@example.org"]) {
-      const answer = await app().request(`/api/v1/city-events/${event.id}/guests`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ name: "Somebody", email }),
-      });
-      const form = await join(event, { name: "Somebody", email });
+      const said = { name: "Somebody", email };
+      const answer = await here.call("POST", `/city-events/${event.id}/guests`, said);
+      const form = await join(event, said);
       seen.push([answer.status, await answer.text(), form.status, form.headers.get("location")]);
     }
     expect(seen[0]).toEqual(seen[1]);
     expect(seen[0]).toMatchObject([202, '{"state":"pending"}', 303, expect.any(String)]);
-    const [asked, again] = (await mails("guest-confirm")).filter(({ to }) => to.startsWith("anna"));
+    const [asked, again] = (await here.mails("guest-confirm")).filter(({ to }) =>
+      to.startsWith("anna"),
+    );
     expect(linkIn(again ?? { text: "" })).toBe(linkIn(asked ?? { text: "" }));
-    const [row] = await site.database.db
+    const [row] = await here.site.database.db
       .select()
       .from(guests)
       .where(eq(guests.email, "anna@example.org"));
@@ -177,41 +121,43 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     ["its start in the past", { date_time: new Date(Date.now() - DAY) }, 409],
     ["called off", { status: "cancelled" }, 409],
   ])("an event with %s takes no names", async (_, given, status) => {
-    const event = await ahead(given);
+    const event = await here.ahead(given);
     expect((await join(event, { name: "Asha" })).status).toBe(status);
-    expect((await get(`/events/${event.id}/join`)).status).toBe(200);
+    expect((await here.get(`/events/${event.id}/join`)).status).toBe(200);
   });
 
   test("who has cancelled comes back with as many as they now say", async () => {
-    const event = await ahead();
+    const event = await here.ahead();
     const link = await sayYes(event, "anna");
     const again = () => join(event, { name: "Anna R.", email: "anna@example.org", bring: "2" });
     await again();
-    expect(await state(link)).toContain("anna: we look forward");
-    await post(link, { action: "cancel" });
+    expect(await here.page(link)).toContain("anna: we look forward");
+    await here.post(link, { action: "cancel" });
     await again();
-    await post(link, { action: "confirm" });
-    expect(await state(link)).toContain("Anna R. and 2 more: we look forward");
-    const [row] = await site.database.db.select().from(city_events);
+    await here.post(link, { action: "confirm" });
+    expect(await here.page(link)).toContain("Anna R. and 2 more: we look forward");
+    const [row] = await here.site.database.db.select().from(city_events);
     expect(row?.guests).toEqual({ coming: 3, waiting: 0 });
   });
 
   test("one's own page says that a meetup is postponed or called off, and why", async () => {
-    const event = await ahead();
+    const event = await here.ahead();
     const link = (await join(event, { name: "Asha" })).headers.get("location") ?? "";
     const becomes = (status: "postponed" | "cancelled") =>
-      site.database.db.update(city_events).set({ status, status_reason: "The cafe is <flooded>." });
+      here.site.database.db
+        .update(city_events)
+        .set({ status, status_reason: "The cafe is <flooded>." });
     await becomes("postponed");
     for (const text of ["You are in", "This meetup is postponed.", "&lt;flooded&gt;", "make it"])
-      expect(await state(link)).toContain(text);
+      expect(await here.page(link)).toContain(text);
     await becomes("cancelled");
     for (const text of ["Called off", "This meetup has been called off.", "&lt;flooded&gt;"])
-      expect(await state(link)).toContain(text);
-    expect(await (await get(`/events/${event.id}/join`)).text()).toContain("&lt;flooded&gt;");
+      expect(await here.page(link)).toContain(text);
+    expect(await here.page(`/events/${event.id}/join`)).toContain("&lt;flooded&gt;");
   });
 
   test("a form is refused in plain words, and keeps what was typed", async () => {
-    const event = await ahead();
+    const event = await here.ahead();
     const wrong = await join(event, { name: "Buy at www.x.example", email: "no address" });
     expect(wrong.status).toBe(422);
     const page = await wrong.text();
@@ -227,14 +173,14 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect([quick.status, (await quick.text()).includes("once more")]).toEqual([422, true]);
     const trapped = await join(event, { name: "Asha", website: "https://spam.example" });
     expect(trapped.headers.get("location")).toBe(`/events/${event.id}/join/inbox`);
-    expect(await site.database.db.$count(guests)).toBe(0);
-    expect((await get(`/events/${crypto.randomUUID()}/join`)).status).toBe(404);
-    expect((await get("/r/unknown")).status).toBe(404);
+    expect(await here.site.database.db.$count(guests)).toBe(0);
+    expect((await here.get(`/events/${crypto.randomUUID()}/join`)).status).toBe(404);
+    expect((await here.get("/r/unknown")).status).toBe(404);
   });
 
   test("a host strikes a guest out, which frees the seat, and Undo gives it back as it was", async () => {
-    const event = await ahead({ capacity: 4 });
-    const { db } = site.database;
+    const event = await here.ahead({ capacity: 4 });
+    const { db } = here.site.database;
     const came = (name: string, state: string, minute: number) => ({
       event_id: event.id,
       token_hash: name,
@@ -249,12 +195,9 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
         ...["Asha", "Ben", "Chen", "Dana"].map((name, minute) => came(name, "coming", minute)),
         came("Eva", "waiting", 9),
       ]);
-    const token = await signedIn();
+    const asAdministrator = await here.administrator();
     const call = (method: string, path = "") =>
-      app().request(`/api/v1/city-events/${event.id}/guests${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${token}` },
-      });
+      asAdministrator(method, `/city-events/${event.id}/guests${path}`);
     const list = async () => guestList.parse(await (await call("GET")).json());
     const states = async () => (await list()).items.map(({ name, state }) => `${name} ${state}`);
     const asha = (await list()).items[0]?.id ?? "";
@@ -263,19 +206,19 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(await list()).toMatchObject({ capacity: 4, coming: 3, waiting: 1, over: 0 });
     expect(await (await call("POST", `/${asha}/undo`)).json()).toEqual({ state: "coming" });
     expect(await list()).toMatchObject({ coming: 4, waiting: 1 });
-    expect((await get(`/api/v1/city-events/${event.id}/guests`)).status).toBe(401);
+    expect((await here.get(`/api/v1/city-events/${event.id}/guests`)).status).toBe(401);
   });
 
   test("names and addresses go 30 days after the meetup, the numbers stay", async () => {
-    const event = await ahead();
+    const event = await here.ahead();
     const link = (await join(event, { name: "Asha", bring: "2" })).headers.get("location") ?? "";
-    const { db } = site.database;
+    const { db } = here.site.database;
     const at = (days: number) => new Date(event.date_time.getTime() + days * DAY);
     await purgeGuests(db, at(retentionDays.guests - 1));
     expect(await db.$count(guests)).toBe(1);
     await purgeGuests(db, at(retentionDays.guests + 1));
     expect(await db.$count(guests)).toBe(0);
-    expect((await get(link)).status).toBe(404);
+    expect((await here.get(link)).status).toBe(404);
     const [row] = await db.select().from(city_events);
     expect(row?.guests).toEqual({ coming: 3, waiting: 0 });
   });

@@ -1,33 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq, ne } from "drizzle-orm";
-import { CacheDependencies, visitor, type Viewer } from "#app/core/context.server.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { askForNextMeetups } from "#app/views/chapters/next-meetup-question.server.ts";
 import { again_questions, chapter_hosts, city_events } from "#db/schema.ts";
-import { toPage } from "#server/pages/page-cache.server.ts";
-import { createSiteApp } from "#server/site-app.server.ts";
-import type { Site } from "#server/site.server.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
-import { startSmtp, type TestSmtp } from "./smtp.ts";
-import { wholeSite, type WholeSite } from "./whole-site.ts";
+import { formSite, type FormSite } from "./form-site.ts";
 
 const HOUR = 3_600_000;
 
 /** The mail of the day after a meetup, by SMTP, and the page with the buttons behind its links. */
 describe.each(["PGlite", "PostgreSQL"])("The question after a meetup (%s)", (engine) => {
-  let whole: WholeSite;
-  let site: Site;
-  let smtp: TestSmtp;
+  let here: FormSite;
   let host: Viewer;
   let event: EventRow;
   /** Eleven in the morning of the day after the meetup, at its venue; some hours ago. */
   let morning: Date;
 
   beforeEach(async () => {
-    smtp = await startSmtp();
-    whole = await wholeSite(engine);
-    site = await whole.open({ SMTP_URL: smtp.url, SITE_URL: "http://localhost:4702" });
-    const { db } = site.database;
+    here = await formSite(engine);
+    const { db } = here.site.database;
     host = await signUp(db, "user");
     await makeHost(db, host, "Jaipur");
     const helper = await signUp(db, "user");
@@ -44,40 +36,19 @@ describe.each(["PGlite", "PostgreSQL"])("The question after a meetup (%s)", (eng
       time_zone: "UTC",
     });
   });
-  afterEach(async () => {
-    await site.close();
-    await whole.remove();
-    await smtp.close();
-  });
+  afterEach(() => here.close());
 
-  const app = () =>
-    createSiteApp(
-      site,
-      async () => toPage(new CacheDependencies(), 200, {}, "A page"),
-      (key) => key,
-      false,
-    );
-  const get = (path: string, method = "GET") => app().request(path, { method });
-  const post = (path: string, fields: Record<string, string>) =>
-    app().request(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields).toString(),
-    });
-  const ask = (now = morning) => askForNextMeetups({ ...site.contextFor(visitor, "test"), now });
-  async function mails() {
-    site.mail.wake();
-    await site.mail.idle();
-    return smtp.received.filter(({ raw }) => raw.includes("X-Mail-Kind: host-again\r\n"));
-  }
+  const ask = (now = morning) =>
+    askForNextMeetups({ ...here.site.contextFor(visitor, "test"), now });
+  const mails = () => here.mails("host-again");
   async function asked() {
     await ask();
     const [mail] = await mails();
-    const link = /http:\/\/localhost:4702(\/host\/again\/[\w-]+)/.exec(mail?.text ?? "")?.[1];
+    const link = /http:\/\/localhost:4700(\/host\/again\/[\w-]+)/.exec(mail?.text ?? "")?.[1];
     return { mail, link: link ?? "" };
   }
   const planned = () =>
-    site.database.db.select().from(city_events).where(ne(city_events.id, event.id));
+    here.site.database.db.select().from(city_events).where(ne(city_events.id, event.id));
 
   test("asks the hosts once, and not before ten in the morning", async () => {
     expect(await ask(new Date(morning.getTime() - 2 * HOUR))).toBe(0);
@@ -94,27 +65,27 @@ describe.each(["PGlite", "PostgreSQL"])("The question after a meetup (%s)", (eng
 
   test("links opened by scanners change nothing", async () => {
     const { mail } = await asked();
-    const links = mail?.text.match(/http:\/\/localhost:4702\/\S+/g) ?? [];
+    const links = mail?.text.match(/http:\/\/localhost:4700\/\S+/g) ?? [];
     expect(links.length).toBeGreaterThan(3);
-    const before = await site.database.db.select().from(again_questions);
+    const before = await here.site.database.db.select().from(again_questions);
     for (const link of new Set(links))
       for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD"]) {
-        const opened = await get(new URL(link).pathname, method);
+        const opened = await here.get(new URL(link).pathname, method);
         expect(opened.status).toBe(200);
         expect(opened.headers.get("cache-control")).toBe("no-store");
         expect(opened.headers.get("x-robots-tag")).toBe("noindex, nofollow");
       }
     expect(await planned()).toEqual([]);
-    expect(await site.database.db.select().from(again_questions)).toEqual(before);
+    expect(await here.site.database.db.select().from(again_questions)).toEqual(before);
     expect(before[0]?.answered_at).toBeNull();
   });
 
   test("publishes what the page shows, once, in the host's name", async () => {
     const { link } = await asked();
-    const page = await (await get(link)).text();
+    const page = await here.page(link);
     const date = /name="date" value="([\d-]+)"/.exec(page)?.[1] ?? "";
     expect(page).not.toContain("<script");
-    const yes = () => post(link, { action: "publish", date, time: "18:00" });
+    const yes = () => here.post(link, { action: "publish", date, time: "18:00" });
     const first = await yes();
     expect([first.status, first.headers.get("location")]).toEqual([303, link]);
     expect((await yes()).status).toBe(200);
@@ -128,52 +99,52 @@ describe.each(["PGlite", "PostgreSQL"])("The question after a meetup (%s)", (eng
       sequence: 0,
     });
     expect(copy?.date_time.getTime()).toBeGreaterThan(Date.now());
-    expect(await (await get(link)).text()).toContain(`/events/${copy?.id}`);
+    expect(await here.page(link)).toContain(`/events/${copy?.id}`);
     expect(await ask(new Date(morning.getTime() + HOUR))).toBe(0);
   });
 
   test("another day is published, a wrong one refused with what was typed", async () => {
     const { link } = await asked();
-    const refused = await post(link, { action: "publish", date: "2031-02-30", time: "19:30" });
+    const refused = await here.post(link, { action: "publish", date: "2031-02-30", time: "19:30" });
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("Please choose a date");
-    expect((await post(link, { action: "everything" })).status).toBe(422);
+    expect((await here.post(link, { action: "everything" })).status).toBe(422);
     expect(await planned()).toEqual([]);
     expect(
-      (await post(link, { action: "publish", date: "2031-02-28", time: "19:30" })).status,
+      (await here.post(link, { action: "publish", date: "2031-02-28", time: "19:30" })).status,
     ).toBe(303);
     expect(await planned()).toMatchObject([{ wall_time: "2031-02-28T19:30" }]);
   });
 
   test("skips once, or stops; a closed question publishes nothing", async () => {
     const { link } = await asked();
-    expect((await post(link, { action: "skip" })).status).toBe(303);
-    expect(await (await get(link)).text()).toContain("We ask again after the next meetup.");
+    expect((await here.post(link, { action: "skip" })).status).toBe(303);
+    expect(await here.page(link)).toContain("We ask again after the next meetup.");
     expect(
-      (await post(link, { action: "publish", date: "2031-02-28", time: "19:30" })).status,
+      (await here.post(link, { action: "publish", date: "2031-02-28", time: "19:30" })).status,
     ).toBe(200);
     expect(await planned()).toEqual([]);
-    await site.database.db.update(again_questions).set({ answered_at: null, answer: null });
-    expect((await post(link, { action: "stop" })).status).toBe(303);
-    const [row] = await site.database.db
+    await here.site.database.db.update(again_questions).set({ answered_at: null, answer: null });
+    expect((await here.post(link, { action: "stop" })).status).toBe(303);
+    const [row] = await here.site.database.db
       .select()
       .from(chapter_hosts)
       .where(eq(chapter_hosts.duty, "host"));
     expect(row?.asks_again).toBe(false);
-    await site.database.db.delete(again_questions);
+    await here.site.database.db.delete(again_questions);
     expect(await ask()).toBe(0);
   });
 
   test("counts only for who is still host, and where nothing is planned", async () => {
-    const { db } = site.database;
+    const { db } = here.site.database;
     const { link } = await asked();
     await db.delete(chapter_hosts);
-    expect((await get(link)).status).toBe(410);
+    expect((await here.get(link)).status).toBe(410);
     expect(
-      (await post(link, { action: "publish", date: "2031-02-28", time: "19:30" })).status,
+      (await here.post(link, { action: "publish", date: "2031-02-28", time: "19:30" })).status,
     ).toBe(410);
     expect(await planned()).toEqual([]);
-    expect((await get("/host/again/invented")).status).toBe(404);
+    expect((await here.get("/host/again/invented")).status).toBe(404);
     await makeHost(db, host, "Jaipur");
     await db.delete(again_questions);
     const at = new Date(Date.now() + 100 * HOUR);

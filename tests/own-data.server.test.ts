@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { guests, mails, newsletter_subscribers } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
-import { guestSite, type GuestSite } from "./guest-site.ts";
+import { formSite, type FormSite } from "./form-site.ts";
 
 const EMAIL = "asha@example.org";
 
 describe.each(["PGlite", "PostgreSQL"])("What is kept without an account (%s)", (engine) => {
-  let here: GuestSite;
+  let here: FormSite;
   beforeEach(async () => {
-    here = await guestSite(engine);
+    here = await formSite(engine);
   });
   afterEach(() => here.close());
 

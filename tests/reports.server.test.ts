@@ -1,78 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { CacheDependencies, visitor } from "#app/core/context.server.ts";
+import { visitor } from "#app/core/context.server.ts";
 import { search } from "#app/views/search/service.server.ts";
 import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
 import { activities, guests, mails, reports } from "#db/schema.ts";
-import { toPage } from "#server/pages/page-cache.server.ts";
-import { createSiteApp } from "#server/site-app.server.ts";
-import type { Site } from "#server/site.server.ts";
-import { storeEvent, type EventRow } from "./city-event-rows.ts";
+import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
-import { startSmtp, type TestSmtp } from "./smtp.ts";
-import { wholeSite, type WholeSite } from "./whole-site.ts";
+import { formSite, type FormSite } from "./form-site.ts";
 
 const DAY = 86_400_000;
 const NAME = "An evening about nothing";
 
 /** A visitor's form without scripts, and what administrators do with it. */
 describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine) => {
-  let whole: WholeSite;
-  let site: Site;
+  let here: FormSite;
   let event: EventRow;
-  let smtp: TestSmtp;
 
   beforeEach(async () => {
-    smtp = await startSmtp();
-    whole = await wholeSite(engine);
-    site = await whole.open({ SITE_URL: "http://localhost:4701", SMTP_URL: smtp.url });
-    const at = new Date(Date.now() + 5 * DAY);
-    event = await storeEvent(site.database.db, {
-      event_name: NAME,
-      city_name: "Jaipur",
-      date_time: at,
-      wall_time: at.toISOString().slice(0, 16),
-      time_zone: "UTC",
-    });
+    here = await formSite(engine);
+    event = await here.ahead({ event_name: NAME, city_name: "Jaipur", time_zone: "UTC" });
   });
-  afterEach(async () => {
-    await site.close();
-    await whole.remove();
-    await smtp.close();
-  });
+  afterEach(() => here.close());
 
-  const app = () =>
-    createSiteApp(
-      site,
-      async () => toPage(new CacheDependencies(), 200, {}, "A page"),
-      (key) => key,
-      false,
-    );
-  const get = (path: string) => app().request(path);
   const send = (path: string, fields: Record<string, string>, network = "198.51.100.7") =>
-    app().request(path, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "X-Forwarded-For": network,
-      },
-      body: new URLSearchParams(fields).toString(),
-    });
-  async function administrator() {
-    const answer = await app().request("/api/auth/sign-in", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email: "first@example.org", password: "a long enough password" }),
-    });
-    const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
-    return (method: string, path: string, body?: object) =>
-      app().request(`/api/v1${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-  }
+    here.post(path, fields, network);
   const said = { reason: "wrong", message: "The cafe closed in May.", email: "Ben@Example.org " };
 
   test("the form of an event and of a city reaches administrators, and nobody else", async () => {
@@ -80,7 +32,7 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
       [`/events/${event.id}/report`, NAME],
       ["/city/jaipur/report", "Jaipur"],
     ] as const) {
-      const form = await get(path);
+      const form = await here.get(path);
       const page = await form.text();
       expect(form.status).toBe(200);
       expect(page).toContain(title);
@@ -88,9 +40,9 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
       const sent = await send(path, said);
       expect([sent.status, sent.headers.get("location")]).toEqual([303, "/report/sent"]);
     }
-    expect(await (await get("/report/sent")).text()).toContain("Thank you");
-    expect((await get("/api/v1/reports")).status).toBe(401);
-    const call = await administrator();
+    expect(await here.page("/report/sent")).toContain("Thank you");
+    expect((await here.get("/api/v1/reports")).status).toBe(401);
+    const call = await here.administrator();
     const list = await call("GET", "/reports");
     expect(await list.json()).toMatchObject({
       items: [
@@ -98,7 +50,7 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
         { title: NAME, event_id: event.id, event_state: "public", reason: "wrong" },
       ],
     });
-    const [newest] = await site.database.db
+    const [newest] = await here.site.database.db
       .select()
       .from(reports)
       .orderBy(desc(reports.created_at))
@@ -109,23 +61,19 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
   });
 
   test("administrators are told once an hour, hosts never, and nobody once all is settled", async () => {
-    const { db } = site.database;
+    const { db } = here.site.database;
     const host = await signUp(db, "user");
     await makeHost(db, host, "Jaipur");
     const path = `/events/${event.id}/report`;
     await send(path, said);
     await send(path, said);
-    const sent = async () => {
-      site.mail.wake();
-      await site.mail.idle();
-      return smtp.received.filter(({ raw }) => raw.includes("X-Mail-Kind: report\r\n"));
-    };
+    const sent = () => here.mails("report");
     const [mail, ...others] = await sent();
     expect([mail?.to, others]).toEqual(["first@example.org", []]);
     expect(mail?.text).toContain(NAME);
-    expect(mail?.text).toContain("http://localhost:4701/admin/reports");
+    expect(mail?.text).toContain("http://localhost:4700/admin/reports");
     expect(mail?.raw).not.toMatch(/closed in May|ben@example/i);
-    const call = await administrator();
+    const call = await here.administrator();
     for (const { id } of await db.select().from(reports))
       await call("PATCH", `/reports/${id}`, { settled: true });
     await db.update(mails).set({ sent_at: null, next_attempt_at: sql`now()` });
@@ -147,7 +95,7 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     expect((await send("/city/Atlantis/report", said)).status).toBe(404);
     const script = await send(path, { ...said, email: "", message: "<script>alert(1)</script>" });
     expect(script.status).toBe(303);
-    expect(await site.database.db.$count(reports)).toBe(1);
+    expect(await here.site.database.db.$count(reports)).toBe(1);
   });
 
   test("one network sends ten in an hour, and twenty come about one event", async () => {
@@ -161,7 +109,7 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
       expect((await send(path, said, `203.0.113.${time}`)).status).toBe(303);
     expect((await send(path, said, "203.0.113.99")).status).toBe(429);
     expect((await send("/city/Jaipur/report", said, "203.0.113.99")).status).toBe(303);
-    expect(await site.database.db.$count(reports)).toBe(21);
+    expect(await here.site.database.db.$count(reports)).toBe(21);
   });
 
   /** Where an event shows, as far as no page is rendered. */
@@ -181,28 +129,28 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     ];
     const shown = [];
     for (const path of paths) {
-      const text = (await (await get(path)).text()).replaceAll("\r\n ", "");
+      const text = (await here.page(path)).replaceAll("\r\n ", "");
       if (text.includes(event.id) || text.includes(NAME)) shown.push(path);
     }
-    const found = await search(site.contextFor(visitor, "test"), "nothing");
+    const found = await search(here.site.contextFor(visitor, "test"), "nothing");
     if (JSON.stringify(found).includes(event.id)) shown.push("search");
     return shown;
   }
 
   test("a hidden event is shown nowhere, its guests hear nothing, and it comes back as it was", async () => {
-    const { db } = site.database;
+    const { db } = here.site.database;
     await db
       .insert(guests)
       .values({ event_id: event.id, token_hash: "a", name: "Ben", state: "coming" });
     const before = await placesThatShow();
     expect(before.length).toBeGreaterThan(8);
-    const call = await administrator();
-    const row: unknown = await (await get(`/api/v1/city-events/${event.id}`)).json();
+    const call = await here.administrator();
+    const row: unknown = await (await here.get(`/api/v1/city-events/${event.id}`)).json();
 
     expect((await call("PUT", `/city-events/${event.id}/hidden`)).status).toBe(204);
     expect((await call("PUT", `/city-events/${event.id}/hidden`)).status).toBe(204);
     expect(await placesThatShow()).toEqual([]);
-    expect((await get(`/api/v1/city-events/${event.id}`)).status).toBe(404);
+    expect((await here.get(`/api/v1/city-events/${event.id}`)).status).toBe(404);
     expect(await (await call("GET", "/hidden-events")).json()).toMatchObject({
       items: [{ event_id: event.id, title: NAME, city_name: "Jaipur" }],
     });
@@ -211,7 +159,7 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     expect((await call("DELETE", `/city-events/${event.id}/hidden`)).status).toBe(204);
     expect((await call("DELETE", `/city-events/${event.id}/hidden`)).status).toBe(404);
     expect(await placesThatShow()).toEqual(before);
-    const back: unknown = await (await get(`/api/v1/city-events/${event.id}`)).json();
+    const back: unknown = await (await here.get(`/api/v1/city-events/${event.id}`)).json();
     const known = z.looseObject({ updated_at: z.string() });
     expect({ ...known.parse(back), updated_at: "" }).toEqual({
       ...known.parse(row),
@@ -220,18 +168,18 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
   });
 
   test("hiding stands in the audit log, and is undone there and from the command line", async () => {
-    const { db } = site.database;
-    const call = await administrator();
+    const { db } = here.site.database;
+    const call = await here.administrator();
     const hide = () => call("PUT", `/city-events/${event.id}/hidden`);
     await hide();
     const [entry] = await db.select().from(activities).where(eq(activities.action, "hide"));
     expect(entry).toMatchObject({ resource: "city-events", title: NAME, city_name: "Jaipur" });
     expect((await call("POST", `/activities/${entry?.id}/undo`)).status).toBe(200);
-    expect((await get(`/api/v1/city-events/${event.id}`)).status).toBe(200);
+    expect((await here.get(`/api/v1/city-events/${event.id}`)).status).toBe(200);
     await hide();
-    const ctx = site.contextFor(visitor, "test");
+    const ctx = here.site.contextFor(visitor, "test");
     const total = await undoAllBy(ctx, "first@example.org", new Date(Date.now() - DAY));
     expect(total?.undone).toBeGreaterThan(0);
-    expect((await get(`/api/v1/city-events/${event.id}`)).status).toBe(200);
+    expect((await here.get(`/api/v1/city-events/${event.id}`)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { CacheDependencies, type Context } from "#app/core/context.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { toPage } from "#server/pages/page-cache.server.ts";
@@ -6,20 +6,30 @@ import { createSiteApp } from "#server/site-app.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { city_events, users } from "#db/schema.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
+import { bearer, openSession } from "./sign-in.ts";
 import { startSmtp, type ReceivedMail } from "./smtp.ts";
 import { wholeSite } from "./whole-site.ts";
 
 const DAY = 86_400_000;
 const SITE_URL = "http://localhost:4700";
 
-export interface GuestSite {
+export interface FormSite {
   site: Site;
   /** Moves the only clock there is, in milliseconds. */
   wait(milliseconds: number): void;
   now(): Date;
   get(path: string, method?: string): Promise<Response>;
-  /** Sends a form, as a browser without scripts does. */
-  post(path: string, fields: Record<string, string>): Promise<Response>;
+  /** Sends a form, as a browser without scripts does; from a network of its own when that is named. */
+  post(path: string, fields: Record<string, string>, network?: string): Promise<Response>;
+  /** Calls the API, with the headers of somebody signed in or without. */
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** `call` by the administrator, while the clock has not been moved: it would refuse the token. */
+  administrator(): Promise<(method: string, path: string, body?: object) => Promise<Response>>;
   page(path: string): Promise<string>;
   /** An event so many days from now. */
   ahead(given?: Partial<EventRow>, days?: number): Promise<EventRow>;
@@ -37,7 +47,7 @@ export const linkIn = ({ text }: { text: string }) =>
   /http:\/\/localhost:4700(\/r\/[\w-]+)/.exec(text)?.[1] ?? "";
 
 /** A whole site with a real SMTP server and a clock that can be moved, used by forms only. */
-export async function guestSite(engine: string, begin = new Date()): Promise<GuestSite> {
+export async function formSite(engine: string, begin = new Date()): Promise<FormSite> {
   const smtp = await startSmtp();
   const whole = await wholeSite(engine);
   const started = Date.now();
@@ -50,17 +60,30 @@ export async function guestSite(engine: string, begin = new Date()): Promise<Gue
     (key) => key,
     false,
   );
-  const here: GuestSite = {
+  const here: FormSite = {
     site,
     now,
     wait: (milliseconds) => void (offset += milliseconds),
     get: async (path, method = "GET") => app.request(path, { method }),
-    post: async (path, fields) =>
+    post: async (path, fields, network) =>
       app.request(path, {
         method: "POST",
-        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        headers: {
+          "Content-Type": "application/x-www-form-urlencoded",
+          ...(network && { "X-Forwarded-For": network }),
+        },
         body: new URLSearchParams(fields).toString(),
       }),
+    call: async (method, path, body, headers = {}) =>
+      app.request(`/api/v1${path}`, {
+        method,
+        headers: { "Content-Type": "application/json", ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    async administrator() {
+      const headers = bearer(await openSession(site.auth, (await firstUser(site)).id));
+      return (method, path, body) => here.call(method, path, body, headers);
+    },
     page: async (path) => (await here.get(path)).text(),
     async ahead(given = {}, days = 5) {
       const zone = given.time_zone ?? "Asia/Kolkata";
@@ -107,6 +130,16 @@ export async function guestSite(engine: string, begin = new Date()): Promise<Gue
 
 /** A token of the API is refused by a clock that has been moved: this asks the service as the administrator. */
 async function asAdministrator(site: Site): Promise<Context> {
-  const [user] = await site.database.db.select().from(users);
-  return site.contextFor({ kind: "user", id: user?.id ?? "", sessionId: "test" }, "test");
+  const { id } = await firstUser(site);
+  return site.contextFor({ kind: "user", id, sessionId: "test" }, "test");
+}
+
+async function firstUser(site: Site) {
+  const [user] = await site.database.db
+    .select()
+    .from(users)
+    .orderBy(asc(users.created_at))
+    .limit(1);
+  if (!user) throw new Error("The site has no administrator");
+  return user;
 }
