@@ -50,7 +50,7 @@ async function holdInAnotherProcess(): Promise<ChildProcess> {
   const program = `
     import { lockDirectory } from ${JSON.stringify(import.meta.resolve("./lock.server.ts"))};
     lockDirectory(process.argv[1]);
-    for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done, 20)).then(gc);
+    for (let i = 0; i < 3; i++) await new Promise(setImmediate).then(gc);
     console.log("holding");
     setInterval(() => {}, 1000);`;
   const holder = spawn(
