@@ -1,4 +1,5 @@
-import { expect, test } from "./fixtures.ts";
+import { startScripts } from "./browser-session.ts";
+import { expect, followRequests, test } from "./fixtures.ts";
 
 /** SPEC 2: what everybody else reads instead of an administrators' screen; nothing is asked of the server. */
 const screens = {
@@ -14,13 +15,15 @@ const screens = {
   "/admin/health": "You need admin privileges to access this page.",
 };
 
-for (const [path, sentence] of Object.entries(screens)) {
-  test(`${path} says 'Access Denied' to a visitor, and nothing in the console`, async ({
-    page,
-  }) => {
+test("each of them says 'Access Denied' to a visitor, and nothing in the console", async ({
+  page,
+}) => {
+  const requests = followRequests(page);
+  for (const [path, sentence] of Object.entries(screens)) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-    await expect(page.getByText(sentence)).toBeVisible();
-    await page.waitForLoadState("networkidle");
-  });
-}
+    await startScripts(page);
+    await expect(page.getByRole("heading", { name: "Access Denied" }), path).toBeVisible();
+    await expect(page.getByText(sentence), path).toBeVisible();
+    await requests.untilNone();
+  }
+});

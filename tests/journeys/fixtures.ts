@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request,
 } from "@playwright/test";
 import pg from "pg";
 import { watchForFaults, type Faults } from "./network-faults.ts";
@@ -123,6 +124,25 @@ export async function settled(page: Page) {
         requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)));
       }),
   );
+}
+
+/**
+ * Follows the requests of a page from now on. `untilNone` waits until all have ended and none follows from what they
+ * have brought.
+ */
+export function followRequests(page: Page) {
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  return {
+    untilNone: async () => {
+      do {
+        await expect.poll(() => pending.size, "requests under way").toBe(0);
+        await settled(page);
+      } while (pending.size > 0);
+    },
+  };
 }
 
 /**

@@ -6,179 +6,192 @@ import { sections, type Section } from "./sections.ts";
 
 const INVALID_ADDRESS = "Please enter a valid URL that begins with http:// or https://";
 
+/**
+ * One walk through each section: signing in and loading it for each of these would take most of the time. What makes
+ * the browser complain comes last.
+ */
 for (const section of sections) {
-  test.describe(section.path, () => {
-    const [nameLabel = "", name = ""] = Object.entries(section.fields)[0] ?? [];
-    const api = `**/api/v1/${section.resource}`;
-
-    test("a visitor is denied, in the words of the specification", async ({ page, faults }) => {
-      faults.expect(/401/);
+  test(`${section.path}: create, edit, delete, mistakes, failures, two editors, no session`, async ({
+    page,
+    faults,
+  }) => {
+    test.setTimeout(240_000);
+    const { access_token } = await enterAsAdministrator(page);
+    await test.step("create, edit, delete, and cancel each of them", () =>
+      createEditDelete(page, section));
+    await test.step("all errors at once, each gone when its field is edited", () =>
+      makeMistakes(page, section));
+    expect(faults.unexpected(), "errors in the browser").toEqual([]);
+    faults.expect(/ERR_FAILED/, /status of 412/, /status of 401/);
+    await test.step("a server that does not answer costs nothing that was typed", () =>
+      missServer(page, section));
+    await test.step("the second of two editors compares, takes over, and saves over", () =>
+      meetOtherEditor(page, section, access_token));
+    await test.step("when the session is gone, saving asks to sign in again and keeps the form", () =>
+      loseSession(page, section));
+    await test.step("a visitor is denied, in the words of the specification", async () => {
       await page.goto(section.path);
       await startScripts(page);
       await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
       await expect(page.getByText(section.denied)).toBeVisible();
     });
-
-    test("create, edit, delete, and cancel each of them", async ({ page }) => {
-      await open(page, section);
-      await expectAccessible(page);
-      await page.getByRole("button", { name: section.add, exact: true }).click();
-      await expect(formHeading(page, section.formTitle.create)).toBeVisible();
-      await expectAccessible(page);
-      await fill(page, section.fields);
-      await press(page, "Cancel");
-      await press(page, "Discard changes");
-      await expect(formHeading(page, section.formTitle.create)).toHaveCount(0);
-      await expect(page.getByRole("heading", { name: section.title })).toBeVisible();
-      await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
-
-      await page.getByRole("button", { name: section.add, exact: true }).click();
-      await fill(page, section.fields);
-      const release = await holdBack(page, api);
-      await submit(page, section.submit.create);
-      const busy = page.getByRole("button", { name: section.submit.busy });
-      await expect(busy).toBeDisabled();
-      release();
-      await expect(page.getByText(section.toasts.created)).toBeVisible();
-      const card = page.getByRole("article").filter({ hasText: name });
-      for (const words of section.card) await expect(card).toContainText(words);
-
-      await page.getByRole("button", { name: `Edit ${name}` }).click();
-      await expect(formHeading(page, section.formTitle.edit)).toBeVisible();
-      for (const [label, value] of Object.entries(section.fields)) {
-        await expect(field(page, label)).toHaveValue(value);
-      }
-      await field(page, nameLabel).fill(`${name}, changed`);
-      await submit(page, section.submit.edit);
-      await expect(page.getByText(section.toasts.updated)).toBeVisible();
-      await expect(page.getByRole("heading", { name: `${name}, changed` })).toBeVisible();
-
-      const remove = page.getByRole("button", { name: `Delete ${name}, changed` });
-      await remove.click();
-      const dialog = page.getByRole("dialog");
-      await expect(dialog).toContainText(section.question(`${name}, changed`));
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("heading", { name: `${name}, changed` })).toBeVisible();
-      await remove.click();
-      await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(page.getByText(section.toasts.deleted)).toBeVisible();
-      await expect(page.getByRole("heading", { name: `${name}, changed` })).toHaveCount(0);
-    });
-
-    test("all errors at once, each gone when its field is edited", async ({ page }) => {
-      await open(page, section);
-      await page.getByRole("button", { name: section.add, exact: true }).click();
-      for (const label of section.addresses) await field(page, label).fill("not an address");
-      const numbers = section.numbers ?? [];
-      for (const label of numbers) await field(page, label).fill("2.5");
-      await submit(page, section.submit.create);
-      await expect(page.getByText("Please enter a whole number")).toHaveCount(numbers.length);
-      for (const [label, message] of Object.entries(section.required)) {
-        await expect(page.getByText(message, { exact: true })).toBeVisible();
-        await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
-      }
-      await expect(page.getByText(INVALID_ADDRESS)).toHaveCount(section.addresses.length);
-      await expectAccessible(page);
-      await fill(page, section.fields);
-      for (const message of Object.values(section.required)) {
-        await expect(page.getByText(message, { exact: true })).toHaveCount(0);
-      }
-      for (const label of [...section.addresses, ...numbers]) await field(page, label).fill("");
-      await expect(page.getByText("Please enter a whole number")).toHaveCount(0);
-      await expect(page.getByText(INVALID_ADDRESS)).toHaveCount(0);
-      await press(page, "Cancel");
-      await press(page, "Discard changes");
-    });
-
-    test("a server that does not answer costs nothing that was typed", async ({ page, faults }) => {
-      faults.expect(/Failed to load resource|ERR_FAILED/);
-      await open(page, section);
-      await page.getByRole("button", { name: section.add, exact: true }).click();
-      await fill(page, section.fields);
-      await page.route(api, (route) => route.abort());
-      await submit(page, section.submit.create);
-      await expect(page.getByText(section.failed.create).first()).toBeVisible();
-      await expect(field(page, nameLabel)).toHaveValue(name);
-      await page.unroute(api);
-      await submit(page, section.submit.create);
-      await expect(page.getByText(section.toasts.created)).toBeVisible();
-
-      await page.route(`${api}/*`, (route) => route.abort());
-      await page
-        .getByRole("button", { name: `Delete ${name}` })
-        .first()
-        .click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(page.getByText(section.failed.delete)).toBeVisible();
-      await page.unroute(`${api}/*`);
-      await page
-        .getByRole("button", { name: `Delete ${name}` })
-        .first()
-        .click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(page.getByText(section.toasts.deleted)).toBeVisible();
-    });
-
-    test("the second of two editors compares, takes over, and saves over", async ({
-      page,
-      faults,
-    }) => {
-      faults.expect(/status of 412/);
-      const { access_token } = await enterAsAdministrator(page);
-      const headers = { authorization: `Bearer ${access_token}` };
-      const [column = ""] = Object.keys(section.least);
-      const all = `/api/v1/${section.resource}`;
-      const created = await page.request.post(all, { headers, data: section.least });
-      const one = `${all}/${z.object({ id: z.string() }).parse(await created.json()).id}`;
-      const saveElsewhere = async (called: string) =>
-        expect((await page.request.patch(one, { headers, data: { [column]: called } })).ok()).toBe(
-          true,
-        );
-      await page.goto(`${section.path}#edit/${one.split("/").at(-1)}`);
-      const called = field(page, nameLabel);
-      const versions = page.getByRole("alert", { name: "Two versions" });
-      await called.fill("Mine");
-      await saveElsewhere("Theirs");
-      await submit(page, section.submit.edit);
-      for (const words of ["has changed this meanwhile", "Mine", "Theirs"])
-        await expect(versions).toContainText(words);
-      await versions.getByRole("button", { name: "Cancel" }).click();
-      await expect(versions).toBeHidden();
-      await expect(called).toHaveValue("Mine");
-      await submit(page, section.submit.edit);
-      await versions.getByRole("button", { name: "Take over theirs" }).click();
-      await expect(called).toHaveValue("Theirs");
-      await called.fill("Mine after all");
-      await saveElsewhere("Theirs again");
-      await submit(page, section.submit.edit);
-      await versions.getByRole("button", { name: "Save mine over it" }).click();
-      await expect(page.getByText(section.toasts.updated)).toBeVisible();
-      const stored: unknown = await (await page.request.get(one, { headers })).json();
-      expect(stored).toMatchObject({ [column]: "Mine after all" });
-      // Other journeys count what a fresh site shows.
-      expect((await page.request.delete(one, { headers })).status()).toBe(204);
-    });
-
-    test("when the session is gone, saving asks to sign in again and keeps the form", async ({
-      page,
-      faults,
-    }) => {
-      faults.expect(/401/);
-      await open(page, section);
-      await page.getByRole("button", { name: section.add, exact: true }).click();
-      await fill(page, section.fields);
-      await page.evaluate(() => localStorage.removeItem("session"));
-      await submit(page, section.submit.create);
-      await expect(page.getByText("User not authenticated").first()).toBeVisible();
-      await expect(field(page, nameLabel)).toHaveValue(name);
-      await expect(page.getByRole("link", { name: "Sign in and come back" })).toBeVisible();
-    });
   });
 }
 
-/** Opens the section as somebody who has signed in before. */
+async function createEditDelete(page: Page, section: Section) {
+  const [nameLabel = "", name = ""] = Object.entries(section.fields)[0] ?? [];
+  const api = `**/api/v1/${section.resource}`;
+  await open(page, section);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: section.add, exact: true }).click();
+  await expect(formHeading(page, section.formTitle.create)).toBeVisible();
+  await expectAccessible(page);
+  await fill(page, section.fields);
+  await press(page, "Cancel");
+  await press(page, "Discard changes");
+  await expect(formHeading(page, section.formTitle.create)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: section.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
+
+  await page.getByRole("button", { name: section.add, exact: true }).click();
+  await fill(page, section.fields);
+  const release = await holdBack(page, api);
+  await submit(page, section.submit.create);
+  const busy = page.getByRole("button", { name: section.submit.busy });
+  await expect(busy).toBeDisabled();
+  release();
+  await expect(page.getByText(section.toasts.created)).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: name });
+  for (const words of section.card) await expect(card).toContainText(words);
+
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(formHeading(page, section.formTitle.edit)).toBeVisible();
+  for (const [label, value] of Object.entries(section.fields)) {
+    await expect(field(page, label)).toHaveValue(value);
+  }
+  await field(page, nameLabel).fill(`${name}, changed`);
+  await submit(page, section.submit.edit);
+  await expect(page.getByText(section.toasts.updated)).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${name}, changed` })).toBeVisible();
+
+  const remove = page.getByRole("button", { name: `Delete ${name}, changed` });
+  await remove.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(section.question(`${name}, changed`));
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: `${name}, changed` })).toBeVisible();
+  await remove.click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText(section.toasts.deleted)).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${name}, changed` })).toHaveCount(0);
+}
+
+async function makeMistakes(page: Page, section: Section) {
+  await open(page, section);
+  await page.getByRole("button", { name: section.add, exact: true }).click();
+  for (const label of section.addresses) await field(page, label).fill("not an address");
+  const numbers = section.numbers ?? [];
+  for (const label of numbers) await field(page, label).fill("2.5");
+  await submit(page, section.submit.create);
+  await expect(page.getByText("Please enter a whole number")).toHaveCount(numbers.length);
+  for (const [label, message] of Object.entries(section.required)) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+  }
+  await expect(page.getByText(INVALID_ADDRESS)).toHaveCount(section.addresses.length);
+  await expectAccessible(page);
+  await fill(page, section.fields);
+  for (const message of Object.values(section.required)) {
+    await expect(page.getByText(message, { exact: true })).toHaveCount(0);
+  }
+  for (const label of [...section.addresses, ...numbers]) await field(page, label).fill("");
+  await expect(page.getByText("Please enter a whole number")).toHaveCount(0);
+  await expect(page.getByText(INVALID_ADDRESS)).toHaveCount(0);
+  await press(page, "Cancel");
+  await press(page, "Discard changes");
+}
+
+async function missServer(page: Page, section: Section) {
+  const [nameLabel = "", name = ""] = Object.entries(section.fields)[0] ?? [];
+  const api = `**/api/v1/${section.resource}`;
+  await open(page, section);
+  await page.getByRole("button", { name: section.add, exact: true }).click();
+  await fill(page, section.fields);
+  await page.route(api, (route) => route.abort());
+  await submit(page, section.submit.create);
+  await expect(page.getByText(section.failed.create).first()).toBeVisible();
+  await expect(field(page, nameLabel)).toHaveValue(name);
+  await page.unroute(api);
+  await submit(page, section.submit.create);
+  await expect(page.getByText(section.toasts.created)).toBeVisible();
+
+  await page.route(`${api}/*`, (route) => route.abort());
+  await page
+    .getByRole("button", { name: `Delete ${name}` })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText(section.failed.delete)).toBeVisible();
+  await page.unroute(`${api}/*`);
+  await page
+    .getByRole("button", { name: `Delete ${name}` })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText(section.toasts.deleted)).toBeVisible();
+}
+
+async function meetOtherEditor(page: Page, section: Section, access_token: string) {
+  const [nameLabel = ""] = Object.keys(section.fields);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const [column = ""] = Object.keys(section.least);
+  const all = `/api/v1/${section.resource}`;
+  const created = await page.request.post(all, { headers, data: section.least });
+  const one = `${all}/${z.object({ id: z.string() }).parse(await created.json()).id}`;
+  const saveElsewhere = async (called: string) =>
+    expect((await page.request.patch(one, { headers, data: { [column]: called } })).ok()).toBe(
+      true,
+    );
+  // Not from within the section, where only the part after # would change.
+  await page.goto("/robots.txt");
+  await page.goto(`${section.path}#edit/${one.split("/").at(-1)}`);
+  const called = field(page, nameLabel);
+  const versions = page.getByRole("alert", { name: "Two versions" });
+  await called.fill("Mine");
+  await saveElsewhere("Theirs");
+  await submit(page, section.submit.edit);
+  for (const words of ["has changed this meanwhile", "Mine", "Theirs"])
+    await expect(versions).toContainText(words);
+  await versions.getByRole("button", { name: "Cancel" }).click();
+  await expect(versions).toBeHidden();
+  await expect(called).toHaveValue("Mine");
+  await submit(page, section.submit.edit);
+  await versions.getByRole("button", { name: "Take over theirs" }).click();
+  await expect(called).toHaveValue("Theirs");
+  await called.fill("Mine after all");
+  await saveElsewhere("Theirs again");
+  await submit(page, section.submit.edit);
+  await versions.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText(section.toasts.updated)).toBeVisible();
+  const stored: unknown = await (await page.request.get(one, { headers })).json();
+  expect(stored).toMatchObject({ [column]: "Mine after all" });
+  // Other journeys count what a fresh site shows.
+  expect((await page.request.delete(one, { headers })).status()).toBe(204);
+}
+
+async function loseSession(page: Page, section: Section) {
+  const [nameLabel = "", name = ""] = Object.entries(section.fields)[0] ?? [];
+  await open(page, section);
+  await page.getByRole("button", { name: section.add, exact: true }).click();
+  await fill(page, section.fields);
+  await page.evaluate(() => localStorage.removeItem("session"));
+  await submit(page, section.submit.create);
+  await expect(page.getByText("User not authenticated").first()).toBeVisible();
+  await expect(field(page, nameLabel)).toHaveValue(name);
+  await expect(page.getByRole("link", { name: "Sign in and come back" })).toBeVisible();
+}
+
 async function open(page: Page, section: Section) {
-  await enterAsAdministrator(page);
   await page.goto(section.path);
   await expect(page.getByRole("heading", { name: section.title, exact: true })).toBeVisible();
 }
