@@ -25,7 +25,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface EmbeddedDatabase extends Database {
+interface EmbeddedDatabase extends Database {
   /** A copy of the files of the database, for `contents` of `openEmbedded`. */
   dump(): Promise<Blob>;
 }

@@ -26,7 +26,7 @@ export interface Settings {
   production: boolean;
 }
 
-export interface ProviderSettings {
+interface ProviderSettings {
   id: "oidc" | "google";
   name: string;
   issuer: string;

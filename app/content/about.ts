@@ -1,4 +1,4 @@
-export interface Benefit {
+interface Benefit {
   title: string;
   text: string;
 }

@@ -1,6 +1,6 @@
 import type { PictureName } from "./pictures.ts";
 
-export interface FeaturedVideo {
+interface FeaturedVideo {
   id: string;
   title: string;
   /** The video site's own id: eleven letters, digits, '-' or '_'. */

@@ -1,4 +1,4 @@
-export interface TextCard {
+interface TextCard {
   title: string;
   text: string;
 }

@@ -1,5 +1,5 @@
 /** Every address that leads out of the site, in one place: an operator replaces these once and nothing else. */
-export interface ExternalLink {
+interface ExternalLink {
   href: string;
   /** What the operator has to put here. */
   purpose: string;
@@ -45,7 +45,7 @@ export const links = {
   },
 } as const satisfies Record<string, ExternalLink>;
 
-export interface MailAddress {
+interface MailAddress {
   address: string;
   purpose: string;
   sample: boolean;

@@ -1,5 +1,5 @@
 /** Title and description of each fixed page, keyed by its path, for the browser's tab, search results and previews: all different, and without the brand, which `pageMeta` adds. */
-export interface PageText {
+interface PageText {
   title: string;
   description: string;
 }

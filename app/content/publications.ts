@@ -1,4 +1,4 @@
-export interface Publication {
+interface Publication {
   slug: string;
   name: string;
   /** Address of the logo: a dark shape on nothing, which a dark page inverts. */

@@ -1,11 +1,11 @@
 import { links } from "./links.ts";
 
-export interface SiteLink {
+interface SiteLink {
   label: string;
   href: string;
 }
 
-export interface Claim {
+interface Claim {
   figure: string;
   label: string;
 }

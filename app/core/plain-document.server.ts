@@ -5,7 +5,7 @@ import { site } from "#app/content/site.ts";
 /** Markup made by `html`, which escapes what is put into it. */
 export type Markup = ReturnType<typeof html>;
 
-export interface PlainDocument {
+interface PlainDocument {
   title: string;
   content: Markup;
 }

@@ -5,7 +5,7 @@ import type { Context } from "./context.server.ts";
 import { err, ok, type Result } from "./result.ts";
 
 /** Roles in a city: a helper can do what a host can, except delete and invite. */
-export const DUTIES = ["host", "helper"] as const;
+const DUTIES = ["host", "helper"] as const;
 export type Duty = (typeof DUTIES)[number];
 
 /** A signed-in person, with the rights they have at this very call. */

@@ -3,7 +3,7 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 import { AdminGate } from "./admin-gate.tsx";
 import { ListProblem, ListWaiting } from "./list-states.tsx";
 
-export interface AdminWords {
+interface AdminWords {
   /** Shown below 'Access Denied' to everybody else. */
   denied: string;
   /** 'Loading posts...' */

@@ -9,7 +9,7 @@ const tones = {
   bad: "bg-bad-wash text-bad",
 } as const;
 
-export type BadgeTone = keyof typeof tones;
+type BadgeTone = keyof typeof tones;
 
 export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ import { useReloadForScripts } from "./use-reload-for-scripts.ts";
  * Loader data of a page: a value when the server has rendered the page and after Back or Forward, a promise
  * after a click. A route gets it by `clientLoader = (args) => deferred(args.request, args.serverLoader)`.
  */
-export type MaybeDeferred<Value> = Value | DeferredValue<Value>;
+type MaybeDeferred<Value> = Value | DeferredValue<Value>;
 
 interface DeferredValue<Value> {
   pending: Promise<Value>;

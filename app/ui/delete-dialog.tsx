@@ -3,7 +3,7 @@ import { putBack, type DeletedRow } from "#app/core/client/undo.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { toast } from "./toast.ts";
 
-export interface DeleteWords {
+interface DeleteWords {
   title: string;
   /** SPEC 8, such as 'Event deleted successfully'. */
   deleted: string;

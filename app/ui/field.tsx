@@ -9,7 +9,7 @@ interface Tied {
   "aria-invalid": true | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   name: string;
   error?: string | undefined;

@@ -189,7 +189,7 @@ export function FormText({
   return <TextField {...bound(form, name)} {...props} />;
 }
 
-export function FormTextArea({
+function FormTextArea({
   form,
   name,
   ...props
@@ -197,7 +197,7 @@ export function FormTextArea({
   return <TextAreaField {...bound(form, name)} {...props} />;
 }
 
-export function FormSelect({
+function FormSelect({
   form,
   name,
   ...props
@@ -205,7 +205,7 @@ export function FormSelect({
   return <SelectField {...bound(form, name)} {...props} />;
 }
 
-export function FormSwitch({
+function FormSwitch({
   form,
   name,
   ...props
@@ -221,7 +221,7 @@ export function FormSwitch({
 }
 
 /** The address of a picture, with the picture itself, or the news that it does not load, beside it. */
-export function FormPicture(props: ComponentProps<typeof FormText>) {
+function FormPicture(props: ComponentProps<typeof FormText>) {
   const [isSettled, setSettled] = useState(true);
   const address = textOf(props.form.values[props.name]).trim();
   return (

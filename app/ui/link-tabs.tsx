@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
-export interface LinkTab {
+interface LinkTab {
   label: string;
   to: string;
   isCurrent: boolean;

@@ -17,7 +17,7 @@ import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
-export interface SubmitWords {
+interface SubmitWords {
   /** `Create Event` */
   submit: string;
   /** `Creating...` */

@@ -5,7 +5,7 @@ export interface ToastMessage {
 }
 
 /** A button on a message. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onPress: () => void;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 
-export type Admission = "asking" | "admitted" | "refused";
+type Admission = "asking" | "admitted" | "refused";
 
 /**
  * Whether to show what is for administrators. Stays true until the screen is left, because the end of a session

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 
-export type ApiQuery<Value> =
+type ApiQuery<Value> =
   | { kind: "loading" }
   | { kind: "failed"; message: string }
   | { kind: "loaded"; value: Value };

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { OPENED_IN_APP } from "./location-state.ts";
 
 /** What an administrator's section shows: its list, or the form for a new or a stored row. */
-export type CrudPageView = { kind: "list" } | { kind: "new" } | { kind: "edit"; id: string };
+type CrudPageView = { kind: "list" } | { kind: "new" } | { kind: "edit"; id: string };
 
 /**
  * The two views of a section, list and form (SPEC 4), kept in the fragment of the address: Back leads

@@ -18,7 +18,7 @@ import { toast } from "./toast.ts";
 /** What is being edited: something new, filled in as far as one knows, or a stored row. */
 export type FormTarget = { kind: "create"; values: FormValues } | { kind: "edit"; id: string };
 
-export interface RecordFormOptions<Row> {
+interface RecordFormOptions<Row> {
   kind: FormKind<Row>;
   client: RecordClient<Row>;
   target: FormTarget;
@@ -30,7 +30,7 @@ export interface RecordFormOptions<Row> {
 }
 
 /** Why saving did not work, when it is not about single fields. */
-export type SaveProblem =
+type SaveProblem =
   | { kind: "signed-out" }
   | { kind: "offline" }
   | { kind: "refused"; message: string };
@@ -190,7 +190,6 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
 
   return {
     draft,
-    isDirty,
     isRestored,
     /** True while leaving would lose something; read at the moment of leaving. */
     guard,

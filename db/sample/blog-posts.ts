@@ -1,5 +1,5 @@
 /** A sample row of `blog_posts`; when it was written is told from the day the database is filled. */
-export interface SampleBlogPost {
+interface SampleBlogPost {
   title: string;
   excerpt: string;
   category: string;

@@ -1,5 +1,5 @@
 /** A sample row of `city_mayors`: an invented person, the same one whom `app/content/chapters.ts` names for the city. */
-export interface SampleCityMayor {
+interface SampleCityMayor {
   name: string;
   city: string;
   country: string;

@@ -1,5 +1,5 @@
 /** A sample row of `events`, the simple kind whose time is free text (SPEC 3). */
-export interface SampleSimpleEvent {
+interface SampleSimpleEvent {
   title: string;
   description: string;
   /** Days from today; negative is past. */

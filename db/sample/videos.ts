@@ -1,5 +1,5 @@
 /** A sample row of `videos`. The addresses are placeholders and lead to no video. */
-export interface SampleVideo {
+interface SampleVideo {
   title: string;
   description: string;
   thumbnail_url: string;

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { one_time_tokens, users, verifications } from "#db/schema.ts";
 
-export type Purpose = "verify-email" | "reset-password" | "change-email" | "sign-in";
+type Purpose = "verify-email" | "reset-password" | "change-email" | "sign-in";
 
 /** Minutes for which each is good. */
 const LIFE: Record<Purpose, number> = {
@@ -43,7 +43,7 @@ export async function createToken(
   return token;
 }
 
-export type LinkProblem = "link-invalid" | "link-expired" | "link-used" | "link-orphaned";
+type LinkProblem = "link-invalid" | "link-expired" | "link-used" | "link-orphaned";
 
 interface Redeemed {
   purpose: string;

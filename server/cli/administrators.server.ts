@@ -11,7 +11,7 @@ export interface CommandResult {
   text: string;
 }
 
-export interface Ground {
+interface Ground {
   db: Db;
   /** Invalidates cached pages of a running site. */
   invalidate: (tags: readonly string[]) => void;

@@ -9,13 +9,13 @@ export type MatchRequest = (chunk: Buffer) => Buffer | undefined;
 export type SeeFirstBytes = (bytes: Buffer, remoteAddress: string | undefined) => void;
 
 /** How long a connection may stay open before its first request, and between two, in milliseconds. */
-export interface IdleTimeouts {
+interface IdleTimeouts {
   first: number;
   between: number;
 }
 
 /** What happens here, for the metrics. */
-export interface RawSocketCounts {
+interface RawSocketCounts {
   responses: number;
   failures: number;
 }

@@ -5,7 +5,7 @@ import type { Log } from "#app/core/context.server.ts";
 /** What kind of thing was asked for. Never the address itself: those are without number. */
 export type RequestKind = "page" | "api" | "sign-in" | "file" | "health";
 
-export interface ObserveRequests {
+interface ObserveRequests {
   observe(kind: RequestKind, method: string, status: number, seconds: number): void;
 }
 

@@ -21,7 +21,7 @@ export const proofState = z.object({
   why: z.string().optional(),
 });
 
-export type ProofResult =
+type ProofResult =
   | { isGood: true; rows: number; pages: number; seconds: number }
   | { isGood: false; why: string };
 

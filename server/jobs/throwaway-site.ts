@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 
-export interface ThrowawaySite {
+interface ThrowawaySite {
   url: string;
   stop(): Promise<void>;
 }

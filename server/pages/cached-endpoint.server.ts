@@ -13,7 +13,7 @@ export interface CachedDocument {
 }
 
 /** Makes a file from the rows, or says where it is (`redirect`), or that there is none (undefined). */
-export type MakeDocument = (
+type MakeDocument = (
   ctx: Context,
   parameter: (name: string) => string,
 ) => Promise<CachedDocument | { redirect: string } | undefined>;

@@ -25,7 +25,7 @@ export function finishDocument(html: string, css: CriticalCss): { html: string; 
 const DEFERRED = /<link rel="(modulepreload|stylesheet)"|<\/head>|<script type="module" async="">/g;
 
 /** The policy for a page: `'self'`, and the hash of each inline script and style. */
-export function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string): string {
   const scripts = hashesOf(html, "script");
   const styles = hashesOf(html, "style");
   return [

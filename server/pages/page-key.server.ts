@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { PageHandle } from "#app/core/search-params.ts";
 
 /** What is read of the routes of React Router's server build. */
-export type BuiltRoutes = Readonly<Record<string, BuiltRoute | undefined>>;
+type BuiltRoutes = Readonly<Record<string, BuiltRoute | undefined>>;
 
 interface BuiltRoute {
   id: string;

@@ -8,12 +8,12 @@ import { isSession, type Session, type User } from "./session.ts";
 import { keepSession, sessionStore } from "./session-store.ts";
 
 /** What a sign-in comes to. */
-export type SignInOutcome =
+type SignInOutcome =
   | { kind: "signed-in" }
   | { kind: "second-factor" }
   | { kind: "failed"; error: ApiFailure };
 
-export interface SignUpDetails {
+interface SignUpDetails {
   email: string;
   password: string;
   full_name?: string;

@@ -25,12 +25,12 @@ export type AuthEvent =
   | "PASSWORD_RECOVERY"
   | "MFA_CHALLENGE_VERIFIED";
 
-export type AuthListener = (event: AuthEvent, session: Session | null) => void;
+type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
 const STORAGE_KEY = "session";
 /** SPEC 9: the token is refreshed on a 30 second tick, beginning when 3 ticks of validity remain. */
 export const TICK_SECONDS = 30;
-export const TICKS_LEFT = 3;
+const TICKS_LEFT = 3;
 
 /** Seconds to wait before a refresh that failed is tried again. After the last one the next tick tries. */
 const RETRY_AFTER = [1, 2, 4];

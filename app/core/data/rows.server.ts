@@ -91,7 +91,7 @@ export async function createRow<Table extends RowTable>(
 }
 
 /** Whether the viewer may save any rows of this kind; `maySave` checks the city of a row. */
-export function requirePermission(ctx: Context, kind: Pick<RowKind<RowTable>, "cityOf">) {
+function requirePermission(ctx: Context, kind: Pick<RowKind<RowTable>, "cityOf">) {
   return kind.cityOf ? requireEditor(ctx) : requireAdministrator(ctx);
 }
 

@@ -62,7 +62,7 @@ export interface Service<Name extends TableName, Input = Payload<Name>> {
 }
 
 /** What a resource does differently on the server. */
-export interface Special<Name extends TableName, Input = Payload<Name>> {
+interface Special<Name extends TableName, Input = Payload<Name>> {
   /** Further parameters of the list. */
   query?: z.ZodRawShape;
   /** A further condition of the list, or why it may not be asked. */

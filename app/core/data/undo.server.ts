@@ -10,7 +10,7 @@ import { recordActivity, differences, type Entry } from "./audit-log.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
 
 /** For how long a change can be undone, in days. */
-export const UNDO_DAYS = 90;
+const UNDO_DAYS = 90;
 
 export type Activity = typeof activities.$inferSelect;
 type Kind = RowKind<RowTable>;

@@ -5,7 +5,7 @@ import type { Field, Fields } from "./fields.ts";
 import type { ResourceMessages } from "./resource-messages.ts";
 
 /** What every table of a resource has. */
-export type ResourceTable = PgTable & {
+type ResourceTable = PgTable & {
   id: PgColumn;
   created_by: PgColumn;
   created_at: PgColumn;

@@ -106,7 +106,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .button { background: #f6b73c !important; color: #2a1a12 !important }
 }`;
 
-export async function htmlOf({
+async function htmlOf({
   subject,
   first,
   paragraphs,

@@ -56,7 +56,7 @@ export function organization(origin: string): StructuredData {
 export const organizationRef = (origin: string) =>
   ({ "@id": `${origin}/#organization`, "@type": "NGO", name: site.brand, url: origin }) as const;
 
-export interface PersonFacts {
+interface PersonFacts {
   name: string;
   jobTitle: string;
   description?: string | null;

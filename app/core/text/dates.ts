@@ -29,7 +29,7 @@ const WEEKDAYS = [
   "Saturday",
 ] as const;
 
-export interface WallParts {
+interface WallParts {
   year: number;
   month: string;
   /** `Dec`; May stays May. */

@@ -1,4 +1,4 @@
-export interface LinkedPiece {
+interface LinkedPiece {
   text: string;
   /** Whether the text is an address one can follow. */
   isLink: boolean;

@@ -6,7 +6,7 @@ import {
   type StructuredData,
 } from "#app/core/seo/json-ld.ts";
 
-export interface PostFacts {
+interface PostFacts {
   id: string;
   title: string;
   excerpt: string | null;

@@ -14,7 +14,7 @@ import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.
 
 export type CityEventRow = typeof city_events.$inferSelect;
 
-export interface CityEventQuery {
+interface CityEventQuery {
   limit: number;
   when: "upcoming" | "past" | "all";
   order: "asc" | "desc" | "nearest";

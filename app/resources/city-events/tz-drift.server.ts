@@ -17,7 +17,7 @@ import {
 import { knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
 
 /** An upcoming event whose instant is not what its wall time means any more: the rules have changed since. */
-export interface OutdatedEvent {
+interface OutdatedEvent {
   id: string;
   event_name: string;
   city_name: string;

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 /** Beyond this, in milliseconds, who moves up is told by mail; within, a seat is offered, because plans are made. */
 export const OFFER_WITHIN = 24 * HOUR;
 /** A free seat within the last day is offered to so many parties at once: the first button wins. */
-export const OFFERED_AT_ONCE = 3;
+const OFFERED_AT_ONCE = 3;
 export const MOST_BROUGHT = 3;
 export const LONGEST_GUEST_NAME = 60;
 
@@ -52,7 +52,7 @@ export interface Room {
   takenWithoutAddress: number;
 }
 
-export interface Party {
+interface Party {
   id: string;
   /** One and those they bring. */
   size: number;

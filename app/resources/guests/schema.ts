@@ -49,7 +49,7 @@ export type ReplyAction = z.output<typeof replyInput>["action"];
 export const guestState = z.enum(GUEST_STATES);
 
 /** A guest as the hosts of the city see them: no address. */
-export const listedGuest = z.object({
+const listedGuest = z.object({
   id: z.uuid(),
   name: z.string(),
   bring: z.number().int(),

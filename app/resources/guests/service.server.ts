@@ -26,7 +26,7 @@ import {
 const MOST_GUESTS = 3_000;
 
 /** What a yes has led to: a mail that asks, or a place on the list with a link of one's own. */
-export type Joined = { state: "pending" } | { state: GuestState; link: string };
+type Joined = { state: "pending" } | { state: GuestState; link: string };
 
 /** A yes, given with an account (`email` is verified) or without. */
 export type Yes = Omit<GuestInput, "email"> & {

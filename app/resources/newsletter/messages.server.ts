@@ -46,7 +46,7 @@ export function alreadySubscribedEmail({ to, siteUrl, token }: Addressed): Email
   };
 }
 
-export function confirmUrl(siteUrl: string, token: string): string {
+function confirmUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/newsletter/confirm/${token}`;
 }
 

@@ -1,6 +1,6 @@
 import { absoluteUrl, CONTEXT, type StructuredData } from "#app/core/seo/json-ld.ts";
 
-export interface VideoFacts {
+interface VideoFacts {
   title: string;
   description: string | null;
   thumbnail: string;

@@ -22,7 +22,7 @@ export const activityQuery = listQuery({
   city_name: queryText(),
 });
 
-export type ActivityQuery = z.output<typeof activityQuery>;
+type ActivityQuery = z.output<typeof activityQuery>;
 
 type Line = typeof activities.$inferSelect & { actor_name: string };
 

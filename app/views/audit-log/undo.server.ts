@@ -48,7 +48,7 @@ function unhidden(
 
 type Invalidate = (...tags: string[]) => void;
 
-export interface UndoneTotal {
+interface UndoneTotal {
   undone: number;
   /** `title: why`, for what was left as it is. */
   left: string[];

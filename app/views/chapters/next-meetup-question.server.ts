@@ -121,7 +121,7 @@ export async function questionToken(db: Db | Transaction, id: string): Promise<s
 export const questionPath = (token: string) => `/host/again/${token}`;
 
 /** Days for which a question can be answered. */
-export const QUESTION_DAYS = 14;
+const QUESTION_DAYS = 14;
 
 export interface OpenQuestion {
   question: Question;

@@ -19,7 +19,7 @@ export function project(frame: Frame, longitude: number, latitude: number): [num
   return [(longitude - frame.west) * frame.perDegree, (frame.north - latitude) * frame.perDegree];
 }
 
-export interface Dot {
+interface Dot {
   x: number;
   y: number;
 }

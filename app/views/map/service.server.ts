@@ -65,7 +65,7 @@ function neighbour(name: string, kilometres: number | undefined, ahead: number):
   return { name, path: cityPath(name), kilometres: whole, ahead };
 }
 
-export interface MapCity {
+interface MapCity {
   name: string;
   nativeName: string;
   nativeLanguage: string;
@@ -79,7 +79,7 @@ export interface MapDot extends Pick<MapCity, "name" | "path" | "ahead"> {
   y: number;
 }
 
-export interface ChapterMap {
+interface ChapterMap {
   cities: MapCity[];
   world: MapDot[];
   india: MapDot[];

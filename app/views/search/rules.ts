@@ -52,7 +52,7 @@ export function isMeant(word: string, asked: string): boolean {
   return asked.length > 3 && differ <= MAX_DIFFERENCE && likeness(plain, asked) >= ALIKE;
 }
 
-export interface Piece {
+interface Piece {
   text: string;
   isMatch: boolean;
 }

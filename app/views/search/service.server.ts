@@ -41,7 +41,7 @@ export interface Found {
   wallTime: string | null;
 }
 
-export interface Findings {
+interface Findings {
   words: string[];
   cities: City[];
   rows: Found[];

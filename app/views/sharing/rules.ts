@@ -2,7 +2,7 @@ import { eventCalendar, eventPath } from "#app/content/paths.ts";
 import { endWallTime, withOffset } from "#app/core/text/dates.ts";
 import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 
-export interface CalendarLink {
+interface CalendarLink {
   label: string;
   href: string;
   /** Where the file is kept rather than opened. */

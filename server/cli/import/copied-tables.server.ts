@@ -9,7 +9,7 @@ import type { Importing } from "./people.server.ts";
 import { textOf, type SourceValues } from "./values.ts";
 
 /** A table that no form of the admin area fills. An export holds its rows as they are. */
-export interface CopiedTable {
+interface CopiedTable {
   name: string;
   table: PgTable;
   key: PgColumn[];

@@ -22,7 +22,7 @@ export function valueFor(input: string, value: unknown): unknown {
   return textOf(value);
 }
 
-export function truthOf(value: unknown): boolean {
+function truthOf(value: unknown): boolean {
   return value === true || /^(t|true|1)$/i.test(textOf(value) ?? "");
 }
 

@@ -12,7 +12,7 @@ interface Typeface {
 }
 
 /** A line of text as outlines: in font sizes, its baseline at 0, its left edge at 0. */
-export interface Lettering {
+interface Lettering {
   width: number;
   /** SVG, to be scaled by the size of the type. */
   svg: string;

@@ -10,8 +10,8 @@ import { setText } from "./text-lines.server.ts";
 import { colours, mark, tilePattern } from "./tiles.ts";
 
 /** What messengers ask for. */
-export const WIDTH = 1200;
-export const HEIGHT = 630;
+const WIDTH = 1200;
+const HEIGHT = 630;
 
 const LEFT = 64;
 /** Where the wall of tiles begins. */

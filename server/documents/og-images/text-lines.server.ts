@@ -1,6 +1,6 @@
 import { lettering, type Face } from "./lettering.server.ts";
 
-export interface Box {
+interface Box {
   x: number;
   y: number;
   width: number;
@@ -15,7 +15,7 @@ export interface Box {
   height?: number;
 }
 
-export interface SetText {
+interface SetText {
   svg: string;
   size: number;
   /** Baseline of the first line is at `y + size`; this is the y below the last line. */

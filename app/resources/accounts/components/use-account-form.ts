@@ -5,7 +5,7 @@ import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { toast } from "#app/ui/toast.ts";
 import { isAccountCode, remedies, sentences } from "../messages.ts";
 
-export interface AccountForm {
+interface AccountForm {
   errors: Record<string, string>;
   /** What to do about the last refusal, until something is edited or sent again. */
   remedy: string | undefined;

@@ -16,7 +16,7 @@ import type { EventTask } from "./event-dialog.tsx";
 import { LazyEventDialog } from "./event-extras.tsx";
 import { ManagedEvent } from "./managed-event.tsx";
 
-export interface EventsQuestion {
+interface EventsQuestion {
   q: string;
   when: string;
   city: string;

@@ -6,7 +6,7 @@ import { harmlessThumbnail, videoIdOf } from "../rules.ts";
 import type { Video } from "../resource.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
-export type ShownVideo = Pick<
+type ShownVideo = Pick<
   Video,
   | "id"
   | "title"

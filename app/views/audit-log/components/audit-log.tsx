@@ -12,7 +12,7 @@ const RESOURCES = [
   ...Object.entries(resources).map(([value, { singular }]) => ({ value, label: `${singular}s` })),
 ];
 
-export interface AuditLogQuestion {
+interface AuditLogQuestion {
   q: string;
   resource: string;
 }

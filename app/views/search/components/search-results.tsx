@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { longDate, time24 } from "#app/core/text/dates.ts";
 import { Highlight } from "./highlight.tsx";
 
-export interface FoundRow {
+interface FoundRow {
   kind: "event" | "post" | "mayor";
   id: string;
   path: string;
