@@ -1,0 +1,71 @@
+import { written } from "#app/core/mail/outbox.server.ts";
+import { mailSamples } from "../mail-samples.ts";
+import { isSession } from "#app/core/client/session.ts";
+import { send, signInByApi } from "./api.ts";
+import { expect, expectReadable, test } from "./fixtures.ts";
+import { PASSWORD, someone } from "./members.ts";
+import { overflow } from "./overflow.ts";
+
+test("every kind of mail fits a narrow telephone and can be read, light and dark", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  for (const email of mailSamples) {
+    const { html, text } = await written(email);
+    await page.setContent(html);
+    expect(await overflow(page), email.subject).toEqual([]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectReadable(page);
+    }
+    for (const { url } of [email.first, email.button, ...(email.links ?? [])].filter(
+      (one) => !!one,
+    ))
+      expect(text, "each link whole, at the end of its line").toContain(`${url}\n`);
+  }
+});
+
+test("a scanner that opens every link of every mail three times changes nothing", async ({
+  request,
+  site,
+}) => {
+  const email = someone();
+  const post = (path: string, body: object) => send(site.url + path, "POST", body);
+  const session = await post("/api/auth/sign-up", { email, password: PASSWORD, next: "/host" });
+  if (!isSession(session)) throw new Error("Nobody is signed in.");
+  const administrator = await signInByApi(site.url);
+  const path = `${site.url}/api/v1/cities/Durg/host-invitations`;
+  await send(path, "POST", { email, duty: "host" }, administrator);
+  await post("/api/v1/newsletter", { email, consent: true });
+  await request.post("/api/auth/request-password-reset", { data: { email } });
+  await request.post("/my-data", { form: { email } });
+  await expect.poll(() => site.mailsTo(email).length).toBe(5);
+
+  const links = site.mailsTo(email).flatMap((mail) => {
+    const text = mail
+      .replace(/=\r?\n/g, "")
+      .replaceAll("=3D", "=")
+      .replaceAll("&amp;", "&");
+    return text.match(/http:\/\/localhost:\d+\/[\w/?&=%.-]+/g) ?? [];
+  });
+  expect(new Set(links).size).toBe(5);
+  for (const link of new Set(links)) {
+    const invitation = link.replace("/host/invitation/", "/api/v1/host-invitations/");
+    for (const url of new Set([link, invitation]))
+      for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD"])
+        expect((await request.fetch(url, { method })).status(), `${method} ${url}`).toBe(200);
+  }
+
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  const me = await request.get("/api/auth/me", { headers });
+  expect(await me.json()).toMatchObject({ user: { email, email_confirmed_at: null } });
+  const asAdministrator = { Authorization: `Bearer ${administrator.access_token}` };
+  const pending = await request.get(path, { headers: asAdministrator });
+  expect(await pending.text()).toContain(email);
+  const readers = await request.get("/api/v1/newsletter/subscribers.csv", {
+    headers: asAdministrator,
+  });
+  expect(await readers.text()).not.toContain(email);
+  await post("/api/auth/sign-in", { email, password: PASSWORD });
+  expect(site.mailsTo(email)).toHaveLength(5);
+});

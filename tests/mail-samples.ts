@@ -1,0 +1,75 @@
+import type { Email } from "#app/core/mail/outbox.server.ts";
+import { invitationEmail } from "#app/resources/chapter-hosts/emails.server.ts";
+import { cityEventInput } from "#app/resources/city-events/schema.ts";
+import { guestEmail, type GuestFacts } from "#app/resources/guests/emails.server.ts";
+import { GUEST_MAILS } from "#app/resources/guests/notice-queue.server.ts";
+import {
+  alreadySubscribedEmail,
+  confirmationEmail,
+  welcomeEmail,
+} from "#app/resources/newsletter/messages.server.ts";
+import { reportEmail } from "#app/resources/reports/emails.server.ts";
+import { nextMeetupEmail } from "#app/views/chapters/next-meetup-email.server.ts";
+import { ownDataEmail } from "#app/views/own-data/emails.server.ts";
+import * as account from "#server/auth/emails.server.ts";
+import { eventRow } from "./city-event-rows.ts";
+
+const siteUrl = "https://meetups.example.org";
+const to = "asha.with-a-rather-long-address@example.org";
+const token = "k3yT0ken".repeat(5);
+const now = new Date("2027-03-10T06:30:00Z");
+
+const event = eventRow({
+  event_name: "First Customers, and how to find them without spending a rupee",
+  venue: "The Pink Cup, second floor, behind the old clock tower on M. I. Road",
+  wall_time: "2027-03-11T18:00",
+  status_reason: "The cafe is flooded. We are sorry, and look for another place.",
+});
+
+const facts: GuestFacts = {
+  to,
+  name: "Asha",
+  bring: 2,
+  state: "coming",
+  event,
+  link: `${siteUrl}/r/${token}`,
+  siteUrl,
+  now,
+};
+
+const { event_name, city_name, venue } = event;
+const date_time = "2027-04-03T18:00";
+const plan = cityEventInput.parse({ event_name, city_name, venue, date_time });
+
+/** One of every kind of mail that the site sends to people, with long words in it. */
+export const mailSamples: readonly Email[] = [
+  ...GUEST_MAILS.map((kind) => guestEmail(kind, facts)),
+  guestEmail("guest-confirm", { ...facts, name: "A".repeat(60), state: "pending" }),
+  ...(["moved", "postponed", "on-again", "elsewhere"] as const).map((why) =>
+    guestEmail("guest-moved", {
+      ...facts,
+      why,
+      was: "Wed, Mar 10, 6:00 PM, The Blue Cup, Jaipur",
+    }),
+  ),
+  invitationEmail({ to, siteUrl, token, city: "Jaipur", duty: "host" }),
+  nextMeetupEmail(to, plan, event, `${siteUrl}/host/again/${token}`),
+  ownDataEmail(to, `${siteUrl}/my-data/${token}`),
+  reportEmail(siteUrl, to, 3, {
+    title: event.event_name,
+    city_name: "Jaipur",
+    event_id: event.id,
+    reason: "wrong",
+  }),
+  account.verificationEmail(siteUrl, to, token, `/host/invitation/${token}`),
+  account.resetEmail(siteUrl, to, token),
+  account.changeAddressEmail(siteUrl, to, token),
+  account.addressChangedEmail(to, "somebody-else-altogether@example.org"),
+  account.passwordChangedEmail(siteUrl, to),
+  account.passwordRemovedEmail(siteUrl, to),
+  account.accountDeletedEmail(to),
+  account.signInCodeEmail(to, "402817"),
+  confirmationEmail({ to, siteUrl, token }),
+  welcomeEmail({ to, siteUrl, token }),
+  alreadySubscribedEmail({ to, siteUrl, token }),
+];
