@@ -109,6 +109,8 @@ describe.each(["PGlite", "PostgreSQL"])("The question after a meetup (%s)", (eng
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("Please choose a date");
     expect((await here.post(link, { action: "everything" })).status).toBe(422);
+    const over = await here.post(link, { action: "publish", date: "2020-02-28", time: "19:30" });
+    expect([over.status, (await over.text()).includes("This day is over.")]).toEqual([422, true]);
     expect(await planned()).toEqual([]);
     expect(
       (await here.post(link, { action: "publish", date: "2031-02-28", time: "19:30" })).status,

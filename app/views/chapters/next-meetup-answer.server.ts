@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { setAsksAgain } from "#app/resources/chapter-hosts/service.server.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
@@ -42,6 +43,8 @@ export async function answer(
 }
 
 async function publish(ctx: Context, { question, event }: OpenQuestion, date_time: string) {
+  if (date_time <= wallTimeAt(ctx.now, event.time_zone))
+    return err("invalid", { detail: "This day is over. Please choose one that is ahead." });
   const plan = await planFor(ctx, event);
   const moved = { ...plan, date_time, ends_at: movedEnd(plan, date_time) };
   const input = cityEventInput.safeParse(moved);

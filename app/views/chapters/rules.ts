@@ -9,3 +9,11 @@ export function movedEnd(plan: Record<string, unknown>, start: string): string |
   const end = wall(start) + wall(ends_at) - wall(date_time);
   return Number.isNaN(end) ? null : new Date(end).toISOString().slice(0, 16);
 }
+
+/** No clock on Earth is further behind UTC than this, in milliseconds. */
+const FURTHEST_BEHIND = 12 * 3_600_000;
+
+/** Whether a wall time has passed in every zone, for who does not know the venue's. */
+export function isSurelyOver(wallTime: string, now: Date): boolean {
+  return Date.parse(`${wallTime.slice(0, 16)}Z`) + FURTHEST_BEHIND < now.getTime();
+}
