@@ -1,6 +1,6 @@
 /** Why somebody writes to us, as the form offers it; the first is chosen to begin with. */
 export const REASONS = {
-  wrong: "The date, the place or something else is wrong",
+  wrong: "The date or place is wrong",
   "not-real": "There is no such meetup or city group",
   harmful: "It is offensive, dangerous or a fraud",
   other: "Something else",

@@ -67,7 +67,13 @@ function Row({ chapter }: { chapter: Chapters["items"][number] }) {
       <p className="text-sm text-soft">
         {`Last: ${last ? shortDate(last) : "none"}. Next: ${next ? shortDate(next) : "none"}.`}
       </p>
-      <Button size="sm" variant="secondary" onClick={() => setInviting(!isInviting)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        aria-expanded={isInviting}
+        onClick={() => setInviting(!isInviting)}
+      >
         Invite<span className="sr-only"> to {city_name}</span>
       </Button>
       {isInviting ? (

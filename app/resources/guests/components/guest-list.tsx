@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { ChevronDown } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,25 +16,25 @@ interface Listed {
   guests: { coming: number; waiting: number };
 }
 
-/** The guests of an event, for its hosts; fetched when the list is opened. */
-export function GuestList({
-  event,
-  isOpenAtFirst,
-  onChanged,
-}: {
-  event: Listed;
-  isOpenAtFirst: boolean;
-  onChanged: () => void;
-}) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+/** The guests of an event, for its hosts; fetched when the list is opened, because a long one pushes all else away. */
+export function GuestList({ event, onChanged }: { event: Listed; onChanged: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { coming, waiting } = event.guests;
   return (
     <details
       open={isOpen}
-      className="mt-3 border-t border-line pt-1"
+      className="group/guests mt-3 border-t border-line pt-1"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="min-h-11 py-2.5 font-semibold">
-        Guests<span className="sr-only"> of {event.event_name}</span>: {event.guests.coming}
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-2.5 font-semibold">
+        <span>
+          Guests<span className="sr-only"> of {event.event_name}</span>: {coming} coming
+          {waiting > 0 ? `, ${waiting} waiting` : ""}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open/guests:rotate-180"
+        />
       </summary>
       {isOpen ? <Names event={event} onChanged={onChanged} /> : null}
     </details>
@@ -112,8 +113,9 @@ function Row({ guest, onChange }: { guest: ListedGuest; onChange: () => Promise<
           size="sm"
           variant="secondary"
           className="shrink-0"
-          disabled={isBusy}
-          onClick={() => void press()}
+          // Not `disabled`, which would take the focus away from who goes on by keyboard.
+          aria-disabled={isBusy}
+          onClick={() => void (isBusy || press())}
         >
           {isStruck ? "Undo" : "Strike out"}
           <span className="sr-only"> {name}</span>

@@ -125,13 +125,7 @@ function Guests({
   const { coming, waiting } = event.guests;
   const hasList = isAhead && event.takes_guests && event.attend_link === null;
   if (overview.duty === "helper" || (!hasList && coming + waiting === 0)) return null;
-  return (
-    <GuestList
-      event={{ ...event, hasBegun: !isAhead }}
-      isOpenAtFirst={isAhead && coming > 0}
-      onChanged={onChanged}
-    />
-  );
+  return <GuestList event={{ ...event, hasBegun: !isAhead }} onChanged={onChanged} />;
 }
 
 function Facts({ event }: { event: OverviewEvent }) {

@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { fetchAgain, fetchNearby, publishEvent } from "../client.ts";
-import { movedEnd } from "../rules.ts";
+import { isSurelyOver, movedEnd } from "../rules.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
 
 /** The values of the form; `rest` are fields it does not show. */
@@ -27,7 +27,8 @@ interface Plan {
 }
 
 type State =
-  | { kind: "idle" | "loading" }
+  | { kind: "idle"; isBack?: true }
+  | { kind: "loading" }
   | { kind: "planning"; plan: Plan; isBusy: boolean; failure?: ApiFailure }
   | { kind: "published"; event: CityEvent };
 
@@ -84,17 +85,16 @@ export function Planner({
 
   if (state.kind === "published")
     return (
-      <section aria-label="Published" className="grid gap-3 rounded-md bg-good-wash p-4">
-        <p className="font-semibold text-good">It is published. Tell your people:</p>
-        <ShareText event={state.event} origin={siteUrl} />
-        <Button variant="quiet" onClick={() => setState({ kind: "idle" })}>
-          Done
-        </Button>
-      </section>
+      <Published
+        event={state.event}
+        siteUrl={siteUrl}
+        onDone={() => setState({ kind: "idle", isBack: true })}
+      />
     );
   if (state.kind !== "planning")
     return (
       <Button
+        ref={state.kind === "idle" && state.isBack ? takeFocus : undefined}
         className="min-h-14 w-full text-lg"
         onClick={() => void begin()}
         disabled={state.kind === "loading"}
@@ -110,9 +110,39 @@ export function Planner({
         if (plan.date !== state.plan.date) void look(plan);
       }}
       onPublish={() => void publish(state.plan)}
-      onCancel={() => setState({ kind: "idle" })}
+      onCancel={() => setState({ kind: "idle", isBack: true })}
     />
   );
+}
+
+function Published({
+  event,
+  siteUrl,
+  onDone,
+}: {
+  event: CityEvent;
+  siteUrl: string;
+  onDone: () => void;
+}) {
+  return (
+    <section
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-label="Published"
+      className="grid gap-3 rounded-md bg-good-wash p-4"
+    >
+      <p className="font-semibold text-good">It is published. Tell your people:</p>
+      <ShareText event={event} origin={siteUrl} />
+      <Button variant="quiet" onClick={onDone}>
+        Done
+      </Button>
+    </section>
+  );
+}
+
+/** What was pressed is gone: the focus goes on with what stands in its place. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus();
 }
 
 async function planOf(
@@ -161,12 +191,16 @@ function PlanForm({
   });
   const now = useNow();
   const warnings = now ? startWarnings(plan.date, plan.time, now) : [];
+  if (now && isSurelyOver(`${plan.date}T${plan.time}`, now))
+    warnings.push("This day is over. Is that meant?");
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     onPublish();
   }
   return (
     <form
+      ref={takeFocus}
+      tabIndex={-1}
       onSubmit={submit}
       aria-label="Next meetup"
       className="grid gap-4 rounded-md border-2 border-accent p-4"
@@ -174,7 +208,7 @@ function PlanForm({
       <p className="text-lg font-semibold">
         {plan.date ? `${weekdayDate(plan.date)}, ${time12(`${plan.date}T${plan.time}`)}` : "When?"}
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-1 gap-x-2 gap-y-4 min-[22rem]:grid-cols-[6fr_5fr]">
         <TextField type="date" {...field("date", "Date")} />
         <TextField type="time" {...field("time", "Time")} />
       </div>

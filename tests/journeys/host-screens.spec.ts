@@ -1,0 +1,113 @@
+import type { Locator, Page } from "@playwright/test";
+import { z } from "zod";
+import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
+import { enterAsAdministrator, startScripts } from "./browser-session.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { mailedInvitation, mailedLink, signUp, someone } from "./members.ts";
+import { overflow } from "./overflow.ts";
+
+/** What every screen of a host may cost after the first visit. */
+const MOST_BYTES = 40 * 1024;
+
+test("every screen of a host is light after the first visit", async ({ openBrowser, site }) => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  const invitation = new URL(await mailedInvitation(site, "Pune")).pathname;
+  await enterAsAdministrator(page);
+  const screens = [
+    { path: "/host", shown: page.getByRole("link", { name: "All chapters" }) },
+    { path: "/host/Pune", shown: page.getByRole("heading", { name: "What was done" }) },
+    { path: invitation, shown: page.getByRole("heading", { name: /^Will you be/ }) },
+    { path: "/admin/chapters", shown: page.getByRole("heading", { name: "Jhansi" }) },
+  ];
+  for (const { path, shown } of screens) {
+    await page.goto(path);
+    await startScripts(page);
+    await expect(shown).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const bytes = await bytesOf(page, async () => {
+      await page.reload();
+      await startScripts(page);
+      await expect(shown).toBeVisible();
+    });
+    expect.soft(bytes, `bytes of ${path}`).toBeLessThan(MOST_BYTES);
+  }
+});
+
+/** Bytes on the wire, of everything that `visit` causes and no cache has. */
+async function bytesOf(page: Page, visit: () => Promise<unknown>): Promise<number> {
+  const network = await page.context().newCDPSession(page);
+  let bytes = 0;
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await network.send("Network.enable");
+  await visit();
+  await page.waitForLoadState("networkidle");
+  await network.detach();
+  return bytes;
+}
+
+test("a host needs no mouse: invited, published, a guest struck out and put back", async ({
+  openBrowser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const city = "Sonipat";
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "Chai without a mouse", {
+    city_name: city,
+    capacity: 2,
+  });
+  const yes = (name: string) =>
+    send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name });
+  await yes("Ravi");
+  await yes("Meera");
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  const email = someone();
+  const invitation = new URL(await mailedInvitation(site, city, email)).pathname;
+  await signUp(page, email, { next: invitation });
+  const token = new URL(await mailedLink(site, email, "/auth/verify")).searchParams.get("token");
+  await page.request.post("/api/auth/verify-email", { data: { token } });
+  await page.goto(invitation);
+  await press(page, page.getByRole("button", { name: "Accept the invitation" }));
+  await expect(page).toHaveURL(`/host/${city}`);
+
+  await press(page, page.getByRole("button", { name: "Same again" }));
+  const plan = page.getByRole("form", { name: "Next meetup" });
+  await expect(plan).toBeFocused();
+  await press(page, plan.getByRole("button", { name: "Publish" }));
+  await expect(page.getByRole("region", { name: "Published" })).toBeFocused();
+  await press(page, page.getByRole("button", { name: "Done" }));
+  await expect(page.getByRole("button", { name: "Same again" })).toBeFocused();
+
+  await page.reload();
+  await startScripts(page);
+  await press(page, page.locator("summary").filter({ hasText: "Chai without a mouse" }).first());
+  const row = page.getByRole("listitem").filter({ hasText: /^Ravi/ });
+  await press(page, row.getByRole("button", { name: "Strike out Ravi" }));
+  await expect(row.getByText("struck out")).toBeVisible();
+  // The seat goes to who waits; with one guest without an address that is half of the seats.
+  await expect(page.getByText("1 of 2 seats taken.")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Undo Ravi" })).toBeFocused();
+  await expectAccessible(page);
+  expect(await overflow(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(row.getByText(/^(coming|waiting)$/)).toBeVisible();
+  const list = await page.request.get(`/api/v1/city-events/${id}`);
+  const { guests } = z
+    .object({ guests: z.object({ coming: z.number() }) })
+    .parse(await list.json());
+  expect(guests.coming).toBe(2);
+  await removeEvents(site.url, session, city);
+});
+
+/** Goes to a control with the Tab key, as somebody does who has no mouse, and presses Enter. */
+async function press(page: Page, control: Locator) {
+  await expect(control).toBeVisible();
+  for (let tabs = 0; tabs < 120; tabs++) {
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      await page.keyboard.press("Enter");
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The Tab key does not lead to ${String(control)}.`);
+}
