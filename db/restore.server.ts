@@ -12,13 +12,13 @@ import { withCurrentBackup, type RestoreOptions } from "./older-backup.server.ts
 export async function restoreBackup(
   db: Db,
   file: string,
-  { tell, migrations, identity }: RestoreOptions,
+  { tell, ...options }: RestoreOptions,
 ): Promise<number> {
   await requireEmpty(db);
-  const backup = await BackupFile.open(file, identity);
+  const backup = await BackupFile.open(file, options.identity);
   if (backup.migration === (await newestApplied(db))) return insertAll(db, backup, tell);
   await backup.close();
-  return withCurrentBackup(file, { migrations, identity }, async (current) =>
+  return withCurrentBackup(file, options, async (current) =>
     insertAll(db, await BackupFile.open(current), tell),
   );
 }

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, openAsBlob } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { openPostgres } from "#db/connection.server.ts";
 import { restoreBackup } from "#db/restore.server.ts";
 import { city_events, search_entries, users } from "#db/schema.ts";
@@ -27,7 +27,8 @@ describe("A backup of an older version", () => {
     const database = await openPostgres(DATABASE_URL, 1, 60_000);
     onTestFinished(() => database.close());
     const { db } = database;
-    const options = { tell: () => {}, migrations: "db/migrations" };
+    const empty = await openAsBlob(inject("emptyDump"));
+    const options = { tell: () => {}, migrations: "db/migrations", empty };
     expect(await restoreBackup(db, backupOf(tag), options)).toBeGreaterThanOrEqual(17);
     expect(await db.select().from(users).orderBy(asc(users.email))).toMatchObject([
       { name: "Asha", email_verified: true },
