@@ -1,11 +1,9 @@
-import { PgTable } from "drizzle-orm/pg-core";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import * as schema from "#db/schema.ts";
 import { hash } from "#server/auth/passwords.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "../context.ts";
-import { emptyTables } from "../database.ts";
 import { openSession } from "../sign-in.ts";
 import { createHash } from "node:crypto";
 import { hostRoles, type Role } from "./routes.ts";
@@ -64,31 +62,8 @@ export interface Fixtures {
 
 export type Stored = Omit<Fixtures, "me" | "neighbour" | "fresh">;
 
-/** Who may do what. All other tables are emptied before each fill, because rows of earlier requests make every list slower. */
-const KEPT_TABLES: readonly PgTable[] = [
-  schema.users,
-  schema.user_roles,
-  schema.chapter_hosts,
-  schema.chapter_cards,
-  schema.host_invitations,
-  schema.sessions,
-  schema.accounts,
-  schema.verifications,
-  schema.two_factors,
-  schema.jwks,
-  schema.secrets,
-  schema.one_time_tokens,
-  schema.refresh_tokens,
-  schema.rate_limits,
-  schema.job_states,
-];
-const emptiedTables = Object.values(schema)
-  .filter((table) => table instanceof PgTable)
-  .filter((table) => !KEPT_TABLES.includes(table));
-
 /** Stores one row of each resource, a draft, a subscriber of the newsletter, a helper and an invitation. */
 export async function fillFixtures(db: Db): Promise<Stored> {
-  await emptyTables(db, emptiedTables);
   const event = await storeEvent(db, "Open table", "2031-05-04");
   const [simple] = await db
     .insert(schema.events)
@@ -116,8 +91,7 @@ export async function fillFixtures(db: Db): Promise<Stored> {
   });
   await db
     .insert(schema.newsletter_subscribers)
-    .values({ email: SUBSCRIBER, consent: "Yes", token_hash: "x", confirmed_at: new Date() })
-    .onConflictDoNothing();
+    .values({ email: SUBSCRIBER, consent: "Yes", token_hash: "x", confirmed_at: new Date() });
   const rows = {
     "city-events": event.id,
     events: simple.id,
@@ -192,9 +166,6 @@ async function fillReports(db: Db): Promise<Pick<Fixtures, "report" | "hidden">>
 }
 
 async function fillPeople(db: Db): Promise<Pick<Fixtures, "invitation" | "helper">> {
-  // A city has a limited number of hosts: deletes those of the last call.
-  await db.delete(schema.host_invitations);
-  await db.delete(schema.users).where(inArray(schema.users.name, ["inviter", "filling helper"]));
   const [inviter, helper] = await db
     .insert(schema.users)
     .values(
@@ -210,10 +181,7 @@ async function fillPeople(db: Db): Promise<Pick<Fixtures, "invitation" | "helper
     { city_name: "Jaipur", user_id: inviter.id, duty: "host" },
     { city_name: "Jaipur", user_id: helper.id, duty: "helper" },
   ]);
-  await db
-    .insert(schema.chapter_cards)
-    .values({ city_name: "Jaipur", host_name: "Asha" })
-    .onConflictDoNothing();
+  await db.insert(schema.chapter_cards).values({ city_name: "Jaipur", host_name: "Asha" });
   const token = crypto.randomUUID();
   const [invitation] = await db
     .insert(schema.host_invitations)

@@ -47,7 +47,6 @@ export const hosts: readonly RoutePermissions[] = [
     helper: 204,
     host: 204,
     path: ({ me }) => `${ofJaipur}/hosts/${me.id}`,
-    changesPeople: true,
   },
   {
     ...hostsOnly("GET /api/v1/cities/:city/card", "read the card of a city", 200),
@@ -139,7 +138,6 @@ export const hosts: readonly RoutePermissions[] = [
     host: 200,
     path: () => "/api/v1/me/cities/Jaipur",
     body: () => ({ asks_again: false }),
-    changesPeople: true,
   },
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
   signedInOnly("GET /api/v1/me/meetups", "ask for their meetups", 200),

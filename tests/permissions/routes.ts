@@ -27,8 +27,6 @@ export interface RoutePermissions extends Record<Role, number> {
   showsDraft?: boolean;
   /** Whether it contains the subscriber's address for an administrator. */
   showsSubscriber?: boolean;
-  /** Whether it changes the rights of the account: then it gets new accounts. */
-  changesPeople?: boolean;
 }
 
 /** The same status for all roles. */
