@@ -24,6 +24,7 @@ export function deployCommand(
   const place: Place = {
     root,
     dataDirectory: env["DATA_DIR"] ? settings.dataDirectory : DATA_DIRECTORY,
+    backupTo: settings.backupTo,
     npm: programOnPath("npm", root, env),
     node: programOnPath("node", root, env),
     startFlags: startFlags(root),

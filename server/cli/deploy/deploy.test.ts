@@ -38,6 +38,20 @@ describe("The files for systemd", () => {
     expect(about).toEqual([]);
   });
 
+  test("let the service write its backups to BACKUP_TO, also while that disk is missing", () => {
+    const { text } = deployCommand("systemd", { ...env, BACKUP_TO: "/mnt/second" });
+    expect(text.match(/^ReadWritePaths=.*$/gm)).toEqual([
+      `ReadWritePaths=${home}`,
+      "ReadWritePaths=-/mnt/second",
+    ]);
+  });
+
+  test("lead commands to the settings of the service, which a shell cannot always read", () => {
+    const { text } = deployCommand("systemd", env);
+    expect(text).toContain("-p EnvironmentFile=/etc/ecafe.env");
+    expect(text).not.toContain(". /etc/ecafe.env");
+  });
+
   test("leave the service exposed by 3.0 of 10 at most", () => {
     const said = say("systemd-analyze", "security", "--offline=true", unit) ?? "";
     const level = /exposure level for \S+: (?<level>[\d.]+)/.exec(said)?.groups?.["level"] ?? "0";

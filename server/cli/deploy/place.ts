@@ -3,6 +3,8 @@ export interface Place {
   /** The folder of the clone. */
   root: string;
   dataDirectory: string;
+  /** The second folder for backups, where BACKUP_TO names one. */
+  backupTo: string | undefined;
   /** Where npm and node are. */
   npm: string;
   node: string;

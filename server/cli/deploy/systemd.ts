@@ -1,23 +1,30 @@
+import { dirname } from "node:path";
 import type { Place } from "./place.ts";
 
 /** Two units and a timer. The name before the `@` stands for the site, the number behind it for a port. */
-export function systemdUnits({ root, dataDirectory, npm, node, isShared }: Place): string {
+export function systemdUnits(place: Place): string {
+  const { root, dataDirectory, backupTo, npm, node, isShared } = place;
   const ports = isShared ? "3000 3001 3002" : "3000";
   const instances = ports.replaceAll(/\d+/g, "ecafe@$&");
   return `# Once, as root:
 #   useradd --system --home-dir ${dataDirectory} --shell /usr/sbin/nologin ecafe
 #   install -d -o ecafe -g ecafe -m 700 ${dataDirectory}
-#   chown -R ecafe: ${root}            # and the folder around it, where an upgrade builds the new version
+#   chown -R ecafe: ${root} && chown ecafe: ${dirname(root)}     # an upgrade builds the new version beside the clone
 #   install -m 600 /dev/null /etc/ecafe.env     # the settings, NAME=value a line, without PORT and DATA_DIR
 #   runuser -u ecafe -- env HOME=${dataDirectory} node ${root}/tools/setup.mjs build
 # Save the three files below, then: systemctl daemon-reload && systemctl enable --now ${instances} ecafe-check.timer
-# An upgrade, as root: cd ${root} && set -a && . /etc/ecafe.env && DATA_DIR=${dataDirectory} HOME=${dataDirectory} runuser -u ecafe -- npm run upgrade -- v1.2
+# An upgrade, as root, and likewise npm run admin, backup or prove:
+#   runuser -u ecafe -- git -C ${root} fetch --tags
+#   systemd-run --pty --wait --collect -p User=ecafe -p EnvironmentFile=/etc/ecafe.env -p WorkingDirectory=${root} \\
+#     -E DATA_DIR=${dataDirectory} -E HOME=${dataDirectory} ${npm} run upgrade -- v1.2
 
 # --- /etc/systemd/system/ecafe@.service
 [Unit]
 Description=eCafe, the site of the meetups, on port %i
 After=network-online.target postgresql.service
 Wants=network-online.target
+# A database server that is away for minutes must not end the attempts to start.
+StartLimitIntervalSec=0
 
 [Service]
 Type=exec
@@ -37,9 +44,9 @@ TimeoutStopSec=20
 SuccessExitStatus=143
 UMask=0077
 
-# One directory may be written.
+# One directory may be written, and that of BACKUP_TO: without BACKUP_TO when this was printed, add its folder yourself.
 ProtectSystem=strict
-ReadWritePaths=${dataDirectory}
+ReadWritePaths=${dataDirectory}${backupTo ? `\nReadWritePaths=-${backupTo}` : ""}
 ProtectHome=${root.startsWith("/home/") || root.startsWith("/root/") ? "read-only" : "yes"}
 PrivateTmp=yes
 PrivateDevices=yes
@@ -70,7 +77,12 @@ SystemCallErrorNumber=EPERM
 [Install]
 WantedBy=multi-user.target
 
-# --- /etc/systemd/system/ecafe-check.service
+${checkUnits(node, ports)}`;
+}
+
+/** What asks every two minutes, because a process that hangs does not end. */
+function checkUnits(node: string, ports: string): string {
+  return `# --- /etc/systemd/system/ecafe-check.service
 [Unit]
 Description=Start eCafe again where it does not answer
 
