@@ -13,10 +13,7 @@ const looks: Record<HealthState, { label: string; icon: LucideIcon; tint: string
 export function HealthList({ health }: { health: Health }) {
   const count = health.items.filter(({ state }) => state === "red").length;
   return (
-    <section
-      aria-labelledby="health"
-      className="mx-auto grid w-full max-w-page gap-5 px-4 py-10 sm:px-6"
-    >
+    <section aria-labelledby="health" className="grid gap-5">
       <header className="grid gap-1">
         <h2 id="health" className="text-2xl font-bold">
           {count === 0 ? "Nothing needs you now" : `${count} to act on now`}
