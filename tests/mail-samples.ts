@@ -39,7 +39,8 @@ const facts: GuestFacts = {
 
 const { event_name, city_name, venue } = event;
 const date_time = "2027-04-03T18:00";
-const plan = cityEventInput.parse({ event_name, city_name, venue, date_time });
+/** What the question after a meetup proposes. */
+export const plan = cityEventInput.parse({ event_name, city_name, venue, date_time });
 
 /** One of every kind of mail that the site sends to people, with long words in it. */
 export const mailSamples: readonly Email[] = [

@@ -60,7 +60,11 @@ export function questionPage(page: QuestionPage): Promise<string> {
 }
 
 /** The answer that was given, and its result. */
-export function answeredPage({ answer, city_name, id }: Question): Promise<string> {
+export function answeredPage({
+  answer,
+  city_name,
+  id,
+}: Pick<Question, "answer" | "city_name" | "id">): Promise<string> {
   const said = answers.find(({ name }) => name === answer) ?? answers[1];
   return plainDocument({
     title: said.title,
