@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, followRequests, test } from "./fixtures.ts";
 
 test("closing the reset dialog gives the focus back to what opened it", async ({ page }) => {
   await page.goto("/auth");
@@ -25,10 +25,11 @@ test("closing the dialog of an event page leaves the page as it is", async ({ pa
   // Loaded anew, for only a page that the server has rendered asks for its event again when a dialog closes.
   await page.waitForURL(/\/events\/./);
   await page.reload();
+  const requests = followRequests(page);
   const edit = page.getByRole("button", { name: "Edit Event" });
   await edit.evaluate((button) => button.setAttribute("data-seen", ""));
   await expectFocusBack(page, edit, () => page.keyboard.press("Escape"));
-  await page.waitForLoadState("networkidle");
+  await requests.untilNone();
   await expect(edit).toHaveAttribute("data-seen");
   await expect(edit).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, followRequests, test } from "./fixtures.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 
@@ -71,9 +71,10 @@ test("the first toast of a page comes while the network is away, and the form st
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
   await enterAsAdministrator(page);
+  const requests = followRequests(page);
   await page.goto("/admin/videos#new");
   await page.getByLabel("Title").fill("A talk");
-  await page.waitForLoadState("networkidle");
+  await requests.untilNone();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Create Video" }).click();
   await expect(toast(page)).toContainText("Failed to save video");

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
-import { expect, test } from "./fixtures.ts";
+import { expect, followRequests, test } from "./fixtures.ts";
 
 /** In bytes of brotli on the wire: what a page on a thin network in the street may cost. */
 const MOST = {
@@ -50,10 +50,11 @@ test("React comes after the page, when the browser is idle, and fonts are few", 
   openBrowser,
 }) => {
   const page = await openBrowser();
-  const files = listen(page);
+  const { files, untilLoaded } = listen(page);
   await page.goto("/");
   await expect.poll(() => sum(files, "script"), { timeout: 20_000 }).toBeGreaterThan(0);
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(1);
+  await untilLoaded();
   const loadedAt = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
     return navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
@@ -80,10 +81,10 @@ test("on Save-Data a whole event page is small, and React waits for a first touc
 }) => {
   const page = await openBrowser();
   await pretendToSaveData(page.context());
-  const files = listen(page);
+  const { files, untilLoaded } = listen(page);
   await page.goto(await anEvent(site.url));
-  await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(4_000);
+  // Scripts would begin at the first idle moment after the page has loaded.
+  await untilLoaded();
   expect(sum(files, "script"), "bytes of scripts before a touch").toBe(0);
   expect(sum(files), `bytes of ${files.map(({ url }) => url).join(" ")}`).toBeLessThanOrEqual(
     MOST.wholeEventPageOnSaveData,
@@ -96,15 +97,24 @@ interface Loaded {
   bytes: number;
 }
 
-/** What the page loads, with its size on the wire. */
-function listen(page: Page): Loaded[] {
+/** What the page loads, with its size on the wire, whole after `untilLoaded`. */
+function listen(page: Page) {
   const files: Loaded[] = [];
+  const sizes: Promise<unknown>[] = [];
+  const requests = followRequests(page);
   page.on("requestfinished", (request) => {
-    void request.sizes().then(({ responseBodySize }) => {
+    const noted = request.sizes().then(({ responseBodySize }) => {
       files.push({ url: request.url(), kind: request.resourceType(), bytes: responseBodySize });
     });
+    sizes.push(noted);
   });
-  return files;
+  return {
+    files,
+    untilLoaded: async () => {
+      await requests.untilNone();
+      await Promise.all(sizes);
+    },
+  };
 }
 
 const sum = (files: readonly Loaded[], kind?: string) =>

@@ -5,7 +5,7 @@ import { atRest, expect, test } from "../fixtures.ts";
 
 const executablePath = findChromium();
 
-/** With scrollbars that take room, which test browsers hide: without them nothing could shift. */
+/** With scrollbars that take room, as on most desktops. Test browsers hide them, and then nothing could shift. */
 test.use({
   launchOptions: {
     ...(executablePath && { executablePath }),
@@ -68,6 +68,39 @@ test("a menu too high for its screen scrolls itself, by touch too, and Back clos
   await page.getByRole("button", { name: "MENU" }).tap();
   await page.goBack();
   await expect(menu).toBeHidden();
+});
+
+test("a dialog is scrolled by its bar, and closed by pressing beside it", async ({ page }) => {
+  await enterAsAdministrator(page);
+  await page.goto("/admin/city-events");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Event name")).toBeFocused();
+  const bar = await dialog.evaluate(
+    (element: HTMLElement) => element.offsetWidth - element.clientWidth,
+  );
+  expect(bar).toBeGreaterThan(4);
+  const { x, y, width, height } = (await dialog.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.click(x + width - bar / 2, y + height * 0.8);
+  await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await page.mouse.click(x / 2, y + height / 2);
+  await expect(dialog).toBeHidden();
+});
+
+test("tabs have no bars of their own", async ({ page }) => {
+  for (const address of ["/events", "/auth"]) {
+    await page.goto(address);
+    const tabs = page.getByRole("navigation", { name: /Which events|Sign in or sign up/ });
+    const room = await tabs.evaluate(
+      (element: HTMLElement) => element.offsetWidth - element.clientWidth,
+    );
+    expect(room, address).toBe(0);
+  }
 });
 
 async function scrollDown(page: Page) {

@@ -7,23 +7,11 @@ import { frame, menu, quickLinks, specification } from "./specification.ts";
 /** The pages are read as the server sent them: what a visitor without scripts cannot read does not count. */
 test.use({ javaScriptEnabled: false });
 
-for (const words of specification) {
-  test(`${words.path} says what the specification says`, async ({ page, faults }) => {
-    faults.expect(/status of 404/);
-    const response = await page.goto(await addressOf(page, words));
-    expect(response?.status()).toBe(words.status ?? 200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    if (words.title) await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
-    await expectWords(page, words);
-    if (words.hasFrame === false) return;
-    await expectWords(page, { path: words.path, ...frame });
-    await expectList(page.locator("#menu li a"), menu);
-    await expectList(
-      page.getByRole("navigation", { name: "Quick Links" }).locator("a"),
-      quickLinks,
-    );
-  });
-}
+test("every page says what the specification says", async ({ page, faults }) => {
+  test.setTimeout(240_000);
+  faults.expect(/status of 404/);
+  for (const words of specification) await test.step(words.path, () => expectPage(page, words));
+});
 
 test("every page has a title and a description of its own", async ({ page }) => {
   const seen = new Map<string, string>();
@@ -45,6 +33,20 @@ test("the styleguide is not part of the built site", async ({ page, faults }) =>
   faults.expect(/404/);
   expect((await page.goto("/styleguide"))?.status()).toBe(404);
 });
+
+async function expectPage(page: Page, words: PageWords) {
+  const { path } = words;
+  const response = await page.goto(await addressOf(page, words));
+  expect.soft(response?.status(), path).toBe(words.status ?? 200);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect.soft(title, path).toHaveCount(1);
+  if (words.title) await expect.soft(title, path).toHaveText(words.title);
+  await expectWords(page, words);
+  if (words.hasFrame === false) return;
+  await expectWords(page, { path, ...frame });
+  await expectList(page.locator("#menu li a"), menu);
+  await expectList(page.getByRole("navigation", { name: "Quick Links" }).locator("a"), quickLinks);
+}
 
 async function expectWords(page: Page, words: PageWords) {
   for (const name of words.headings ?? [])

@@ -1,6 +1,6 @@
 import { createEvent, send, signInByApi } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, followRequests, test } from "../fixtures.ts";
 
 const HINT = "There is a city event with this name on that day already.";
 
@@ -14,6 +14,7 @@ test("whoever converts an event a second time is told that the city event is the
   const simple = { title, date, time: "5:30 pm", location: "Corner cafe" };
   await send(`${site.url}/api/v1/events`, "POST", simple, session);
   await enterAsAdministrator(page);
+  const requests = followRequests(page);
   const convert = async () => {
     await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
     await page
@@ -24,7 +25,7 @@ test("whoever converts an event a second time is told that the city event is the
     await expect(page.getByLabel("Event name")).toHaveValue(title);
   };
   await convert();
-  await page.waitForLoadState("networkidle");
+  await requests.untilNone();
   await expect(page.getByText(HINT)).toBeHidden();
   await createEvent(site.url, session, title, { date_time: `${date}T12:00:00Z` });
   await convert();
