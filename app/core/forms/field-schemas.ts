@@ -42,6 +42,8 @@ type Read = NonNullable<Field["read"]>;
 interface TextRule {
   /** Longest text, in characters: enough for any honest use, and a bound for the rest. */
   most: number;
+  /** A line break becomes a space: an input of one line cannot hold it, and a calendar or a subject must not. */
+  isLine?: boolean;
   read?: Read;
   /** The message for a value of another type. */
   invalid?: string;
@@ -54,7 +56,7 @@ const LONGEST_ADDRESS = 2_048;
 
 const TEXTS: Record<"line" | "text" | "article" | "url" | "picture" | "day" | "moment", TextRule> =
   {
-    line: { most: 200 },
+    line: { most: 200, isLine: true },
     text: { most: 5_000 },
     article: { most: 100_000 },
     url: { most: LONGEST_ADDRESS, read: only(isWebAddress, INVALID_ADDRESS) },
@@ -83,9 +85,10 @@ function optionalText(rule: TextRule, read?: Read) {
 /** A picture on the web or of the site; empty is null. */
 export const pictureAddress = () => optionalText(TEXTS.picture);
 
-const cleanLine = ({ most, invalid }: TextRule, notText = invalid ?? NO_TEXT) =>
+const cleanLine = ({ most, isLine, invalid }: TextRule, notText = invalid ?? NO_TEXT) =>
   z
     .string(notText)
+    .overwrite((text) => (isLine ? text.replace(/[\n\r\u2028\u2029]+/gu, " ") : text))
     .trim()
     .max(most, invalid ?? `This must be at most ${most} characters long`)
     .check(cleanText);

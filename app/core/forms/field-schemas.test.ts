@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { schemaOf } from "./field-schemas.ts";
+
+const schema = schemaOf({
+  title: { input: "line", label: "Title", required: "Title is required" },
+  place: { input: "line", label: "Place" },
+  story: { input: "text", label: "Story" },
+});
+
+test("a field of one line holds no line break, a text keeps its own", () => {
+  const written = { title: "Chai\r\nBcc: all", place: "Fort\u2028Mumbai\n", story: "One\nTwo" };
+  expect(schema.parse(written)).toEqual({
+    title: "Chai Bcc: all",
+    place: "Fort Mumbai",
+    story: "One\nTwo",
+  });
+});
+
+test("line breaks alone are no title", () => {
+  expect(schema.safeParse({ title: "\n\r\n" }).error?.issues[0]?.message).toBe("Title is required");
+});
