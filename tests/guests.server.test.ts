@@ -76,7 +76,11 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     });
     // Half of the seats are for guests who can be asked.
     const next = await join(event, { name: "Ravi", bring: "0" });
-    expect(await here.page(next.headers.get("location") ?? "")).toContain("waiting list");
+    const own = await here.page(next.headers.get("location") ?? "");
+    expect(own).toContain("waiting list");
+    expect(own).not.toContain("all seats are taken");
+    expect(own).toContain("Say yes with an e-mail address");
+    expect(await here.page(`/events/${event.id}/join`)).toContain("half of the seats");
     expect(await here.mails()).toEqual([]);
   });
 

@@ -30,6 +30,8 @@ export interface RowKind<Table extends RowTable> {
   cityOf?(row: InferSelectModel<Table>): string;
   /** The message for hosts of other cities. */
   otherCity?: { detail: string };
+  /** The message for helpers, who change the rows of their city and delete none. */
+  onlyHostsDelete?: { detail: string };
   /** How many rows a host may create in 24 hours. */
   newPerDay?: number;
 }
@@ -202,11 +204,12 @@ export async function deleteRow<Table extends RowTable>(
 ): Promise<Result<null>> {
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
-  const may = (row: InferSelectModel<Table>) =>
-    maySave(actor.value, kind, row) && (!kind.cityOf || isHostOf(actor.value, kind.cityOf(row)));
+  const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
   return transact(ctx, async (tx, invalidate) => {
     const found = await lockRow(tx, kind, id, { may, expected });
     if (!found.ok) return found;
+    if (kind.cityOf && !isHostOf(actor.value, kind.cityOf(found.value)))
+      return err("forbidden", kind.onlyHostsDelete);
     const step = stepOf(kind, actor.value, found.value, invalidate);
     const followed = await ctx.followRow?.(tx, ctx, step);
     if (followed && !followed.ok) return followed;

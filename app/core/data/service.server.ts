@@ -80,6 +80,8 @@ interface Special<Name extends TableName, Input = Payload<Name>> {
   cityOf?(row: Stored<Name>): string;
   /** The message for hosts of other cities. */
   otherCity?: string;
+  /** The message for helpers, who delete nothing. */
+  onlyHostsDelete?: string;
   /** How many rows a host may create in 24 hours. */
   newPerDay?: number;
   /** Schemas of columns whose type in the database says too little, such as `jsonb`. */
@@ -137,6 +139,8 @@ function build(
   };
   if (special.cityOf) kind.cityOf = (row) => special.cityOf?.(row as AnyRow) ?? "";
   if (special.otherCity !== undefined) kind.otherCity = { detail: special.otherCity };
+  if (special.onlyHostsDelete !== undefined)
+    kind.onlyHostsDelete = { detail: special.onlyHostsDelete };
   if (special.newPerDay !== undefined) kind.newPerDay = special.newPerDay;
   const save = (input: object, before?: object) =>
     special.beforeSave?.(input, before as AnyRow) ?? ok(input as Payload<TableName>);

@@ -49,6 +49,11 @@ describeOnBothDatabases("Hosts and helpers of a city", (open) => {
       expect(await status("PATCH", `/${id}`, { viewer, body: { venue: "Cafe Blue" } })).toBe(200);
       expect(await status("DELETE", `/${id}`, { viewer })).toBe(viewer === host ? 204 : 403);
     }
+    const { id } = await stored(host);
+    const refused = await problemOf(await call("DELETE", `/${id}`, { viewer: helper }));
+    expect(refused.detail).toBe(
+      "Only hosts of this city delete its events. Please ask one of them.",
+    );
   });
 
   test("are refused events of another city, and moving one into or out of theirs", async () => {

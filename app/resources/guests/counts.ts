@@ -9,11 +9,26 @@ interface Counted {
 
 const people = (number: number) => pluralize(number, "person", "people");
 
+const seatsLeft = ({ capacity = null, guests }: Partial<Counted>): number =>
+  capacity === null ? Infinity : Math.max(0, capacity - (guests?.coming ?? 0));
+
+/** Why a party waits. Seats may be left: too few for all of them, or kept for guests with an address. */
+export function waitingReason(event: Partial<Counted>, bring: number): string {
+  const left = seatsLeft(event);
+  if (left === 0) return "all seats are taken just now.";
+  if (left <= bring) return "there are not enough seats for all of you just now.";
+  return "the seats that are left are for others just now.";
+}
+
+/** Whether the seats that are left are kept for guests whom somebody can write to. */
+export const isKeptForAddresses = (event: Partial<Counted>, bring: number): boolean =>
+  seatsLeft(event) > bring;
+
 /** How many come and how many seats are left, for everybody alike. */
 export function comingLine({ capacity, guests: { coming } }: Counted): string {
   const who = coming === 0 ? "Be the first." : `${people(coming)} coming.`;
   if (capacity === null) return who;
-  const left = Math.max(0, capacity - coming);
+  const left = seatsLeft({ capacity, guests: { coming } });
   if (left === 0) return `${who} All seats are taken; there is a waiting list.`;
   return `${who} ${pluralize(left, "seat")} left.`;
 }

@@ -1,6 +1,7 @@
 import { eventPath } from "#app/content/paths.ts";
 import { time12, wallParts, weekdayDate, wallTimeLabel } from "#app/core/text/dates.ts";
 import type { Email, Facts } from "#app/core/mail/outbox.server.ts";
+import { waitingReason } from "./counts.ts";
 import type { ChangeReason } from "./follow-events.server.ts";
 import type { GuestMail } from "./notice-queue.server.ts";
 import type { ShownEvent } from "./pages.server.ts";
@@ -70,7 +71,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => Parts> = {
   "guest-waiting": (facts) => ({
     subject: `On the waiting list: ${facts.event.event_name}`,
     paragraphs: [
-      `Hello ${facts.name}, all seats are taken just now. You are on the waiting list, and we write to you when one is free.`,
+      `Hello ${facts.name}, ${waitingReason(facts.event, facts.bring)} You are on the waiting list, and we write to you when one is free.`,
       placeAndTime(facts),
     ],
     button: { label: "Open my page", url: facts.link },

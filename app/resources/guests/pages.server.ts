@@ -6,7 +6,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { plainDocument, type Markup } from "#app/core/plain-document.server.ts";
 import { describedBy, errorLine, textField, trapField } from "#app/core/forms/plain-form.server.ts";
 import { joinPath, replyPath } from "./links.server.ts";
-import { comingLine } from "./counts.ts";
+import { comingLine, isKeptForAddresses, waitingReason } from "./counts.ts";
 import { closedSentences } from "./messages.ts";
 import { LONGEST_GUEST_NAME, MOST_BROUGHT, type Closed, type GuestState } from "./rules.ts";
 import type { GuestEvent } from "./seats.server.ts";
@@ -16,7 +16,7 @@ export type ShownEvent = Pick<
   GuestEvent,
   "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "time_zone"
 > &
-  Partial<Pick<GuestEvent, "status" | "status_reason">>;
+  Partial<Pick<GuestEvent, "status" | "status_reason" | "capacity" | "guests">>;
 
 interface JoinForm {
   event: ShownEvent & Pick<GuestEvent, "capacity" | "guests">;
@@ -39,7 +39,7 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
       <form method="post" action="${joinPath(event.id)}">
         ${textField({ name: "name", label: "First name", value: name, error: errorOf("name"), more: html`required maxlength="${LONGEST_GUEST_NAME}" autocomplete="given-name"` })}
-        ${textField({ name: "email", label: "E-mail (optional)", value: email, error: errorOf("email"), hint: "We mail you when plans change, and remind you the day before. Without it, keep the link you get next.", more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
+        ${textField({ name: "email", label: "E-mail (optional)", value: email, error: errorOf("email"), hint: emailHint(event), more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
         <label for="bring">How many do you bring along?</label>
         <select id="bring" name="bring" ${describedBy("bring", [errorOf("bring") && "error"])}>
           ${Array.from({ length: MOST_BROUGHT + 1 }, (_, number) => html`<option value="${number}" ${String(number) === bring ? "selected" : ""}>${number === 0 ? "Just me" : `${number} more`}</option>`)}
@@ -105,22 +105,36 @@ export function ownPage(page: OwnPage): Promise<string> {
   const { event, closed, notice, state } = page;
   const { title, text } = closed
     ? { title: closedTitle(closed, state), text: closedSentences[closed] }
-    : headings[state];
-  const waiting =
-    state === "waiting" && !closed
-      ? html`<p>
-          ${page.before === 0 ? "You are next in line." : `${pluralize(page.before, "party", "parties")} before you.`}
-        </p>`
-      : "";
+    : {
+        ...headings[state],
+        ...(state === "waiting" && { text: waitingReason(event, page.bring) }),
+      };
   return plainDocument({
     title: `${title}: ${event.event_name}`,
     content: html`<h1>${title}</h1>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
       <p>${page.name}${page.bring > 0 ? ` and ${page.bring} more` : ""}: ${text}</p>
-      ${reasonOf(event)} ${waiting} ${factsOf(event)}
+      ${reasonOf(event)} ${state === "waiting" && !closed ? placeInLine(page) : ""}
+      ${factsOf(event)}
       ${closed || state === "struck" || state === "cancelled" ? "" : keepLine(page)}
       ${closed ? "" : buttonsFor(page)} ${backLink(event)}`,
   });
+}
+
+const emailHint = ({ capacity }: Pick<GuestEvent, "capacity">) =>
+  "We mail you when plans change, and remind you the day before. Without it, keep the link you get next" +
+  (capacity === null ? "." : "; half of the seats are kept for guests with an address.");
+
+/** The place in line, and the way to a seat where only those without an address wait. */
+function placeInLine(page: OwnPage): Markup {
+  if (!page.hasAddress && isKeptForAddresses(page.event, page.bring))
+    return html`<p>
+      Half of the seats are kept for guests whom we can write to.
+      <a href="${joinPath(page.event.id)}">Say yes with an e-mail address</a> to get one of them.
+    </p>`;
+  return html`<p>
+    ${page.before === 0 ? "You are next in line." : `${pluralize(page.before, "party", "parties")} before you.`}
+  </p>`;
 }
 
 /** At the door, after the start, the page still says whether there is a seat. */
@@ -132,7 +146,7 @@ function closedTitle(closed: Closed, state: GuestState): string {
 const headings: Record<GuestState, { title: string; text: string }> = {
   pending: { title: "One more tap", text: "your seat counts from this button." },
   coming: { title: "You are in", text: "we look forward to you." },
-  waiting: { title: "You are on the waiting list", text: "all seats are taken just now." },
+  waiting: { title: "You are on the waiting list", text: "" },
   offered: { title: "A seat for you", text: "the first who takes it has it." },
   cancelled: { title: "You are not coming", text: "thank you for telling us." },
   struck: {

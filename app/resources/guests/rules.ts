@@ -66,7 +66,9 @@ interface Party {
 export function fits({ capacity, taken, takenWithoutAddress }: Room, party: Party): boolean {
   if (capacity === null) return true;
   if (taken + party.size > capacity) return false;
-  return party.hasAddress || takenWithoutAddress + party.size <= Math.max(1, Math.floor(capacity / 2));
+  return (
+    party.hasAddress || takenWithoutAddress + party.size <= Math.max(1, Math.floor(capacity / 2))
+  );
 }
 
 export interface Waiting extends Party {

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { waitingReason } from "./counts.ts";
+
+test.each([
+  [{ capacity: 4, guests: { coming: 4 } }, 0, "all seats are taken just now."],
+  [{ capacity: 4, guests: { coming: 5 } }, 2, "all seats are taken just now."],
+  [
+    { capacity: 4, guests: { coming: 2 } },
+    2,
+    "there are not enough seats for all of you just now.",
+  ],
+  [{ capacity: 4, guests: { coming: 2 } }, 1, "the seats that are left are for others just now."],
+])("why a party waits: %j, bringing %i", (event, bring, sentence) => {
+  expect(waitingReason(event, bring)).toBe(sentence);
+});
