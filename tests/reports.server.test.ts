@@ -139,9 +139,8 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
 
   test("a hidden event is shown nowhere, its guests hear nothing, and it comes back as it was", async () => {
     const { db } = here.site.database;
-    await db
-      .insert(guests)
-      .values({ event_id: event.id, token_hash: "a", name: "Ben", state: "coming" });
+    const said = await here.post(`/events/${event.id}/join`, { name: "Ben" });
+    const own = said.headers.get("location") ?? "";
     const before = await placesThatShow();
     expect(before.length).toBeGreaterThan(8);
     const call = await here.administrator();
@@ -155,10 +154,12 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
       items: [{ event_id: event.id, title: NAME, city_name: "Jaipur" }],
     });
     expect(await db.$count(guests)).toBe(1);
+    expect(await here.page(own)).toContain("It has been taken off the site.");
 
     expect((await call("DELETE", `/city-events/${event.id}/hidden`)).status).toBe(204);
     expect((await call("DELETE", `/city-events/${event.id}/hidden`)).status).toBe(404);
     expect(await placesThatShow()).toEqual(before);
+    expect(await here.page(own)).toContain("You are in");
     const back: unknown = await (await here.get(`/api/v1/city-events/${event.id}`)).json();
     const known = z.looseObject({ updated_at: z.string() });
     expect({ ...known.parse(back), updated_at: "" }).toEqual({

@@ -16,6 +16,7 @@ export const messages = {
   nothingOffered: "There is no seat to take just now.",
   notConfirmed: "Please say yes first.",
   unknownLink: "This link does not work. It may have been cut off; copy the whole address.",
+  notHere: "It has been taken off the site. Should it come back, this link works again.",
   nameNeeded: "Please tell us your first name",
   tooFast: "That was quick! Please press the button once more.",
   tooMany: "This form has been sent many times in a short while. Please try again in an hour.",

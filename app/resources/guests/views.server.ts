@@ -4,7 +4,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { city_events, tombstones } from "#db/schema.ts";
-import { closedSentences } from "./messages.ts";
+import { closedSentences, messages } from "./messages.ts";
 import { inboxPage, joinPage, ownPage, sentencePage, type ShownEvent } from "./pages.server.ts";
 import { whyClosed } from "./rules.ts";
 import { countBefore, findGuest, stateOf } from "./service.server.ts";
@@ -63,7 +63,7 @@ export async function showOwnPage(ctx: Context, token: string, notice?: string) 
   if (!shown)
     return {
       status: 410,
-      body: await sentencePage("This meetup is gone", closedSentences.cancelled),
+      body: await sentencePage("This meetup is not on the site", messages.notHere),
     };
   const closed = event ? whyClosed(event, ctx.now) : "cancelled";
   const body = await ownPage({
