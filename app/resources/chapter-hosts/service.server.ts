@@ -8,7 +8,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { hostsTag } from "./card.server.ts";
-import { asDuty } from "./invitations.server.ts";
+import { asDuty, permittedChapter } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { chapterNamed } from "./rules.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
@@ -18,10 +18,9 @@ export async function listHosts(
   ctx: Context,
   cityAsked: string,
 ): Promise<Result<{ items: ChapterHost[] }>> {
-  const city = chapterNamed(cityAsked);
-  const actor = await requireHostOf(ctx, city ?? cityAsked);
-  if (!actor.ok) return actor;
-  if (!city) return err("not-found", { detail: messages.noChapter });
+  const permitted = await permittedChapter(ctx, cityAsked);
+  if (!permitted.ok) return permitted;
+  const { city } = permitted.value;
   const { user_id, duty, accepted_at } = chapter_hosts;
   const rows = await ctx.db
     .select({ user_id, name: actorName, duty, accepted_at })

@@ -4,6 +4,5 @@ import type { CityEventInput } from "./resource.ts";
 
 /** What both the form and the API take, field by field as in SPEC 3. */
 export const cityEventInput = schemaOf<CityEventInput>(fields);
-export const cityEventPatch = cityEventInput.partial();
 
 export type { CityEvent, CityEventInput, CityEventPatch, EventStatus } from "./resource.ts";
