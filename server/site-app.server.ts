@@ -19,6 +19,7 @@ import {
   refuseUnreadable,
   refuseWhileAway,
 } from "#server/http/error-handler.server.ts";
+import { problemAsPage } from "#server/http/problem-page.server.ts";
 import { redirectToCanonical } from "#server/http/canonical-url.ts";
 import { limitRequests } from "#server/http/request-limit.server.ts";
 import { identifyVisitor, type VisitorEnv } from "#server/http/visitor.server.ts";
@@ -40,7 +41,7 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
     for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
-  app.use(refuseUnreadable);
+  app.use(problemAsPage, refuseUnreadable);
   if (isBuilt) app.use(staticFiles("build/client"));
   // Files that lie ready come in dozens with each page; all else has to be made, and is counted.
   app.use(limitRequests());
