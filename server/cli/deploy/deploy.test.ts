@@ -52,6 +52,11 @@ describe("The files for systemd", () => {
     expect(text).not.toContain(". /etc/ecafe.env");
   });
 
+  test("restart a site that takes connections and never answers", () => {
+    const { text } = deployCommand("systemd", env);
+    expect(text).toMatch(/^ExecStart=.*AbortSignal\.timeout\(10000\).*systemctl restart/m);
+  });
+
   test("leave the service exposed by 3.0 of 10 at most", () => {
     const said = say("systemd-analyze", "security", "--offline=true", unit) ?? "";
     const level = /exposure level for \S+: (?<level>[\d.]+)/.exec(said)?.groups?.["level"] ?? "0";

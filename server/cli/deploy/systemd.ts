@@ -88,7 +88,8 @@ Description=Start eCafe again where it does not answer
 
 [Service]
 Type=oneshot
-ExecStart=/bin/sh -c 'for port in ${ports}; do ${node} -e "fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" http://127.0.0.1:$port/healthz || systemctl restart ecafe@$port; done'
+TimeoutStartSec=2min
+ExecStart=/bin/sh -c 'for port in ${ports}; do ${node} -e "fetch(process.argv[1], {signal: AbortSignal.timeout(10000)}).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" http://127.0.0.1:$port/healthz || systemctl restart ecafe@$port; done'
 
 # --- /etc/systemd/system/ecafe-check.timer
 [Unit]
