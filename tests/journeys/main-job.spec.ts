@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { startScripts } from "./browser-session.ts";
 import {
   createDatabase,
   expect,
   expectAccessible,
+  followRequests,
   MOVABLE_CLOCK,
   signInAsAdministrator,
   startSite,
@@ -23,6 +25,7 @@ test("an event goes from the administrator's form to every visitor's page, and s
   const site = await startSite(database, MOVABLE_CLOCK);
   const page = await openBrowser({ baseURL: site.url });
   const visitor = await openBrowser({ baseURL: site.url });
+  const requests = [page, visitor].map(followRequests);
   await visitor.goto("/city/Jaipur");
   await visitor.goto("/");
 
@@ -76,7 +79,8 @@ test("an event goes from the administrator's form to every visitor's page, and s
   await expect(entry(visitor, "Chai by the lake")).toBeVisible();
 
   // Scripts that are still on their way would find nobody there.
-  await Promise.all([page, visitor].map((one) => one.waitForLoadState("networkidle")));
+  for (const one of [page, visitor]) await startScripts(one);
+  for (const { untilNone } of requests) await untilNone();
   await site.restart();
   await visitor.goto(eventPage);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Chai by the lake");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { startScripts } from "../browser-session.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, followRequests, test } from "../fixtures.ts";
 
 /** SPEC 2: what visitors do on the blog, the video page and the mayors' wall. */
 test("chips filter the blog, an empty category says so, a post reads in paragraphs", async ({
@@ -57,9 +57,11 @@ test("nothing is asked of the video site before somebody presses play", async ({
     asked.push(route.request().url());
     return route.abort();
   });
-  await page.goto("/ecafetv", { waitUntil: "networkidle" });
+  const requests = followRequests(page);
+  await page.goto("/ecafetv");
+  await startScripts(page);
   await page.mouse.wheel(0, 20_000);
-  await page.waitForLoadState("networkidle");
+  await requests.untilNone();
   expect(asked).toEqual([]);
   const players = page.getByRole("button", { name: /^Play video: / });
   const links = page.getByRole("link", { name: /^Watch on YouTube/ });
