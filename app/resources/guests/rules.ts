@@ -61,14 +61,12 @@ interface Party {
 
 /**
  * Whether the whole party finds a seat. Guests without an address take at most half of the seats, because nobody
- * can ask them whether they still come; but the only seat of an event is for everybody.
+ * can ask them whether they still come.
  */
 export function fits({ capacity, taken, takenWithoutAddress }: Room, party: Party): boolean {
   if (capacity === null) return true;
   if (taken + party.size > capacity) return false;
-  return (
-    party.hasAddress || takenWithoutAddress + party.size <= Math.max(1, Math.floor(capacity / 2))
-  );
+  return party.hasAddress || takenWithoutAddress + party.size <= Math.floor(capacity / 2);
 }
 
 export interface Waiting extends Party {
