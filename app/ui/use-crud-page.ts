@@ -17,26 +17,50 @@ export function useCrudPage<Row>({ home = "", isDialog = false } = {}) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [pendingDelete, setPendingDelete] = useState<Row>();
-  // The form that has just been saved is done with, while its address still stands there.
-  const [savedHash, setSavedHash] = useState<string>();
-  const view: CrudPageView = hash !== "" && savedHash === hash ? { kind: "list" } : viewOf(hash);
+  // The form that has just been saved is done with, while its entry of the history is still the present one.
+  const [savedKey, setSavedKey] = useState<string>();
+  const isSaved = location.key === savedKey;
+  // The same entry, until it is left; another form may be opened before the list has been fetched anew.
+  const closing = useRef<string>(undefined);
+  // Going back takes the browser a moment, in which a form may be asked for: it is opened from where one arrives.
+  const isGoingBack = useRef(false);
+  const next = useRef<string>(undefined);
+  const arrivedAt = useRef(location.key);
+  const view: CrudPageView = isSaved ? { kind: "list" } : viewOf(hash);
   const keepPlace = useKeptPlace(view.kind === "list");
   const listPath = `${pathname}${search}${home}`;
 
   function show(fragment: string) {
+    if (isGoingBack.current) {
+      next.current = fragment;
+      return;
+    }
     keepPlace();
-    setSavedHash(undefined);
+    // The form that was saved is no place to go back to.
+    const isReplaced = closing.current !== undefined;
+    closing.current = undefined;
     void navigate(`${pathname}${search}#${fragment}`, {
-      state: OPENED_IN_APP,
+      ...(isReplaced ? { replace: true, state } : { state: OPENED_IN_APP }),
       preventScrollReset: isDialog,
     });
   }
 
+  useLayoutEffect(() => {
+    if (arrivedAt.current === location.key) return;
+    arrivedAt.current = location.key;
+    isGoingBack.current = false;
+    const fragment = next.current;
+    next.current = undefined;
+    if (fragment !== undefined) show(fragment);
+  });
+
   /** Back to where the form was opened, which may be another view than its list. */
-  const closeForm = () =>
-    void (state === OPENED_IN_APP
-      ? navigate(-1)
-      : navigate(listPath, { replace: true, preventScrollReset: true }));
+  function closeForm() {
+    if (state === OPENED_IN_APP) {
+      isGoingBack.current = true;
+      void navigate(-1);
+    } else void navigate(listPath, { replace: true, preventScrollReset: true });
+  }
 
   return {
     view,
@@ -48,8 +72,13 @@ export function useCrudPage<Row>({ home = "", isDialog = false } = {}) {
     closeForm,
     /** After saving: the list is fetched anew before the address changes, else it would lose its place. */
     finish: () => {
-      setSavedHash(hash);
-      void revalidate().finally(closeForm);
+      setSavedKey(location.key);
+      closing.current = location.key;
+      void revalidate().finally(() => {
+        if (closing.current !== location.key || window.location.hash !== hash) return;
+        closing.current = undefined;
+        closeForm();
+      });
     },
     closeQuestion: () => setPendingDelete(undefined),
     reload: () => void revalidate(),

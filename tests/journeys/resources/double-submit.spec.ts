@@ -77,6 +77,42 @@ for (const { path, resource, add, submit, fields } of places) {
   });
 }
 
+for (const { path, resource, add, submit, fields } of sections.slice(0, 1)) {
+  test(`${path}: a form opened before the list has come anew stays open, and leads back to the list`, async ({
+    page,
+  }) => {
+    const { access_token } = await enterAsAdministrator(page);
+    const word = crypto.randomUUID().slice(0, 8);
+    const [nameLabel = ""] = Object.keys(fields);
+    await page.goto(`${path}?q=${word}`);
+    for (const name of [`${word} one`, `${word} two`]) {
+      await page.getByRole("button", { name: add, exact: true }).click();
+      await fill(page, { ...fields, [nameLabel]: name });
+      await save(page, submit.create);
+      await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+    }
+    await page.getByRole("button", { name: `Edit ${word} one` }).click();
+    await expect(field(page, nameLabel)).toHaveValue(`${word} one`);
+    const isList = (url: URL) => url.pathname === `/api/v1/${resource}` && url.search !== "";
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(isList, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await save(page, submit.edit);
+    await page.getByRole("button", { name: `Edit ${word} two` }).click();
+    await expect(formOf(page)).toHaveCount(0);
+    release();
+    await expect(field(page, nameLabel)).toHaveValue(`${word} two`);
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    await expect(field(page, nameLabel)).toHaveValue(`${word} two`);
+    await formOf(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: `Edit ${word} one` })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe("");
+    await removeAll(page, resource, access_token, word, 2);
+  });
+}
+
 test("the dialog of a city's page: create twice", async ({ page }) => {
   const { access_token } = await enterAsAdministrator(page);
   const word = crypto.randomUUID().slice(0, 8);
