@@ -49,6 +49,7 @@ export function useCrudPage<Row>({ home = "", isDialog = false } = {}) {
     if (arrivedAt.current === location.key) return;
     arrivedAt.current = location.key;
     isGoingBack.current = false;
+    closing.current = undefined;
     const fragment = next.current;
     next.current = undefined;
     if (fragment !== undefined) show(fragment);

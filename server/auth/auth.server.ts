@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt, not, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, not, notExists, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context, Log } from "#app/core/context.server.ts";
 import { retentionDays } from "#app/content/retention.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
@@ -55,30 +56,24 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
 export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
   const moment = now();
   const since = (days: number) => new Date(moment.getTime() - days * 86_400_000);
-  // A locked row is in use: it waits for the next purge, so that its user does not wait for this one.
-  const unusedSessions = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(lt(sessions.expires_at, moment))
-    .for("update", { skipLocked: true });
-  await db.delete(sessions).where(inArray(sessions.id, unusedSessions));
-  const unusedTokens = db
-    .select({ hash: refresh_tokens.token_hash })
-    .from(refresh_tokens)
-    .where(lt(refresh_tokens.expires_at, moment))
-    .for("update", { skipLocked: true });
-  await db.delete(refresh_tokens).where(inArray(refresh_tokens.token_hash, unusedTokens));
+  await deleteUnlocked(db, sessions.id, lt(sessions.expires_at, moment));
+  await deleteUnlocked(db, refresh_tokens.token_hash, lt(refresh_tokens.expires_at, moment));
   await deleteUnusedAccounts(db, since(retentionDays.unusedAccounts));
   await db.delete(verifications).where(lt(verifications.expires_at, moment));
-  const ended = db
-    .select({ key: rate_limits.key })
-    .from(rate_limits)
-    .where(lt(rate_limits.expire, moment))
-    .for("update", { skipLocked: true });
-  await db.delete(rate_limits).where(inArray(rate_limits.key, ended));
+  await deleteUnlocked(db, rate_limits.key, lt(rate_limits.expire, moment));
   await db
     .delete(one_time_tokens)
     .where(lt(one_time_tokens.expires_at, since(retentionDays.linksInMails)));
+}
+
+/** A locked row is in use: it waits for the next purge, so that its user does not wait for this one. */
+async function deleteUnlocked(db: Db, key: PgColumn, condition: SQL): Promise<void> {
+  const unlocked = db
+    .select({ key })
+    .from(key.table)
+    .where(condition)
+    .for("update", { skipLocked: true });
+  await db.delete(key.table).where(inArray(key, unlocked));
 }
 
 /**

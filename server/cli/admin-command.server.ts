@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { NO_SITE } from "#db/migrate.server.ts";
 import { administer, type Command, type CommandResult } from "./administrators.server.ts";
-import { withDatabase } from "./command-database.server.ts";
+import { isMissing, withDatabase } from "./command-database.server.ts";
 import { askRunningSite } from "./admin-socket.server.ts";
 import { readSettings } from "#server/settings.ts";
 
@@ -15,8 +13,7 @@ export async function adminCommand(
   const settings = readSettings(process.env);
   const answered = await askRunningSite(settings, { command, email, since });
   // A misspelt DATA_DIR would make an empty database there, and say that there is no administrator.
-  if (!answered && !settings.databaseUrl && !existsSync(join(settings.dataDirectory, "db")))
-    return { ok: false, text: NO_SITE };
+  if (!answered && isMissing(settings)) return { ok: false, text: NO_SITE };
   return (
     answered ??
     withDatabase(settings, (db) => administer({ db, invalidate: () => {} }, command, email, since))

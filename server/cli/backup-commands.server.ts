@@ -6,7 +6,7 @@ import { privateDirectory } from "#db/private-directory.server.ts";
 import { identityIn, newKeys, NotAKey } from "#db/seal.server.ts";
 import type { CommandResult } from "./administrators.server.ts";
 import { backUp, restore, type OnProgress } from "./backups.server.ts";
-import { withDatabase } from "./command-database.server.ts";
+import { isMissing, withDatabase } from "./command-database.server.ts";
 import { askRunningSite } from "./admin-socket.server.ts";
 import { requireBackupKey } from "#server/ops/backup-key.server.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
@@ -20,9 +20,8 @@ export async function backupCommand(
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
-  const { databaseUrl, dataDirectory, backupKey } = settings;
-  // Opening a missing embedded database would create an empty one.
-  if (!databaseUrl && !existsSync(join(dataDirectory, "db"))) return { ok: false, text: NO_SITE };
+  const { dataDirectory, backupKey } = settings;
+  if (isMissing(settings)) return { ok: false, text: NO_SITE };
   const file = name
     ? fromWhereAsked(name)
     : await newBackup(resolve(dataDirectory), backupKey ? ".backup.age" : ".backup");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openEmbedded, openPostgres, requirePostgres, type Db } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -5,6 +6,10 @@ import type { Settings } from "#server/settings.ts";
 
 /** The time limit for a statement of a command, in milliseconds. */
 const WITHIN = 3_600_000;
+
+/** Whether there is no embedded database yet. Opening it would create an empty one. */
+export const isMissing = ({ databaseUrl, dataDirectory }: Settings): boolean =>
+  !databaseUrl && !existsSync(join(dataDirectory, "db"));
 
 /**
  * Opens the database the settings name for one command, and closes it. `prepare` brings its tables up to

@@ -80,11 +80,10 @@ export class RateLimits {
   /** Returns how many milliseconds to wait; 0 within all limits. */
   async #count(keys: LimitKey[]): Promise<number> {
     const now = new Date();
-    const rows = keys.map(([name, key]) => ({
-      key: idOf([name, key]),
-      points: 1,
-      expire: new Date(now.getTime() + limits[name][1] * 1_000),
-    }));
+    const rows = keys.map((limit) => {
+      const [most, seconds] = limits[limit[0]];
+      return { key: idOf(limit), points: 1, expire: inSeconds(now, seconds), most };
+    });
     const isOver = sql`${rate_limits.expire} <= ${sql.param(now, rate_limits.expire)}`;
     const counted = await this.#db
       .insert(rate_limits)
@@ -98,7 +97,7 @@ export class RateLimits {
         },
       })
       .returning();
-    const most = new Map(keys.map(([name, key]) => [idOf([name, key]), limits[name][0]]));
+    const most = new Map(rows.map((row) => [row.key, row.most]));
     const within: string[] = [];
     let wait = 0;
     for (const { key, points, expire } of counted) {
@@ -121,5 +120,7 @@ export class RateLimits {
         .where(eq(rate_limits.key, id));
   }
 }
+
+const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 const idOf = ([name, key]: LimitKey) => `${name}:${key}`;

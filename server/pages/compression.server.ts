@@ -27,14 +27,8 @@ const GZIP_LEVEL: ZlibOptions = { level: 6 };
 const brotliAsync = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
-/**
- * For the first reader, who waits. A page of 60 KB takes 1 ms; a thread of libuv's pool would need the same and as
- * much again for the way there and back. A large body goes to the pool. Brotli's quality 6 is within 1 % of the
- * size of quality 9, which takes 11 ms. Few ask for gzip, which is made when somebody does, unless that would
- * hold up the main thread.
- */
-export async function compressFast(body: Buffer): Promise<Map<Encoding, Buffer>> {
-  if (!isLarge(body)) return new Map([["br", compressNow(body, "br")]]);
+/** A large body, for its first reader, in threads of libuv's pool. */
+export async function compressLarge(body: Buffer): Promise<Map<Encoding, Buffer>> {
   const [br, gzipped] = await Promise.all([
     brotliAsync(body, brotliOptions(6, body)),
     gzipAsync(body, GZIP_LEVEL),
@@ -45,7 +39,11 @@ export async function compressFast(body: Buffer): Promise<Map<Encoding, Buffer>>
   ]);
 }
 
-/** For whom nothing has been made beforehand. */
+/**
+ * For the first reader of a body that is not large. A page of 60 KB takes 1 ms; a thread of libuv's pool would need
+ * the same and as much again for the way there and back. Brotli's quality 6 is within 1 % of the size of quality 9,
+ * which takes 11 ms.
+ */
 export function compressNow(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "identity") return body;
   return encoding === "gzip"

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { EVERYTHING, SOON } from "#app/core/data/transaction.server.ts";
 import type { CacheDependencies } from "#app/core/context.server.ts";
 import type { Encoding } from "#server/http/accept-encoding.ts";
-import { compressFast, isCompressible, isLarge } from "./compression.server.ts";
+import { compressLarge, isCompressible, isLarge } from "./compression.server.ts";
 import { Recompression } from "./recompression.server.ts";
 import { RenderQueue } from "./render-queue.server.ts";
 
@@ -63,11 +63,11 @@ export function toPage(
   };
 }
 
-/** The page as the first reader gets it. */
+/** A page that would take too long to compress when it is sent, compressed; any other as it is. */
 async function withCompressed(page: Page): Promise<Page> {
   const { headers, body } = page;
-  return isCompressible(headers["content-type"] ?? "", body)
-    ? { ...page, compressed: await compressFast(body) }
+  return isLarge(body) && isCompressible(headers["content-type"] ?? "", body)
+    ? { ...page, compressed: await compressLarge(body) }
     : page;
 }
 

@@ -5,9 +5,7 @@ import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { mailedInvitation, mailedLink, signUp, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
-
-/** What every screen of a host may cost after the first visit. */
-const MOST_BYTES = 40 * 1024;
+import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
 
 test("every screen of a host is light after the first visit", async ({ openBrowser, site }) => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 } });
@@ -32,18 +30,6 @@ test("every screen of a host is light after the first visit", async ({ openBrows
     expect.soft(bytes, `bytes of ${path}`).toBeLessThan(MOST_BYTES);
   }
 });
-
-/** Bytes on the wire, of everything that `visit` causes and no cache has. */
-async function bytesOf(page: Page, visit: () => Promise<unknown>): Promise<number> {
-  const network = await page.context().newCDPSession(page);
-  let bytes = 0;
-  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await network.send("Network.enable");
-  await visit();
-  await page.waitForLoadState("networkidle");
-  await network.detach();
-  return bytes;
-}
 
 test("a host needs no mouse: invited, published, a guest struck out and put back", async ({
   openBrowser,

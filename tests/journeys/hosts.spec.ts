@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import { createEvent, removeEvents, signInByApi } from "./api.ts";
 import { expect, expectAccessible, signInAsAdministrator, test } from "./fixtures.ts";
 import { mailedInvitation, mailedLink, signUp, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
+import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
 
 test("a host of 360 px: invited, accepted, the same again in two taps, seen by a visitor", async ({
   openBrowser,
@@ -92,21 +92,6 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   expect((await again.goto("/admin/chapters"))?.status()).toBe(200);
   await expect(again.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
-
-/** What every screen of a host may cost after the first visit. */
-const MOST_BYTES = 40 * 1024;
-
-/** Bytes on the wire, of everything that `visit` causes and no cache has. */
-async function bytesOf(page: Page, visit: () => Promise<unknown>): Promise<number> {
-  const network = await page.context().newCDPSession(page);
-  let bytes = 0;
-  network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await network.send("Network.enable");
-  await visit();
-  await page.waitForLoadState("networkidle");
-  await network.detach();
-  return bytes;
-}
 
 test("something is wrong here: a visitor's form without scripts, hidden and shown again", async ({
   browser,

@@ -126,18 +126,10 @@ async function missServer(page: Page, section: Section) {
   await expect(page.getByText(section.toasts.created)).toBeVisible();
 
   await page.route(`${api}/*`, (route) => route.abort());
-  await page
-    .getByRole("button", { name: `Delete ${name}` })
-    .first()
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await deleteFirst(page, name);
   await expect(page.getByText(section.failed.delete)).toBeVisible();
   await page.unroute(`${api}/*`);
-  await page
-    .getByRole("button", { name: `Delete ${name}` })
-    .first()
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await deleteFirst(page, name);
   await expect(page.getByText(section.toasts.deleted)).toBeVisible();
 }
 
@@ -199,6 +191,14 @@ async function open(page: Page, section: Section) {
 const formHeading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function deleteFirst(page: Page, name: string) {
+  await page
+    .getByRole("button", { name: `Delete ${name}` })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+}
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
