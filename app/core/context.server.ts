@@ -17,14 +17,20 @@ export interface Context {
   dependencies?: CacheDependencies | undefined;
   /** Invalidates cached pages that depend on `tags` in this process. Called after the commit. */
   invalidate(tags: readonly string[]): void;
-  /** What other resources do in the transaction that updates or deletes a row. An error prevents the deletion. */
-  followRow?(tx: Transaction, ctx: Context, step: RowStep): Promise<Result<null>>;
+  followRow?: FollowRow;
 }
 
-/** A row that has been changed, or, without `after`, is about to be deleted. */
+/** What other resources do in the transaction that changes a row. An error prevents the deletion. */
+export type FollowRow = (
+  tx: Transaction,
+  ctx: Pick<Context, "now">,
+  step: RowStep,
+) => Promise<Result<null>>;
+
+/** A row that has been changed, or, without `after`, is about to be deleted, or, without `before`, was and is back. */
 export interface RowStep {
   resource: string;
-  before: unknown;
+  before?: unknown;
   after?: unknown;
   isByAdministrator: boolean;
   /** Adds tags to those that are invalidated with the commit. */

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import { user_roles, users } from "#db/schema.ts";
+import { followEvent } from "#app/resources/guests/follow-events.server.ts";
 import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
 
 export const COMMANDS = ["grant", "revoke", "list", "undo"] as const;
@@ -50,7 +51,7 @@ async function undoSince(ground: Ground, email: string, since: string): Promise<
     };
   const now = new Date();
   const from = new Date(now.getTime() - Number(number) * (UNITS[unit] ?? 0));
-  const total = await undoAllBy({ ...ground, now }, email, from);
+  const total = await undoAllBy({ ...ground, now, followRow: followEvent }, email, from);
   if (!total) return { ok: false, text: `There is no account with the address ${email}.` };
   const left = total.left.map((line) => `Left as it is: ${line}`);
   return { ok: left.length === 0, text: [`Undone: ${total.undone}`, ...left].join("\n") };

@@ -6,7 +6,7 @@ type Step = Omit<RowStep, "after">;
 /** What `followRow` gets of a row that an actor updates or deletes. */
 export const stepOf = (
   { resource }: { resource: string },
-  { isAdministrator }: Actor,
+  { isAdministrator }: Pick<Actor, "isAdministrator">,
   before: unknown,
   invalidate: Step["invalidate"],
 ): Step => ({ resource, before, isByAdministrator: isAdministrator, invalidate });

@@ -2,11 +2,12 @@ import { and, asc, eq, getTableColumns, gte, type InferSelectModel } from "drizz
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/connection.server.ts";
 import { activities, tombstones, users } from "#db/schema.ts";
-import type { Context } from "#app/core/context.server.ts";
+import type { Context, RowStep } from "#app/core/context.server.ts";
 import { isHostOf, type Actor } from "#app/core/policy.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { recordActivity, differences, type Entry } from "./audit-log.server.ts";
+import { stepOf } from "./row-step.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
 
 /** For how long a change can be undone, in days. */
@@ -20,7 +21,7 @@ type Undoer = Actor | null;
 
 interface Undo {
   tx: Transaction;
-  ctx: Pick<Context, "now">;
+  ctx: Pick<Context, "now" | "followRow">;
   invalidate: (...tags: string[]) => void;
   actor: Undoer;
   kind: Kind;
@@ -62,6 +63,7 @@ async function undoDelete(undo: Undo) {
     ...(typeof values["sequence"] === "number" && { sequence: values["sequence"] + 2 }),
   });
   await tx.delete(tombstones).where(isThisOne);
+  await follow(undo, { before: undefined, after: row });
   return recorded(undo, "restore", asStored(row));
 }
 
@@ -88,6 +90,7 @@ async function undoUpdate(undo: Undo) {
     .where(eq(kind.table.id, activity.row_id))
     .returning();
   invalidate(...kind.tagsOf(current));
+  await follow(undo, { before: current, after: row });
   return recorded(undo, "update", asStored(row), differences(current, asStored(row)));
 }
 
@@ -98,10 +101,22 @@ async function undoCreate(undo: Undo) {
   if (!mayUndo(actor, kind, kind.cityOf?.(current) ?? null)) return err("forbidden");
   const byOthers = await changedByOthers(tx, activity, current);
   if (byOthers.length > 0) return changedSince(byOthers, current);
+  const followed = await follow(undo, { before: current });
+  if (!followed.ok) return followed;
   await tx.delete(kind.table).where(eq(kind.table.id, activity.row_id));
   const { resource, row_id } = activity;
   await tx.insert(tombstones).values({ resource, row_id, deleted_at: ctx.now, last: current });
   return recorded(undo, "delete", current);
+}
+
+/** What depends on the row follows an undo as it follows the change itself. */
+async function follow(
+  { tx, ctx, kind, actor, invalidate }: Undo,
+  rows: Pick<RowStep, "before" | "after">,
+): Promise<Result<null>> {
+  const by = actor ?? { isAdministrator: true };
+  const step = { ...stepOf(kind, by, rows.before, invalidate), ...rows };
+  return (await ctx.followRow?.(tx, ctx, step)) ?? ok(null);
 }
 
 /** The fields of a row that somebody else has changed after it was created, and that are not as they were. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import type { Context, RowStep } from "#app/core/context.server.ts";
+import type { Context, FollowRow, RowStep } from "#app/core/context.server.ts";
 import { wallTimeLabel } from "#app/core/text/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
@@ -28,14 +28,10 @@ type EventFacts = z.output<typeof eventFacts>;
  * What becomes of the guests when their event changes, in the transaction that changes it: they are told when
  * it moves, is called off or registers elsewhere from now on, and seats that have become free are given.
  */
-export async function followEvent(
-  tx: Transaction,
-  ctx: Context,
-  step: RowStep,
-): Promise<Result<null>> {
+export const followEvent: FollowRow = async (tx, ctx, step) => {
   if (step.resource !== "city-events") return ok(null);
-  const before = eventFacts.parse(step.before);
-  if (step.after === undefined) return followDeletion(tx, ctx, before, step);
+  if (step.after === undefined) return followDeletion(tx, ctx, eventFacts.parse(step.before), step);
+  const before = step.before ? eventFacts.parse(step.before) : calledOff(step.after);
   const event = await lockEvent(tx, before.id);
   if (!event) return ok(null);
   const { invalidate } = step;
@@ -48,6 +44,11 @@ export async function followEvent(
   }
   await settleSeats(work);
   return ok(null);
+};
+
+/** Guests of a deleted event have heard that it is called off: put back, it takes place after all. */
+function calledOff(restored: unknown): EventFacts {
+  return { ...eventFacts.parse(restored), status: "cancelled" };
 }
 
 /** Why guests hear of a change: the reason decides what the mail says. */
@@ -80,7 +81,7 @@ const placeOf = (event: EventFacts) =>
 
 async function followDeletion(
   tx: Transaction,
-  ctx: Context,
+  ctx: Pick<Context, "now">,
   event: EventFacts,
   step: RowStep,
 ): Promise<Result<null>> {

@@ -8,7 +8,7 @@ import { err, type Result } from "#app/core/result.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
 import { cardKind } from "#app/resources/chapter-hosts/card.server.ts";
 import { services } from "#app/resources/register.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
 function kindOf(resource: string): RowKind<RowTable> | undefined {
@@ -48,6 +48,8 @@ function unhidden(
 
 type Invalidate = (...tags: string[]) => void;
 
+type UndoContext = Pick<Context, "db" | "now" | "invalidate" | "followRow">;
+
 interface UndoneTotal {
   undone: number;
   /** `title: why`, for what was left as it is. */
@@ -56,7 +58,7 @@ interface UndoneTotal {
 
 /** Undoes everything an account has done since a moment, the latest first: for an account that was stolen. */
 export async function undoAllBy(
-  ctx: { db: Db; now: Date; invalidate: Context["invalidate"] },
+  ctx: UndoContext,
   email: string,
   since: Date,
 ): Promise<UndoneTotal | undefined> {
@@ -76,10 +78,7 @@ export async function undoAllBy(
   return total;
 }
 
-function undoOne(
-  ctx: { db: Db; now: Date; invalidate: Context["invalidate"] },
-  activity: Activity,
-): Promise<Result<object>> {
+function undoOne(ctx: UndoContext, activity: Activity): Promise<Result<object>> {
   if (activity.action === "hide")
     return transact(ctx, (tx, invalidate) =>
       unhidden(tx, ctx, { activity, actorId: null, invalidate }),

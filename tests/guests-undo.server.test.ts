@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { desc, eq } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import type { Context, Viewer } from "#app/core/context.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { messages } from "#app/resources/guests/messages.ts";
+import { undo } from "#app/views/audit-log/undo.server.ts";
+import { activities, city_events, users } from "#db/schema.ts";
+import { administer } from "#server/cli/administrators.server.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const HOUR = 3_600_000;
+/** By day in India, where nobody minds a mail. */
+const NOON = new Date("2027-03-10T06:30:00Z");
+
+describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (engine) => {
+  let here: FormSite;
+  let administrator: Viewer;
+  beforeEach(async () => {
+    here = await formSite(engine, NOON);
+    administrator = await signUp(here.site.database.db, "administrator");
+  });
+  afterEach(() => here.close());
+
+  const as = (viewer: Viewer): Context => here.site.contextFor(viewer, "test");
+  const subjects = async (kind: string) =>
+    Promise.all(
+      (await here.mails(kind)).map(async ({ raw }) => (await PostalMime.parse(raw)).subject),
+    );
+  async function undoLatest(viewer = administrator) {
+    here.wait(1);
+    const [latest] = await here.site.database.db
+      .select()
+      .from(activities)
+      .orderBy(desc(activities.at))
+      .limit(1);
+    const done = await undo(as(viewer), latest?.id ?? "");
+    return done.ok ? undefined : done.error;
+  }
+  const remove = async ({ id }: EventRow, viewer = administrator) => {
+    here.wait(1);
+    expect((await cityEventsService.remove(as(viewer), id)).ok).toBe(true);
+  };
+
+  test("hear that it has moved back, and those who wait get the seats that are there again", async () => {
+    const event = await here.ahead({ capacity: 2 });
+    await here.sayYes(event, "asha");
+    const at = new Date(event.date_time.getTime() + HOUR).toISOString();
+    await here.change(event, { date_time: at, capacity: 1 });
+    const waiting = await here.sayYes(event, "ben");
+    expect(await here.page(waiting)).toContain("waiting list");
+    expect(await subjects("guest-moved")).toEqual(["Moved: First Customers"]);
+    expect(await undoLatest()).toBeUndefined();
+    expect((await subjects("guest-moved")).length).toBe(3);
+    expect(await here.page(waiting)).toContain("You are in");
+    expect((await here.event(event.id))?.guests).toEqual({ coming: 2, waiting: 0 });
+  });
+
+  test("hear that it takes place after all, when it had been deleted", async () => {
+    const event = await here.ahead();
+    await here.sayYes(event, "asha");
+    await remove(event);
+    expect(await subjects("guest-cancelled")).toEqual(["Called off: First Customers"]);
+    expect(await undoLatest()).toBeUndefined();
+    expect(await subjects("guest-moved")).toEqual(["It takes place: First Customers"]);
+    expect((await here.event(event.id))?.guests).toEqual({ coming: 1, waiting: 0 });
+  });
+
+  test("keep an event from being taken back by its host; an administrator calls it off with that", async () => {
+    const { db } = here.site.database;
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    const made = await cityEventsService.create(as(host), {
+      event_name: "First Customers",
+      city_name: "Jaipur",
+      date_time: "2027-03-15T18:00",
+      venue: "Pink Cup",
+    });
+    if (!made.ok) throw new Error(made.error.code);
+    await here.sayYes(made.value, "asha");
+    expect(await undoLatest(host)).toMatchObject({
+      code: "conflict",
+      detail: messages.deleteRefused,
+    });
+    expect(await db.$count(city_events)).toBeGreaterThan(0);
+    expect(await undoLatest()).toBeUndefined();
+    expect(await here.event(made.value.id)).toBeUndefined();
+    expect(await subjects("guest-cancelled")).toEqual(["Called off: First Customers"]);
+  });
+
+  test("hear of what the command for a stolen account takes back", async () => {
+    const event = await here.ahead();
+    await here.sayYes(event, "asha");
+    await remove(event);
+    const { db } = here.site.database;
+    const [{ email } = { email: "" }] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf(administrator)));
+    const said = await administer({ db, invalidate() {} }, "undo", email, "1d");
+    expect(said).toEqual({ ok: true, text: "Undone: 1" });
+    expect(await subjects("guest-moved")).toEqual(["It takes place: First Customers"]);
+  });
+});
+
+const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
