@@ -161,6 +161,11 @@ function leavingToken(secret: string, email: string): string {
   return createHmac("sha256", secret).update(email).digest("base64url");
 }
 
+/** What the database holds of the links to unsubscribe of an address. */
+export async function unsubscribeHash(tx: Db | Transaction, email: string): Promise<string> {
+  return tokenHash(leavingToken(await secretNamed(tx, SECRET), email));
+}
+
 /** What the link of one confirmation mail carries: who may be put on the list, and when that was asked for. */
 async function confirmingToken(secret: string, id: string, now: Date): Promise<string> {
   return new SignJWT({ at: now.getTime() })

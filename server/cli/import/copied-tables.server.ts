@@ -1,7 +1,8 @@
-import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
 import { asc, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { importedId } from "#app/core/data/imported-id.server.ts";
+import { guestToken } from "#app/resources/guests/links.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { attendance, chapter_cards, chapter_hosts, guests } from "#db/schema.ts";
@@ -65,6 +66,9 @@ export async function importCopied(
   const sourceId = key.map((column) => textOf(values[column.name])).join(":");
   report.of(name).read += 1;
   const row = rowOf(copied, values, people);
+  // Links in mails of the old site lead there; those in mails of this one follow from its own secret.
+  if (table === guests)
+    row["token_hash"] = tokenHash(await guestToken(tx, textOf(row["id"]) ?? ""));
   try {
     // A savepoint, because a row that the database refuses must not abort the import.
     await tx.transaction(async (inner) => {
@@ -102,7 +106,5 @@ function rowOf(
     names.filter((name) => name in values).map((name) => [name, values[name]]),
   );
   for (const name of peopleColumns) row[name] = people.get(textOf(row[name]) ?? "") ?? null;
-  // Links in mails of the old site lead there.
-  if (leftOut.includes("token_hash")) row["token_hash"] = tokenHash(randomToken());
   return row;
 }

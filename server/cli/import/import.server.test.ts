@@ -14,10 +14,14 @@ import {
   city_events,
   guests,
   imported_rows,
+  newsletter_subscribers,
   user_roles,
   users,
   videos,
 } from "#db/schema.ts";
+import { guestToken } from "#app/resources/guests/links.server.ts";
+import { findGuest } from "#app/resources/guests/service.server.ts";
+import { exportSubscribers, unsubscribe } from "#app/resources/newsletter/service.server.ts";
 import { verify } from "#server/auth/passwords.server.ts";
 import { contextFor } from "#tests/context.ts";
 import { createDatabase, describeOnBothDatabases, truncate } from "#tests/database.ts";
@@ -169,6 +173,27 @@ describeOnBothDatabases("An import", (open) => {
     expect(guest?.token_hash).not.toBe("secret");
   });
 
+  test("of an export makes the links that the mails of the new site carry", async () => {
+    const ctx = contextFor(open().db, { now: new Date() });
+    await run(await dumpOf("copy"));
+    await addPeopleOfChapters(ctx.db);
+    const directory = join(await folder(), "export");
+    await exportTo(ctx, directory, () => {});
+    await truncate(open());
+    await importFrom(ctx, { kind: "folder", directory }, false, () => {});
+    const [guest] = await ctx.db.select().from(guests);
+    const link = await guestToken(ctx.db, guest?.id ?? "");
+    expect(await findGuest(ctx.db, link)).toMatchObject({ name: "Ben" });
+    const [role] = await ctx.db.select().from(user_roles);
+    const viewer = { kind: "user", id: role?.user_id ?? "", sessionId: "" } as const;
+    const csv = await exportSubscribers({ ...ctx, viewer });
+    const token = /unsubscribe\/([\w-]+)/.exec(csv.ok ? csv.value : "")?.[1] ?? "";
+    expect(await unsubscribe(ctx, token)).toEqual({ ok: true, value: null });
+    expect(await ctx.db.select().from(newsletter_subscribers)).toMatchObject([
+      { email: "reader@example.org", unsubscribed_at: ctx.now },
+    ]);
+  });
+
   test("of an export is refused by a site with content of its own, and writes nothing", async () => {
     const { db } = open();
     const ctx = contextFor(db);
@@ -198,6 +223,14 @@ async function addPeopleOfChapters(db: Db) {
     .update(city_events)
     .set({ guests: { coming: 1, waiting: 0 } })
     .where(eq(city_events.id, event_id));
+  const created_at = new Date("2026-01-02T03:04:05.678Z");
+  await db.insert(newsletter_subscribers).values({
+    email: "reader@example.org",
+    consent: "Yes",
+    token_hash: "secret",
+    confirmed_at: created_at,
+    created_at,
+  });
   await db
     .insert(attendance)
     .values({ event_id, city_name, held_at: event.date_time, said_yes: 20, came: 13 });

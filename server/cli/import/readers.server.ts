@@ -1,6 +1,6 @@
-import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { z } from "zod";
 import { importedId } from "#app/core/data/imported-id.server.ts";
+import { unsubscribeHash } from "#app/resources/newsletter/service.server.ts";
 import { newsletter_subscribers } from "#db/schema.ts";
 import type { Importing } from "./people.server.ts";
 import { instantOf, textOf, type SourceValues } from "./values.ts";
@@ -32,8 +32,8 @@ export async function importReader(importing: Importing, values: SourceValues): 
       id,
       email: email.data,
       consent,
-      // Links in mails of the old site lead there; new mails carry new tokens.
-      token_hash: tokenHash(randomToken()),
+      // Links in mails of the old site lead there; those of this one follow from its own secret.
+      token_hash: await unsubscribeHash(tx, email.data),
       confirmed_at: moment("confirmed_at"),
       unsubscribed_at: moment("unsubscribed_at"),
       created_at: moment("created_at") ?? undefined,
