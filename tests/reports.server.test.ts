@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { visitor } from "#app/core/context.server.ts";
+import { purgeGuests } from "#app/resources/guests/purge.server.ts";
 import { search } from "#app/views/search/service.server.ts";
 import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
 import { activities, guests, mails, reports } from "#db/schema.ts";
@@ -153,6 +154,9 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     expect(await (await call("GET", "/hidden-events")).json()).toMatchObject({
       items: [{ event_id: event.id, title: NAME, city_name: "Jaipur" }],
     });
+    // Those who have said yes early are kept as long as those of an event that is shown.
+    await db.update(guests).set({ created_at: new Date(Date.now() - 60 * DAY) });
+    await purgeGuests(db, new Date());
     expect(await db.$count(guests)).toBe(1);
     expect(await here.page(own)).toContain("It has been taken off the site.");
 
