@@ -57,6 +57,26 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
     }
   });
 
+  test("another method is told which ones an address takes", async () => {
+    const id = crypto.randomUUID();
+    for (const [path, methods] of [
+      [`/events/${id}/join`, ["GET", "HEAD", "OPTIONS", "POST"]],
+      ["/r/some-token", ["GET", "HEAD", "OPTIONS", "POST"]],
+      ["/about", ["GET", "HEAD", "OPTIONS"]],
+      ["/calendar.ics", ["GET", "HEAD", "OPTIONS"]],
+      ["/api/v1/videos", ["GET", "HEAD", "OPTIONS", "POST"]],
+    ] as const) {
+      for (const [method, status] of [
+        ["PUT", 405],
+        ["OPTIONS", 204],
+      ] as const) {
+        const answer = await app().request(path, { method });
+        const allowed = answer.headers.get("Allow")?.split(", ").toSorted();
+        expect([path, answer.status, allowed]).toEqual([path, status, methods]);
+      }
+    }
+  });
+
   test("the start says whether there is a development provider", async () => {
     expect((await startupBanner(site)).join("\n")).toContain("Development sign-in: on");
     await site.close();

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { methodNotAllowed } from "#server/http/method-not-allowed.server.ts";
+import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { guestPages } from "#server/documents/guest-pages.server.ts";
@@ -60,7 +60,7 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   app.route("/", ownDataPages(site, strangerMails(site.auth)));
   app.route("/", createFiles(site));
   app.get("*", pageRoute(site.pages, { render: renderPage, keyOf, headers, isKept: isBuilt }));
-  app.all("*", (c) => methodNotAllowed(c, ["GET", "HEAD"]));
+  app.all("*", methodNotAllowedHandler(app));
   app.onError(handleError(log, site.dbHealth));
   return app;
 }

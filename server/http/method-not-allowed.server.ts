@@ -3,7 +3,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import { problem } from "#app/core/api/problem.server.ts";
 
 /**
- * The last handler of the API: 404 for unknown paths, 405 with `Allow` for other methods (RFC 9110, 15.5.6), and
+ * The last handler of an app: 404 for unknown paths, 405 with `Allow` for other methods (RFC 9110, 15.5.6), and
  * 204 with `Allow` for OPTIONS.
  */
 export function methodNotAllowedHandler<E extends Env>(api: Hono<E>) {
@@ -22,7 +22,7 @@ export function methodNotAllowedHandler<E extends Env>(api: Hono<E>) {
 }
 
 /** 405 with `Allow`, or 204 with it when the question was OPTIONS. */
-export function methodNotAllowed(c: HonoContext, allowed: readonly string[]): Response {
+function methodNotAllowed(c: HonoContext, allowed: readonly string[]): Response {
   const Allow = [...allowed, "OPTIONS"].join(", ");
   if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow });
   return problem(405, `This address takes ${Allow} only.`, { headers: { Allow } });
