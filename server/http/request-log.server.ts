@@ -38,15 +38,18 @@ const LONGEST_PATH = 300;
 
 /**
  * A path as it may stand in the log. A newsletter's link is good for ever: whoever has it may unsubscribe. A
- * guest's link is all that a guest has, a link to what is kept of an address deletes it, and the link of the mail after
- * a meetup publishes the next one.
+ * guest's link is all that a guest has, a link to what is kept of an address deletes it, the link of the mail after
+ * a meetup publishes the next one, and an invitation names the address that was invited.
  */
 export function loggedPath(path: string): string {
   return path
     .slice(0, LONGEST_PATH)
     .replace(/^(.*\/newsletter\/+[^/]+\/).*/i, "$1…")
-    .replace(/^(\/+(?:r|my-data|host\/+again|api\/+v1\/+replies)\/).*/i, "$1…");
+    .replace(SECRET_PATH, "$1…");
 }
+
+const SECRET_PATH =
+  /^(\/+(?:r|my-data|host\/+(?:again|invitation)|api\/+v1\/+(?:replies|host-invitations))\/).*/i;
 
 function kindOf(path: string, type: string): RequestKind {
   if (path.startsWith("/api/auth/")) return "sign-in";

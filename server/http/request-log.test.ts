@@ -49,6 +49,13 @@ test.each(["confirm", "unsubscribe", "Confirm", "/unsubscribe"])(
   },
 );
 
+test("the token of an invitation is never logged: it names the address that was invited", async () => {
+  const { app, lines } = site();
+  for (const path of ["host/invitation/very-secret", "api/v1/host-invitations/very-secret/accept"])
+    await app.request(`/${path}`);
+  expect(lines.join("")).not.toContain("secret");
+});
+
 test("the id of a request is taken over from a trusted proxy only, and only when it is plain", async () => {
   const asked = async (trustedProxies: number, headers: Record<string, string>) => {
     const answer = await site(trustedProxies).app.request("/api/v1/nothing", { headers });
