@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemaOf } from "./field-schemas.ts";
+import { isWebAddress, schemaOf } from "./field-schemas.ts";
 
 const schema = schemaOf({
   title: { input: "line", label: "Title", required: "Title is required" },
@@ -14,6 +14,15 @@ test("a field of one line holds no line break, a text keeps its own", () => {
     place: "Fort Mumbai",
     story: "One\nTwo",
   });
+});
+
+test.each([
+  ["https://form.example/a@b?c=d@e", true],
+  ["https://our-site.example@elsewhere.example/", false],
+  ["https://name:secret@form.example/", false],
+  ["javascript:alert(1)//https://x.example", false],
+])("a link to %s: %s", (address, isTaken) => {
+  expect(isWebAddress(address)).toBe(isTaken);
 });
 
 test("line breaks alone are no title", () => {

@@ -151,9 +151,14 @@ function wholeNumber(range: Field["range"]) {
     .optional();
 }
 
-/** An address on the web: `javascript:` and every other scheme is refused. */
+/**
+ * An address on the web: `javascript:` and every other scheme is refused, and so is a name before the host
+ * (`https://our-site.example@elsewhere.example`), which readers take for the host.
+ */
 export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname !== "" && username === "" && password === "";
 }
 
 /** An address on the web, or one of the site's own files (`/art/…`). */
