@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { eventData } from "./json-ld.ts";
+import { eventData, type EventFacts } from "./json-ld.ts";
 
 const ORIGIN = "https://site.example";
 
 test("an event's block has the venue's offset, its state, and costs nothing", () => {
-  const event = {
+  const cancelled = {
     id: "e1",
     event_name: "Evening",
     city_name: "San Francisco",
@@ -19,11 +19,17 @@ test("an event's block has the venue's offset, its state, and costs nothing", ()
     speaker_name: null,
     speaker_designation: null,
   };
-  expect(eventData(ORIGIN, event, { card: "/cards/e1.png" })).toMatchObject({
+  const blockOf = (event: EventFacts) => eventData(ORIGIN, event, { card: "/cards/e1.png" });
+  expect(blockOf(cancelled)).toMatchObject({
+    offers: undefined,
     startDate: "2026-12-05T18:00-08:00",
     endDate: "2026-12-05T20:30-08:00",
     eventStatus: "https://schema.org/EventCancelled",
     isAccessibleForFree: true,
     image: [`${ORIGIN}/cards/e1.png`, `${ORIGIN}/art/events/e01.webp`],
+  });
+  expect(blockOf({ ...cancelled, status: "scheduled" })).toMatchObject({
+    eventStatus: "https://schema.org/EventScheduled",
+    offers: { "@type": "Offer", price: 0, priceCurrency: "USD", url: `${ORIGIN}/events/e1` },
   });
 });

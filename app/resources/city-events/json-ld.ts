@@ -51,6 +51,17 @@ export function eventData(
     eventStatus: eventStates[event.status],
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     isAccessibleForFree: true,
+    // Search engines ask for an offer with a currency, also where nothing is to be paid.
+    offers:
+      event.status === "cancelled"
+        ? undefined
+        : {
+            "@type": "Offer",
+            url,
+            price: 0,
+            priceCurrency: "USD",
+            availability: "https://schema.org/InStock",
+          },
     image: [origin + card, ...(event.image_url ? [absoluteUrl(origin, event.image_url)] : [])],
     location: {
       "@type": "Place",

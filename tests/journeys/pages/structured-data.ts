@@ -50,6 +50,15 @@ export const structuredData = z.discriminatedUnion("@type", [
     eventStatus: z.string().regex(/^https:\/\/schema\.org\/Event(Scheduled|Postponed|Cancelled)$/),
     eventAttendanceMode: z.literal("https://schema.org/OfflineEventAttendanceMode"),
     isAccessibleForFree: z.literal(true),
+    offers: z
+      .strictObject({
+        "@type": z.literal("Offer"),
+        url: web,
+        price: z.literal(0),
+        priceCurrency: z.string().regex(/^[A-Z]{3}$/),
+        availability: z.literal("https://schema.org/InStock"),
+      })
+      .optional(),
     image: z.array(web).min(1),
     location: z.strictObject({
       "@type": z.literal("Place"),
