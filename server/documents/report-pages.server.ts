@@ -32,7 +32,7 @@ import {
 type Find = (ctx: Context, params: Record<string, string>) => Promise<Result<Subject>>;
 
 const findEvent: Find = (ctx, { id = "" }) => eventSubject(ctx, id);
-const findCity: Find = async (_ctx, { city = "" }) => citySubject(city);
+const findCity: Find = async (ctx, { city = "" }) => citySubject(ctx, city);
 
 const smallBody = limitBody(16 * 1024);
 

@@ -88,6 +88,8 @@ interface Entry {
   soonAt: number;
 }
 
+const isPrivate = ({ headers }: Page) => headers["cache-control"]?.includes("no-store") ?? false;
+
 /** How much is kept. What nobody has asked for the longest goes first. */
 const CAPACITY = { pages: 2_000, bytes: 48 * 1024 * 1024 };
 
@@ -224,7 +226,7 @@ export class PageCache {
       const soonAt = isSoonOutdated ? renderedAt + BURST : Number.POSITIVE_INFINITY;
       const expiresAt = Math.min(page.expiresAt, this.#now() + MAX_AGE);
       // Not found pages and redirects are not kept: their number is unlimited, and they would evict pages.
-      if (page.status < 300 && page.expiresAt > this.#now())
+      if (page.status < 300 && !isPrivate(page) && page.expiresAt > this.#now())
         this.#keep(key, { page, isStale: isOutdated, renderedAt, expiresAt, soonAt });
       // A deleted page must not be served as stale while the database is away.
       else if (page.status < 500) this.#entries.delete(key);

@@ -146,3 +146,9 @@ test("a redirect is not kept: addresses that lead elsewhere are without number",
   await pages.page("/event/1", async () => ({ ...page("moved"), status: 301 }));
   expect(pages.fresh("/event/1")).toBeUndefined();
 });
+
+test("a page that nobody may keep is not kept: each private link has an address of its own", async () => {
+  const headers = { "cache-control": "no-store" };
+  await pages.page("/newsletter/confirm/1", async () => ({ ...page("Sure?"), headers }));
+  expect(pages.fresh("/newsletter/confirm/1")).toBeUndefined();
+});

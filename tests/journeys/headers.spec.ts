@@ -79,3 +79,33 @@ test("what a browser has already is not sent again, and a film goes on where it 
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
   expect((await ask("/video/hero.mp4", { Range, "If-Range": '"nope"' })).status).toBe(200);
 });
+
+test("only pages under the address that links carry are kept, so that others cannot evict them", async ({
+  site,
+}) => {
+  // A page from the cache comes without the id of a request.
+  const isKept = async (path: string) => {
+    await fetch(site.url + path);
+    return !(await fetch(site.url + path)).headers.has("x-request-id");
+  };
+  const forged = Buffer.from(
+    JSON.stringify(["2026-01-02T03:04:05.678Z", crypto.randomUUID()]),
+  ).toString("base64url");
+  for (const path of ["/events?when=past", "/events?city=Pune", "/blog", "/host/Pune"])
+    expect([path, await isKept(path)]).toEqual([path, true]);
+  for (const path of [
+    "/events?cursor=anything",
+    `/events?cursor=${forged}`,
+    "/events?city=pUNE",
+    "/blog?cursor=anything",
+    `/blog?cursor=${forged}`,
+    "/blog?category=%20Anything",
+    "/newsletter/confirm/anything",
+    "/newsletter/unsubscribe/anything",
+    "/newsletter/confirm/anything.data",
+    "/host/invitation/anything",
+    "/host/pUNE",
+    "/city/pUNE/report",
+  ])
+    expect([path, await isKept(path)]).toEqual([path, false]);
+});

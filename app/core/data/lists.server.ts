@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { cleanText } from "#app/core/forms/reject-control-chars.ts";
-import { readCursor, toList, type Cursor, type List } from "./keyset.server.ts";
+import { readCursor, toList, writeCursor, type Cursor, type List } from "./keyset.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { isUuid, wasDeleted, type RowKind, type RowTable } from "./rows.server.ts";
 
@@ -62,8 +62,32 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 }
 
-/** The cursor of a list in order of a text, such as a date without a time. */
-export const textCursor = cursor((value) => value !== "");
+/** The cursor of a list in order of a date without a time. */
+export const dayCursor = cursor((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
+
+/**
+ * The cursor in the address of a page. One that no link of ours carries is read all the same, but its page is not
+ * cached: anybody can make any number of them, and each would evict another page.
+ */
+export async function cursorOfPage<Table extends PgTable & { id: PgColumn }>(
+  { db, now, dependencies }: Pick<Context, "db" | "now" | "dependencies">,
+  table: Table,
+  by: PgColumn,
+  text: string | null,
+): Promise<Cursor | undefined> {
+  if (!text) return undefined;
+  const found = timeCursor.safeParse(text).data;
+  const [row] = found
+    ? await db
+        .select({ id: table.id, at: by })
+        .from(table as PgTable)
+        .where(eq(table.id, found.id))
+    : [];
+  const { id, at } = row ?? {};
+  const isOurs = at instanceof Date && text === writeCursor({ value: at.toISOString(), id: String(id) });
+  if (!isOurs) dependencies?.expiresAt(now);
+  return found;
+}
 
 /** A boolean parameter. */
 export const switchedOn = z

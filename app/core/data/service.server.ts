@@ -17,12 +17,12 @@ import { ok, type Result } from "#app/core/result.ts";
 import type { Cursor, List } from "./keyset.server.ts";
 import {
   contains,
+  dayCursor,
   findRow,
   listQuery,
   listRows,
   queryText,
   switchedOn,
-  textCursor,
   timeCursor,
 } from "./lists.server.ts";
 import { createRow, deleteRow, registerKind, rowTag, updateRow, type RowKind, type RowTable } from "./rows.server.ts";
@@ -152,7 +152,7 @@ function build(
     kind,
     table: table as (typeof schema)[TableName],
     query: listQuery({
-      cursor: by.getSQLType().startsWith("timestamp") ? timeCursor : textCursor,
+      cursor: by.getSQLType().startsWith("timestamp") ? timeCursor : dayCursor,
       ...filterQuery(resource.filters),
       ...special.query,
     }) as z.ZodObject & z.ZodType<Question>,

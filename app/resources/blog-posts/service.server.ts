@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
-import { switchedOn } from "#app/core/data/lists.server.ts";
+import { cursorOfPage, switchedOn } from "#app/core/data/lists.server.ts";
 import { serviceOf, type Question } from "#app/core/data/service.server.ts";
 import { isAdministrator, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -41,6 +41,10 @@ async function seenBy(ctx: Context, { drafts, state }: Question): Promise<Result
   const actor = await requireAdministrator(ctx);
   return actor.ok ? ok(inState) : actor;
 }
+
+/** The cursor in the address of a page of posts. */
+export const postsCursor = (ctx: Context, text: string | null) =>
+  cursorOfPage(ctx, blog_posts, blog_posts.created_at, text);
 
 /** The post that leads the list: the newest one flagged featured, otherwise the newest (SPEC 2). */
 export async function leadPost(ctx: Context, category?: string): Promise<PostRow | undefined> {

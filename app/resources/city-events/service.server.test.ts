@@ -1,12 +1,13 @@
 import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/context.server.ts";
+import { writeCursor } from "#app/core/data/keyset.server.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { contextFor, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { cityEvent } from "#tests/city-event-rows.ts";
-import { findCityEvent, listCityEvents } from "./service.server.ts";
+import { eventsCursor, findCityEvent, listCityEvents } from "./service.server.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const least = {
@@ -42,6 +43,24 @@ describeOnBothDatabases("The times of an event", (open) => {
       wall_time,
       date_time: instant,
     });
+  });
+
+  test("of the cursors in addresses only those that links carry let a page be cached", async () => {
+    const { id, date_time } = await created();
+    const cursorFor = (row: string) => writeCursor({ value: date_time, id: row });
+    for (const [text, isCached] of [
+      [cursorFor(id), true],
+      [`${cursorFor(id)}=`, false],
+      [cursorFor(id.toUpperCase()), false],
+      [cursorFor(crypto.randomUUID()), false],
+      [writeCursor({ value: NOW.toISOString(), id }), false],
+      ["anything", false],
+    ] as const) {
+      const ctx = contextFor(open().db, { now: NOW });
+      const cursor = await eventsCursor(ctx, text);
+      expect([text, ctx.dependencies?.expiry === undefined]).toEqual([text, isCached]);
+      expect(cursor === undefined).toBe(text === "anything");
+    }
   });
 
   test("an hour that exists twice is explained, and the choice is kept", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
-import { contains, listRows, queryText } from "#app/core/data/lists.server.ts";
+import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/lists.server.ts";
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { city_events } from "#db/schema.ts";
@@ -115,6 +115,10 @@ async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolea
   const times = row ? toCityEvent(row) : { date_time: value, ends_at: null };
   return isAhead(times, ctx.now);
 }
+
+/** The cursor in the address of a page of events. */
+export const eventsCursor = (ctx: Context, text: string | null) =>
+  cursorOfPage(ctx, city_events, city_events.date_time, text);
 
 /** How many events of a city are over, as the list of them would show. */
 export function countPastEvents(ctx: Context, city_name: string): Promise<number> {

@@ -35,8 +35,11 @@ export async function eventSubject(ctx: Context, id: string): Promise<Result<Sub
 }
 
 /** The city a report is about: a chapter, by any spelling of its name. */
-export function citySubject(asked: string): Result<Subject> {
-  const name = findCity(asked)?.city.name;
+export function citySubject(ctx: Context, asked: string): Result<Subject> {
+  const found = findCity(asked);
+  // Of the many spellings the page of one is cached.
+  if (!found?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
+  const name = found?.city.name;
   return name ? ok({ city_name: name, event_id: null, title: name }) : err("not-found");
 }
 

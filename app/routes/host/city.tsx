@@ -17,8 +17,11 @@ import type { Route } from "./+types/city";
 
 export const meta: Route.MetaFunction = ({ params }) => hiddenMeta(`Host ${params.cityName}`);
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(requestContext).siteUrl };
+export function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  // A URL can name any city, in any spelling.
+  if (!findCity(params.cityName)?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
+  return { siteUrl: ctx.siteUrl };
 }
 
 /** The page on which hosts manage their city, for a phone. Rendered without data, because only the browser knows who is signed in. */

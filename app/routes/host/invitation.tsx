@@ -18,6 +18,9 @@ import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { Route } from "./+types/invitation";
 
+/** Each link has an address of its own: their pages would evict all others from the page cache. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
 export const meta = () => hiddenMeta("Invitation");
 
 /** The page a mail leads to. Only its button accepts: mail scanners open pages, they press nothing. */

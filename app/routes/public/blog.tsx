@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { blogAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { timeCursor } from "#app/core/data/lists.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/search-params.ts";
 import { pages } from "#app/content/pages.ts";
@@ -14,6 +13,7 @@ import { categoryIn, categoryPath } from "#app/resources/blog-posts/rules.ts";
 import {
   leadPost,
   postCategories,
+  postsCursor,
   postsService,
   summaryOf,
 } from "#app/resources/blog-posts/service.server.ts";
@@ -34,13 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const question = new URL(request.url).searchParams;
   const category = categoryIn(question);
-  const cursor = timeCursor.safeParse(question.get("cursor") ?? undefined).data;
+  const cursor = await postsCursor(ctx, question.get("cursor"));
   const list = await postsService.list(ctx, { category, cursor, limit: PAGE_SIZE });
   const lead = await leadPost(ctx, category);
   const { items = [], nextCursor } = list.ok ? list.value : {};
   const categories = await postCategories(ctx);
-  // A URL can name any category, so pages of unknown ones are not cached.
-  if (category && !categories.includes(category)) ctx.dependencies?.expiresAt(ctx.now);
+  // A URL can name any category, in any spelling: only those that links have are cached.
+  if (category !== undefined && (!categories.includes(category) || category !== question.get("category")))
+    ctx.dependencies?.expiresAt(ctx.now);
   return {
     category,
     categories,

@@ -49,7 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const asked = params.cityName.trim().replace(/\s+/gu, " ");
   const found = findCity(asked);
-  if (found && found.city.name !== params.cityName) return redirect(cityPath(found.city.name), 301);
+  const name = found?.city.name ?? asked;
+  if (name !== params.cityName) return redirect(cityPath(name), 301);
   const city_name = cityNamed(asked);
   const events = city_name ? await eventsIn(ctx, city_name) : NO_EVENTS;
   const chapter = chapterOf(asked);

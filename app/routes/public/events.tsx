@@ -4,7 +4,6 @@ import { findCity } from "#app/content/cities.ts";
 import { pages } from "#app/content/pages.ts";
 import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { timeCursor } from "#app/core/data/lists.server.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/search-params.ts";
@@ -14,7 +13,7 @@ import { EventsLoading } from "#app/resources/city-events/components/event-skele
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
 import { eventsPath } from "#app/resources/city-events/rules.ts";
-import { listCityEvents, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { eventsCursor, listCityEvents, toCityEvent } from "#app/resources/city-events/service.server.ts";
 import { ChapterList } from "#app/views/map/components/chapter-list.tsx";
 import { chaptersAhead, type Neighbour } from "#app/views/map/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -90,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const asked = new URL(request.url).searchParams;
   const when = whenAsked(asked.get("when"));
-  const cursor = timeCursor.safeParse(asked.get("cursor") ?? undefined).data;
+  const cursor = await eventsCursor(ctx, asked.get("cursor"));
   // SPEC 7 orders by date; past events come newest first.
   const order = when === "past" ? "desc" : "asc";
   const city = cityNamed(asked.get("city") ?? "");
@@ -98,8 +97,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await listCityEvents(ctx, { when, city_name, cursor, order, limit: PAGE_SIZE });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
   const { items, nextCursor } = list.value;
-  // A URL can name any city, so pages of unknown ones are not cached.
-  if (city && items.length === 0 && !findCity(city)) ctx.dependencies?.expiresAt(ctx.now);
+  // A URL can name any city, in any spelling: only those that links have are cached.
+  const isLinked = city === (asked.get("city") ?? "") && (items.length > 0 || findCity(city));
+  if (asked.get("city") && !isLinked) ctx.dependencies?.expiresAt(ctx.now);
   return {
     when,
     city,
