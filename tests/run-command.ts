@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Runs a command-line tool of the site with these settings only; answers its code and what it said. */
 export function runCommand(
-  command: "admin.ts" | "backup.ts",
+  command: "admin.ts" | "backup.ts" | "export.ts" | "import.ts",
   env: Record<string, string>,
   ...words: string[]
 ): Promise<[code: number | null, text: string]> {

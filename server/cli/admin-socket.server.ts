@@ -72,7 +72,12 @@ async function answer(ctx: Context, text: string, onProgress: OnProgress): Promi
       case "backup":
         return await backUp(ctx.db, asked.file, asked.recipients, onProgress);
       case "import":
-        return await importFrom(ctx, asked.source, asked.isDryRun, onProgress);
+        return await importFrom(
+          { ...ctx, now: new Date() },
+          asked.source,
+          asked.isDryRun,
+          onProgress,
+        );
       case "export":
         return await exportTo({ ...ctx, now: new Date() }, asked.directory, onProgress);
       case "grant":

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { BackupFile } from "#db/backup-file.server.ts";
 import { NO_SITE, requireKnown } from "#db/migrate.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { identityIn, newKeys, NotAKey } from "#db/seal.server.ts";
@@ -55,10 +56,11 @@ export async function restoreCommand(
 ): Promise<CommandResult> {
   if (!name) return { ok: false, text: "Which backup? Say: npm run restore -- FILE" };
   const file = fromWhereAsked(name);
-  const identity = keyFile && (await readIdentity(keyFile));
-  return withDatabase(readSettings(process.env), (db) =>
-    restore(db, file, identity || undefined, onProgress),
-  );
+  const identity = (keyFile && (await readIdentity(keyFile))) || undefined;
+  const settings = readSettings(process.env);
+  // A file that is missing or of another kind is refused before a database is made for it.
+  await (await BackupFile.open(file, identity)).close();
+  return withDatabase(settings, (db) => restore(db, file, identity, onProgress));
 }
 
 /** `npm run backup:key -- FILE`: a new secret key in FILE, and the public one for BACKUP_KEY. */

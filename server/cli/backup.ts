@@ -14,7 +14,8 @@ await finishWith(async () => {
     allowPositionals: true,
     options: { identity: { type: "string", short: "i" } },
   });
-  const [command, file] = positionals;
+  const [command, file, more] = positionals;
+  if (more !== undefined) return { ok: false, text: `One file is enough: what is ${more} for?` };
   if (command === "restore") return restoreCommand(file, values.identity, print);
   if (command === "prove") return proveCommand(file, values.identity, print);
   if (command === "new-key") return newKeyCommand(file);

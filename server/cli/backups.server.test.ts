@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { contextFor } from "#tests/context.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { writeBackup } from "#db/backup.server.ts";
 import { openEmbedded, type Db } from "#db/connection.server.ts";
 import * as schema from "#db/schema.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -70,7 +72,75 @@ test("a backup is taken beside a running site, and brought back into a new one",
     expect.stringContaining("The database belongs to another version of this program."),
   ]);
   await rm(home, { recursive: true });
-}, 120_000);
+}, 240_000);
+
+test("a file that cannot be restored leaves nothing behind", async () => {
+  const home = await mkdtemp(join(tmpdir(), "restore-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+  const database = await openEmbedded(join(home, "site", "db"));
+  await migrate(database, "db/migrations");
+  await fillPrivateTables(database.db);
+  const file = join(home, "whole.backup");
+  await writeBackup(database.db, file, () => {});
+  await database.close();
+  const bytes = await readFile(file);
+  await writeFile(join(home, "cut.backup"), bytes.subarray(0, -40));
+  await writeFile(join(home, "other.backup"), "no backup");
+  const DATA_DIR = join(home, "new");
+  for (const [name, sentence] of [
+    ["missing.backup", `There is no file ${join(home, "missing.backup")}.`],
+    ["other.backup", "This file is no backup of this site"],
+    ["cut.backup", "Nothing was restored."],
+  ] as const) {
+    const [code, text] = await runCommand("backup.ts", { DATA_DIR }, "restore", join(home, name));
+    expect([code, text.split("\n").length, text]).toEqual([
+      1,
+      1,
+      expect.stringContaining(sentence),
+    ]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  }
+  await mkdir(join(DATA_DIR, "outbox"), { recursive: true });
+  await runCommand("backup.ts", { DATA_DIR }, "restore", join(home, "cut.backup"));
+  expect(await readdir(DATA_DIR)).toEqual(["outbox"]);
+}, 180_000);
+
+test("exports and imports of nonsense are refused in one sentence and write nothing", async () => {
+  const home = await mkdtemp(join(tmpdir(), "nonsense-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+  const DATA_DIR = join(home, "data");
+  await mkdir(join(home, "empty"));
+  await writeFile(join(home, "cut.sql"), "--\n-- PostgreSQL database dump\n--\n");
+  await writeFile(join(home, "whole.sql"), "-- nothing\n");
+  const refusals: [command: "import.ts" | "export.ts", words: string[], sentence: string][] = [
+    ["import.ts", ["nowhere"], "There is no folder"],
+    ["import.ts", [join(home, "empty")], "is missing or damaged"],
+    ["import.ts", ["supabase", join(home, "cut.sql")], "The dump is cut short"],
+    ["import.ts", ["supabase", "mysql://a@b/c"], "The address must be one of PostgreSQL"],
+    ["import.ts", ["supabase", "--really"], "Unknown option '--really'"],
+    ["export.ts", ["--help"], "Unknown option '--help'"],
+    ["export.ts", ["a", "b"], "Say one folder"],
+    ["export.ts", [join(home, "new")], "There is no site's database here."],
+  ];
+  for (const [command, words, sentence] of refusals) {
+    const [code, text] = await runCommand(command, { DATA_DIR }, ...words);
+    const said = text.replace(/^0 rows read\n/, "");
+    expect([code, said.split("\n").length, said]).toEqual([
+      1,
+      1,
+      expect.stringContaining(sentence),
+    ]);
+  }
+  const [code] = await runCommand(
+    "import.ts",
+    { DATA_DIR },
+    "supabase",
+    join(home, "whole.sql"),
+    "--dry-run",
+  );
+  expect(code).toBe(0);
+  expect((await readdir(home)).toSorted()).toEqual(["cut.sql", "empty", "whole.sql"]);
+}, 240_000);
 
 async function rowsOf(db: Db): Promise<number> {
   const tables = Object.values(schema).filter((table) => table instanceof PgTable);

@@ -4,6 +4,7 @@ import { rowsIn, writeBackup, type OnRows } from "#db/backup.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { restoreBackup } from "#db/restore.server.ts";
 import type { CommandResult } from "./administrators.server.ts";
+import { reasonOf } from "#server/ops/file-errors.ts";
 
 /** Receives sentences about the progress of long work. */
 export type OnProgress = (text: string) => void;
@@ -15,7 +16,14 @@ export async function backUp(
   recipients: readonly string[],
   onProgress: OnProgress,
 ): Promise<CommandResult> {
-  const counts = await writeBackup(db, file, progress(onProgress), recipients);
+  const counts = await writeBackup(db, file, progress(onProgress), recipients).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && "errno" in error)) throw error;
+      throw new Error(`The backup ${file} could not be written: ${reasonOf(error)}.`, {
+        cause: error,
+      });
+    },
+  );
   const warning =
     recipients.length > 0
       ? "It is sealed: without the secret key of BACKUP_KEY nobody can read it, you neither."

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,7 +8,12 @@ import { newKeys } from "#db/seal.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { silent } from "#tests/sign-in.ts";
 import { isProofDue, proofState } from "./backup-proof.server.ts";
-import { backupState, keepBackupOfToday } from "./daily-backup.server.ts";
+import {
+  BACKUP_FAILURE,
+  backupFailure,
+  backupState,
+  keepBackupOfToday,
+} from "./daily-backup.server.ts";
 import { claimJob, readJobState } from "./job-states.server.ts";
 
 const OPTIONS = { tell: () => {}, migrations: "db/migrations" };
@@ -51,12 +56,33 @@ describeOnBothDatabases("The daily backup", (open) => {
     const copying = { ...site, settings: { ...site.settings, backupTo } };
     await keepBackupOfToday(copying, day(1), good);
     const noted = await readJobState(site.db, "backup", backupState);
-    expect(noted?.copyFailed).toContain("ENOENT");
+    expect(noted?.copyFailed).toBe("there is no such folder");
     await mkdir(backupTo);
     await keepBackupOfToday(copying, day(1, 4), good);
     expect(await readdir(backupTo)).toEqual(["2026-11-01.backup"]);
     const after = await readJobState(site.db, "backup", backupState);
     expect(after).toEqual({ at: day(1).toISOString(), rows: noted?.rows });
+  });
+
+  test("is not taken for copied when BACKUP_TO is a link to where it is", async () => {
+    const site = await known();
+    const backupTo = join(site.home, "link");
+    await symlink(site.directory, backupTo);
+    await keepBackupOfToday({ ...site, settings: { ...site.settings, backupTo } }, day(1), good);
+    const noted = await readJobState(site.db, "backup", backupState);
+    expect(noted?.copyFailed).toBe("it leads to the folder in which the backups are already");
+  });
+
+  test("that fails says why until the next one is good", async () => {
+    const site = await known();
+    const noted = () => readJobState(site.db, BACKUP_FAILURE, backupFailure);
+    await writeFile(site.directory, "a file in place of the folder");
+    await expect(keepBackupOfToday(site, day(1), good)).rejects.toThrow("EEXIST");
+    expect(await noted()).toEqual({ at: day(1).toJSON(), why: "a file stands in its place" });
+    await rm(site.directory);
+    await keepBackupOfToday(site, day(1, 4), good);
+    expect(await noted()).toBeUndefined();
+    expect(await readdir(site.directory)).toEqual(["2026-11-01.backup"]);
   });
 
   test("is sealed for BACKUP_KEY, and for the proof by a key nobody keeps", async () => {

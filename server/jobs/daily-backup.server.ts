@@ -1,4 +1,4 @@
-import { copyFile, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Log } from "#app/core/context.server.ts";
@@ -6,10 +6,17 @@ import { rowsIn, writeBackup, type RowCounts } from "#db/backup.server.ts";
 import type { Database, Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { newKeys } from "#db/seal.server.ts";
+import { reasonOf } from "#server/ops/file-errors.ts";
 import type { Settings } from "#server/settings.ts";
 import { backupDay, backupName, expiredBackups, newestBackup } from "./backup-retention.ts";
 import { isProofDue, noteProof, proveInOwnProcess } from "./backup-proof.server.ts";
-import { claimJob, readJobState, releaseJob, writeJobState } from "./job-states.server.ts";
+import {
+  claimJob,
+  forgetJobState,
+  readJobState,
+  releaseJob,
+  writeJobState,
+} from "./job-states.server.ts";
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
 /** Milliseconds after a start, so that the first visitors do not wait for it. */
@@ -32,6 +39,10 @@ export const backupState = z.object({
   /** Why the copy in BACKUP_TO is missing. */
   copyFailed: z.string().optional(),
 });
+
+/** Why the last attempt failed; there is none after a good one. */
+export const backupFailure = z.object({ at: z.iso.datetime(), why: z.string() });
+export const BACKUP_FAILURE = "backup-failure";
 
 /**
  * Keeps a backup of each day in `DATA_DIR/backups` and a copy in BACKUP_TO, and once a month restores one to see
@@ -56,12 +67,29 @@ export function scheduleDailyBackup(
   );
 }
 
-/** Writes today's backup unless it is there, then removes those that have expired; other files stay. */
+/**
+ * Writes today's backup unless it is there, then removes those that have expired; other files stay. A failure is
+ * noted for the health page before it is thrown.
+ */
 export async function keepBackupOfToday(
   known: Known,
   now: Date,
   prove: typeof proveInOwnProcess,
 ): Promise<void> {
+  const { db } = known;
+  try {
+    await keepToday(known, now, prove);
+  } catch (error) {
+    const failure = { at: now.toISOString(), why: reasonOf(error) };
+    // On a full disk this may fail as well; then the health page speaks of the disk.
+    await writeJobState(db, BACKUP_FAILURE, failure, now).catch(() => {});
+    throw error;
+  }
+  if (await readJobState(db, BACKUP_FAILURE, backupFailure))
+    await forgetJobState(db, BACKUP_FAILURE);
+}
+
+async function keepToday(known: Known, now: Date, prove: typeof proveInOwnProcess): Promise<void> {
   const { db, settings } = known;
   const directory = await privateDirectory(join(settings.dataDirectory, "backups"));
   const names = await readdir(directory);
@@ -106,24 +134,27 @@ async function copyElsewhere(
 ): Promise<void> {
   if (backupTo === undefined) return;
   const state = await readJobState(db, "backup", backupState);
+  const unfinished = join(backupTo, `${name}.${crypto.randomUUID()}.unfinished`);
   try {
     // A missing folder is not created, because its disk is most likely not mounted.
     const names = await readdir(backupTo);
+    if ((await realpath(backupTo)) === (await realpath(directory)))
+      throw new Error("it leads to the folder in which the backups are already");
     if (!names.includes(name)) {
-      const unfinished = join(backupTo, `${name}.${crypto.randomUUID()}.unfinished`);
+      await remove(
+        backupTo,
+        names.filter((one) => UNFINISHED.test(one)),
+      );
       await copyFile(join(directory, name), unfinished);
       await rename(unfinished, join(backupTo, name));
-      await remove(backupTo, [
-        ...names.filter((one) => UNFINISHED.test(one)),
-        ...expiredBackups([...names, name]),
-      ]);
+      await remove(backupTo, expiredBackups([...names, name]));
     }
     if (state?.copyFailed)
       await writeJobState(db, "backup", { at: state.at, rows: state.rows }, now);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    await rm(unfinished, { force: true }).catch(() => {});
     log.warn("The backup could not be copied to BACKUP_TO", { error });
-    if (state) await writeJobState(db, "backup", { ...state, copyFailed: why }, now);
+    if (state) await writeJobState(db, "backup", { ...state, copyFailed: reasonOf(error) }, now);
   }
 }
 

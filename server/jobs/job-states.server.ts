@@ -29,6 +29,10 @@ export async function writeJobState(
     .onConflictDoUpdate({ target: job_states.name, set: { value, updated_at: now } });
 }
 
+export async function forgetJobState(db: Pick<Db, "delete">, name: string): Promise<void> {
+  await db.delete(job_states).where(eq(job_states.name, name));
+}
+
 /**
  * Takes the job `name` for this process until `milliseconds` from now, because several processes of one site
  * share a database. Returns false while another one has it. A claim that ends later than ours would was made
@@ -56,5 +60,5 @@ export async function claimJob(
 
 /** Ends a claim of `claimJob`. */
 export async function releaseJob(db: Pick<Db, "delete">, name: string): Promise<void> {
-  await db.delete(job_states).where(eq(job_states.name, `claim ${name}`));
+  await forgetJobState(db, `claim ${name}`);
 }

@@ -79,7 +79,7 @@ async function kept(directory: string): Promise<Finding> {
 }
 
 /** A file system of its own, so that it can be full or read-only. Undefined where that takes rights we lack. */
-function mount(megabytes: number): string | undefined {
+export function mount(megabytes: number): string | undefined {
   const directory = newDirectory();
   mkdirSync(directory, { recursive: true });
   const { status } = spawnSync("mount", [
@@ -93,7 +93,7 @@ function mount(megabytes: number): string | undefined {
   return status === 0 ? directory : undefined;
 }
 
-const unmount = (directory: string) => void spawnSync("umount", ["-l", directory]);
+export const unmount = (directory: string) => void spawnSync("umount", ["-l", directory]);
 
 const notRun = (fault: string): Finding => ({
   fault,

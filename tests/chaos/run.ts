@@ -6,6 +6,7 @@
  *   npm run test:chaos -- --long             20 rounds, 50,000 requests, as in docs/performance.md
  *   npm run test:chaos -- kill-nine smtp     only these
  */
+import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { openPostgres } from "#db/connection.server.ts";
 import { startPostgres } from "../postgres-server.ts";
@@ -14,6 +15,7 @@ import { directoryFaults } from "./directory.ts";
 import { fuzz } from "./fuzz.ts";
 import { guestReminders } from "./guest-reminders.ts";
 import { guestSeats } from "./guest-seats.ts";
+import { healthFaults } from "./health-faults.ts";
 import { hostileClients } from "./hostile-clients.ts";
 import { killNine } from "./kill-nine.ts";
 import { moveIn } from "./move-in.ts";
@@ -23,6 +25,7 @@ import { smtpAway } from "./smtp-away.ts";
 import { threeProcesses } from "./three-processes.ts";
 import { interruptedUpgrades } from "./upgrade-interrupted.ts";
 import { upgrades } from "./upgrade.ts";
+import { refusedUpgrades } from "./upgrade-refused.ts";
 import { upgradesFromEverySchema } from "./upgrade-schemas.ts";
 
 const { values, positionals } = parseArgs({
@@ -42,6 +45,8 @@ const length: Length = {
   ...(values.requests && { requests: Number(values.requests) }),
 };
 
+/** Commands of the site run from its sources, so a commit that arrives meanwhile is a second version. */
+const versionAtStart = currentVersion();
 const server = await startPostgres();
 const findings: Finding[] = [];
 
@@ -75,6 +80,7 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     ...(await interruptedUpgrades(undefined)),
     ...(await interruptedUpgrades(await newDatabase("interrupted"))),
   ],
+  refused: refusedUpgrades,
   "old-schemas": async () => [
     await upgradesFromEverySchema(undefined),
     await upgradesFromEverySchema((name) => newDatabase(name)),
@@ -83,6 +89,7 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     ...(await moveIn(length, [])),
     ...(await moveIn(length, [await newDatabase("moved_in"), await newDatabase("moved_on")])),
   ],
+  health: async () => healthFaults(await newDatabase("health")),
   costly: async () => costlyVisitors(length),
   hostile: async () => hostileClients(length),
   fuzz: async () => [
@@ -114,7 +121,17 @@ try {
   await server.stop();
 }
 process.stdout.write(`${table(findings)}\n`);
+if (currentVersion() !== versionAtStart) {
+  process.stderr.write("The sources have changed meanwhile: these figures are of no version.\n");
+  process.exit(1);
+}
 process.exit(findings.some(({ holds }) => holds === false) ? 1 : 0);
+
+/** The commit, and what has been changed since. */
+function currentVersion(): string {
+  const git = (...words: string[]) => spawnSync("git", words, { encoding: "utf8" }).stdout;
+  return git("rev-parse", "HEAD") + git("diff", "HEAD");
+}
 
 async function newDatabase(name: string): Promise<string> {
   const postgres = await openPostgres(server.url("postgres"), 1);

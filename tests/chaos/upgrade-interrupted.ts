@@ -95,7 +95,7 @@ export async function interruptedUpgrades(databaseUrl: string | undefined): Prom
 }
 
 /** What only an upgrade under way needs. */
-function leftBy(home: string): string[] {
+export function leftBy(home: string): string[] {
   const data = join(home, "data");
   const copies = readdirSync(data).filter((name) => /^upgrade-\w{6}$|^upgrade\.json$/.test(name));
   const folder = join(home, "site-upgrade");

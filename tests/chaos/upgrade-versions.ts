@@ -25,6 +25,14 @@ const versions: Record<string, (clone: string) => void> = {
     ),
   // Nothing of it is built, so that many upgrades to it take little time.
   "words-only": (clone) => change(clone, "README.md", (text) => `${text}\nMore words.\n`),
+  "lock-does-not-fit": (clone) =>
+    change(clone, "package.json", (text) => text.replace(/"hono": "[^"]+"/, '"hono": "0.0.1"')),
+  // A package that no cache has.
+  "other-packages": (clone) =>
+    change(clone, "package-lock.json", (text) =>
+      text.replace(/"integrity": "sha512-[^"]+"/, `"integrity": "sha512-${"A".repeat(86)}=="`),
+    ),
+  "does-not-build": (clone) => change(clone, "app/root.tsx", (text) => `${text}\n)} no code\n`),
   // Good on a copy of the data, and never ready in its place: the way back begins after the migration.
   "fails-in-place": (clone) => {
     addMigration(clone, "alter table job_states add column upgraded text");

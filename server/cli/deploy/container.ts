@@ -4,9 +4,11 @@ import type { Place } from "./place.ts";
 export function containerFile({ startFlags }: Place): string {
   return `# Save as Containerfile in the clone, beside a .containerignore with the lines: .git node_modules build data
 # Build and run:
-#   podman build -t ecafe .
+#   podman build --format docker -t ecafe .
 #   podman run -d --name ecafe --read-only --tmpfs /tmp --cap-drop all --security-opt no-new-privileges \\
 #     --stop-timeout 20 --restart always -v ecafe-data:/data -p 127.0.0.1:3000:3000 --env-file ecafe.env ecafe
+# Commands, without npm, because nothing can be installed in there (likewise backup.ts, export.ts and import.ts):
+#   podman exec ecafe node_modules/.bin/node server/cli/admin.ts list
 # The volume holds everything that has to be kept. A new version is a new image: build it, run it on a restored
 # backup first (npm run prove), then replace the container. npm run upgrade is for a clone, not for an image.
 FROM docker.io/library/node:24-bookworm-slim AS build

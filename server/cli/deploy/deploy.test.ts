@@ -58,9 +58,10 @@ describe("The files for systemd", () => {
   });
 
   test("leave the service exposed by 3.0 of 10 at most", () => {
-    const said = say("systemd-analyze", "security", "--offline=true", unit) ?? "";
-    const level = /exposure level for \S+: (?<level>[\d.]+)/.exec(said)?.groups?.["level"] ?? "0";
-    expect(Number(level)).toBeLessThanOrEqual(3);
+    const said = say("systemd-analyze", "security", "--offline=true", unit);
+    const level = /exposure level for \S+: (?<level>[\d.]+)/.exec(said ?? "")?.groups?.["level"];
+    // Where there is no systemd nobody can say.
+    expect(said === undefined ? 0 : Number(level)).toBeLessThanOrEqual(3);
   });
 });
 
@@ -106,6 +107,8 @@ test("The container has a root of its own that nobody writes to, and one volume"
   const { text } = deployCommand("container", env);
   expect(text.match(/^VOLUME .*$/gm)).toEqual(["VOLUME /data"]);
   expect(text).toContain("--read-only");
+  // Images of the other format have no health check.
+  expect(text).toContain("podman build --format docker");
   expect(text).toMatch(/^USER node$/m);
   expect(text).toMatch(/^CMD \["node_modules\/\.bin\/node", "--max-semi-space-size=8"/m);
 });

@@ -3,21 +3,23 @@ import { visitor } from "#app/core/context.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import { askRunningSite } from "#server/cli/admin-socket.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
-import { withDatabase } from "#server/cli/command-database.server.ts";
+import { isMissing, withDatabase } from "#server/cli/command-database.server.ts";
 import { readSettings } from "#server/settings.ts";
-import { requireCurrent } from "#db/migrate.server.ts";
+import { NO_SITE, requireCurrent } from "#db/migrate.server.ts";
 import { exportTo } from "./export-folder.server.ts";
 
 /** `npm run export -- DIR`: works while the site runs, too. */
 export async function exportCommand(
-  name: string | undefined,
+  [name, ...more]: readonly string[],
   onProgress: OnProgress,
 ): Promise<CommandResult> {
-  if (!name) return { ok: false, text: "Where to? Say: npm run export -- DIR" };
+  if (!name || more.length > 0)
+    return { ok: false, text: "Where to? Say one folder: npm run export -- DIR" };
   const directory = resolve(process.env["INIT_CWD"] ?? "", name);
   const settings = readSettings(process.env);
   const answered = await askRunningSite(settings, { command: "export", directory }, onProgress);
   if (answered) return answered;
+  if (isMissing(settings)) return { ok: false, text: NO_SITE };
   const { siteUrl } = settings;
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   return withDatabase(

@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, getTableColumns } from "drizzle-orm";
 import { csvOf } from "#app/core/text/csv.server.ts";
@@ -11,6 +11,7 @@ import { services } from "#app/resources/register.server.ts";
 import { copiedTables, readCopied } from "#server/cli/import/copied-tables.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
+import { reasonOf } from "#server/ops/file-errors.ts";
 
 type Rows = Record<string, unknown>[];
 
@@ -37,12 +38,32 @@ export async function exportTo(
 ): Promise<CommandResult> {
   const there = await stat(directory).catch(() => undefined);
   if (there && !there.isDirectory()) return { ok: false, text: `${directory} is no folder.` };
-  // It contains addresses of people.
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  if ((await readdir(directory)).length > 0)
+  if (there && (await readdir(directory)).length > 0)
     return { ok: false, text: `The folder ${directory} is not empty. Say another one.` };
-  const write = (name: string, text: string) =>
-    writeFile(join(directory, name), text, { mode: 0o600, flag: "wx" });
+  const written: string[] = [];
+  try {
+    // It contains addresses of people.
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeFiles(ctx, onProgress, async (name, text) => {
+      const file = join(directory, name);
+      written.push(file);
+      await writeFile(file, text, { mode: 0o600, flag: "wx" });
+    });
+  } catch (error) {
+    for (const file of written) await rm(file, { force: true });
+    if (!there) await rmdir(directory).catch(() => {});
+    if (!(error instanceof Error && "errno" in error)) throw error;
+    const text = `The export into ${directory} could not be written: ${reasonOf(error)}.`;
+    return { ok: false, text };
+  }
+  return { ok: true, text: `Everything is in ${directory}; its README.md says what is what.` };
+}
+
+async function writeFiles(
+  ctx: Context,
+  onProgress: OnProgress,
+  write: (name: string, text: string) => Promise<void>,
+): Promise<void> {
   const lines: string[] = [];
   for (const [name, read] of Object.entries(files)) {
     const rows = (await read(ctx.db)).map(plainRow);
@@ -60,7 +81,6 @@ export async function exportTo(
   }
   await write("calendar.ics", await networkCalendar(ctx));
   await write("README.md", readme(ctx.siteUrl, lines));
-  return { ok: true, text: `Everything is in ${directory}; its README.md says what is what.` };
 }
 
 /** Without passwords: people set a new one on the new site. */

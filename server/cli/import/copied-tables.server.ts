@@ -4,7 +4,6 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { guestToken } from "#app/resources/guests/links.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { databaseCode } from "#db/database-errors.server.ts";
 import { attendance, chapter_cards, chapter_hosts, guests } from "#db/schema.ts";
 import type { Importing } from "./people.server.ts";
 import { textOf, type SourceValues } from "./values.ts";
@@ -56,44 +55,34 @@ export async function readCopied(db: Db, { table, key, leftOut }: CopiedTable) {
     .orderBy(...key.map((column) => asc(column)));
 }
 
+/** Names a row in the report. */
+export const copiedId = ({ key }: CopiedTable, values: SourceValues) =>
+  key.map((column) => textOf(values[column.name])).join(":");
+
 /** Imports one row of an export. A row that is here already stays unchanged. */
 export async function importCopied(
   { tx, report, remembered, people }: Importing,
   copied: CopiedTable,
   values: SourceValues,
 ): Promise<void> {
-  const { name, table, key } = copied;
-  const sourceId = key.map((column) => textOf(values[column.name])).join(":");
+  const { name, table } = copied;
+  const sourceId = copiedId(copied, values);
   report.of(name).read += 1;
   const row = rowOf(copied, values, people);
   // Links in mails of the old site lead there; those in mails of this one follow from its own secret.
   if (table === guests)
     row["token_hash"] = tokenHash(await guestToken(tx, textOf(row["id"]) ?? ""));
-  try {
-    // A savepoint, because a row that the database refuses must not abort the import.
-    await tx.transaction(async (inner) => {
-      if (!(await remembered.isNew(name, sourceId, importedId(name, sourceId), values, inner)))
-        return;
-      const columns = sql.join(
-        Object.keys(row).map((column) => sql.identifier(column)),
-        sql`, `,
-      );
-      await inner.execute(sql`
-        insert into ${table} (${columns})
-        select ${columns}
-        from json_populate_record(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(row)}::json)
-        on conflict do nothing`);
-      report.of(name).written += 1;
-    });
-  } catch (error) {
-    // SQLSTATE class 22: invalid value. Class 23: violated constraint.
-    if (!/^2[23]/.test(databaseCode(error) ?? "")) throw error;
-    report.refuse(
-      name,
-      sourceId,
-      "its values do not fit here, or it is of nobody who was imported",
-    );
-  }
+  if (!(await remembered.isNew(name, sourceId, importedId(name, sourceId), values))) return;
+  const columns = sql.join(
+    Object.keys(row).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${table} (${columns})
+    select ${columns}
+    from json_populate_record(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(row)}::json)
+    on conflict do nothing`);
+  report.of(name).written += 1;
 }
 
 function rowOf(

@@ -1,110 +1,134 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
+import { CannotImport } from "./cannot-import.ts";
+import { linesOf, notPlain } from "./dump-lines.ts";
+import { insertedRows, NAME, nameOf, namesIn, rowOf, unescaped } from "./insert-statement.ts";
+import { SqlScanner } from "./sql-scanner.ts";
 import type { SourceRow } from "./values.ts";
 
-/** A file that cannot be imported; the message is the sentence an operator needs. */
-export class CannotImport extends Error {
-  override name = "CannotImport";
-}
+type IsWanted = (table: string) => boolean;
 
 /**
  * The rows of the tables for which `isWanted`, from a dump in plain SQL (`pg_dump`, `supabase db dump`): from COPY
- * blocks as well as from INSERT statements.
+ * blocks as well as from INSERT statements. Throws `CannotImport` when the file is something else, or cut short.
  */
-export async function* readDump(
-  file: string,
-  isWanted: (table: string) => boolean,
-): AsyncGenerator<SourceRow> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  let copying: { table: string; columns: string[] } | undefined;
-  let isSql = false;
-  let body: string | undefined;
-  let statement = "";
-  for await (const line of lines) {
-    if (line.startsWith("PGDMP"))
-      throw new CannotImport(
-        "This is pg_dump's own format. Make a plain one: pg_dump --format=plain",
-      );
+export async function* readDump(file: string, isWanted: IsWanted): AsyncGenerator<SourceRow> {
+  const scanner = new SqlScanner();
+  const marks = new Marks();
+  let copying: Copying | undefined;
+  let statement = new Statement(isWanted);
+  for await (const line of linesOf(file)) {
     if (copying) {
       if (line === "\\.") copying = undefined;
       else if (isWanted(copying.table))
-        yield { table: copying.table, values: copied(line, copying.columns) };
+        yield { table: copying.table, values: copied(copying, line) };
       continue;
     }
-    if (statement === "") {
-      // The body of a function may contain statements.
-      const quotes = line.match(/\$\w*\$/g) ?? [];
-      for (const quote of quotes)
-        body = body === undefined ? quote : body === quote ? undefined : body;
-      if (body !== undefined || quotes.length > 0) continue;
-      const copy = /^COPY (\S+) \((.*)\) FROM stdin;$/i.exec(line);
-      isSql ||= copy !== null || /^(INSERT INTO|SET|CREATE|--)/i.test(line);
-      if (copy) copying = { table: nameOf(copy[1]), columns: columnsOf(copy[2]) };
-      if (!/^INSERT INTO /i.test(line)) continue;
+    if (statement.isEmpty && !scanner.isInside && marks.see(line)) continue;
+    let rest = line;
+    for (let end = scanner.endIn(rest); end !== undefined; end = scanner.endIn(rest)) {
+      statement.add(rest.slice(0, end));
+      yield* statement.rows();
+      copying = statement.copying();
+      statement = new Statement(isWanted);
+      rest = rest.slice(end).trimStart();
     }
-    statement += statement === "" ? line : `\n${line}`;
-    if (!line.trimEnd().endsWith(";") || isInsideText(statement)) continue;
-    yield* inserted(statement, isWanted);
-    statement = "";
+    if (!statement.isEmpty || scanner.isInside || !marks.see(rest)) statement.add(`${rest}\n`);
   }
-  if (!isSql) throw new CannotImport(`${file} is no dump in plain SQL, as pg_dump writes it.`);
+  if (!marks.isSql) throw notPlain(file);
+  if (copying || !statement.isEmpty || scanner.isInside || marks.isCutShort)
+    throw new CannotImport(
+      `The dump is cut short${copying ? ` within the table ${copying.table}` : ""}. Make it again; nothing was imported.`,
+    );
 }
 
-/** `"public"."city_events"` and `city_events` are the same here. */
-const nameOf = (text = "") => text.replaceAll('"', "").replace(/^public\./, "");
-const columnsOf = (text = "") => text.split(",").map((name) => name.trim().replaceAll('"', ""));
+/** What lines between statements say about the file. */
+class Marks {
+  isSql = false;
+  #hasBegun = false;
+  #hasEnded = false;
+  #isInComment = false;
 
-const ESCAPES: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
+  /** Whether the `line` is no part of a statement: a comment, a command of psql, or empty. */
+  see(line: string): boolean {
+    this.isSql ||= /^(?:(?:COPY|INSERT|SET|CREATE|BEGIN)\b|--)/i.test(line);
+    if (line === "-- PostgreSQL database dump") this.#hasBegun = true;
+    if (line === "-- PostgreSQL database dump complete") this.#hasEnded = true;
+    if (line.startsWith("/*")) this.#isInComment = true;
+    const isPart = !this.#isInComment && !/^\s*(?:--|\\|$)/.test(line);
+    if (line.trimEnd().endsWith("*/")) this.#isInComment = false;
+    return !isPart;
+  }
 
-/** One line of a COPY block (https://www.postgresql.org/docs/current/sql-copy.html, text format). */
-function copied(line: string, columns: string[]): Record<string, unknown> {
-  const cells = line.split("\t").map((cell) =>
-    cell === "\\N"
-      ? null
-      : cell.replaceAll(/\\(x[0-9a-f]{1,2}|[0-7]{1,3}|.)/gi, (_, code: string) => {
-          if (/^x[0-9a-f]/i.test(code))
-            return String.fromCharCode(Number.parseInt(code.slice(1), 16));
-          if (/^[0-7]+$/.test(code)) return String.fromCharCode(Number.parseInt(code, 8));
-          return ESCAPES[code] ?? code;
-        }),
-  );
-  return Object.fromEntries(columns.map((name, place) => [name, cells[place] ?? null]));
-}
-
-/** Whether a string literal is still open; a quote within one is doubled. */
-function isInsideText(statement: string): boolean {
-  return (statement.replaceAll(/E'(?:[^'\\]|\\.|'')*'/gs, "").split("'").length - 1) % 2 === 1;
-}
-
-const TOKEN =
-  /\s*(?:(E?)'((?:[^'\\]|\\[^]|\\|'')*)'|([^\s(),;']+)|([(),;]))(?:::[\w".[\]]+(?:\(\d+\))?)?/y;
-
-function* inserted(statement: string, isWanted: (table: string) => boolean): Generator<SourceRow> {
-  const head = /^INSERT INTO (\S+) \(([^)]*)\)(?: OVERRIDING SYSTEM VALUE)?\s+VALUES/i.exec(
-    statement,
-  );
-  const table = nameOf(head?.[1]);
-  if (!head || !isWanted(table)) return;
-  const columns = columnsOf(head[2]);
-  let row: unknown[] = [];
-  TOKEN.lastIndex = head[0].length;
-  for (let token = TOKEN.exec(statement); token; token = TOKEN.exec(statement)) {
-    const [, escaped, text, word, mark] = token;
-    if (mark === "(") row = [];
-    else if (mark === ")")
-      yield {
-        table,
-        values: Object.fromEntries(columns.map((name, place) => [name, row[place] ?? null])),
-      };
-    else if (text !== undefined) row.push(literal(text, escaped !== ""));
-    else if (word !== undefined) row.push(/^null$/i.test(word) ? null : word);
-    if (mark === ";") return;
+  get isCutShort(): boolean {
+    return this.#hasBegun && !this.#hasEnded;
   }
 }
 
-function literal(text: string, hasEscapes: boolean): string {
-  const plain = text.replaceAll("''", "'");
-  return hasEscapes
-    ? plain.replaceAll(/\\(.)/gs, (_, code: string) => ESCAPES[code] ?? code)
-    : plain;
+interface Copying {
+  table: string;
+  columns: string[];
+}
+
+const INSERT = new RegExp(String.raw`^INSERT\s+INTO\s+(${NAME})`, "i");
+const COPY = new RegExp(
+  String.raw`^COPY\s+(${NAME})\s*(?:\(([^)]*)\)\s*)?FROM\s+stdin\s*(.*);`,
+  "is",
+);
+/** Statements of other kinds are not kept while they are read: a schema with all its data may be large. */
+const OF_INTEREST = /^(?:INSERT|COPY|SET client_encoding)\b/i;
+
+/** One statement, as its lines come in. */
+class Statement {
+  readonly #isWanted: IsWanted;
+  readonly #parts: string[] = [];
+  #isKept = true;
+
+  constructor(isWanted: IsWanted) {
+    this.#isWanted = isWanted;
+  }
+
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
+  add(part: string) {
+    if (this.isEmpty) {
+      const table = INSERT.exec(part)?.[1];
+      // What a function does stands in its body, and is indented there.
+      this.#isKept =
+        OF_INTEREST.test(part) && (table === undefined || this.#isWanted(nameOf(table)));
+      this.#parts.push(this.#isKept ? part : "");
+    } else if (this.#isKept) this.#parts.push(part);
+  }
+
+  *rows(): Generator<SourceRow> {
+    const text = this.#parts.join("");
+    const encoding = /^SET client_encoding\s*(?:=|TO)\s*'?([\w-]+)/i.exec(text)?.[1];
+    if (encoding && !/^(UTF-?8|UNICODE|SQL_ASCII)$/i.test(encoding))
+      throw new CannotImport(
+        `The dump is in ${encoding}. Make it in UTF-8: pg_dump --encoding=UTF8`,
+      );
+    const table = nameOf(INSERT.exec(text)?.[1]);
+    if (table === "" || !this.#isWanted(table)) return;
+    for (const values of insertedRows(text)) yield { table, values };
+  }
+
+  /** The table whose rows follow in the next lines. */
+  copying(): Copying | undefined {
+    const found = COPY.exec(this.#parts.join(""));
+    if (!found) return undefined;
+    const [table, columns] = [nameOf(found[1]), namesIn(found[2])];
+    if (this.#isWanted(table) && (columns.length === 0 || found[3] !== ""))
+      throw new CannotImport(
+        `The rows of ${table} are in a form that only COPY itself reads. Make the dump anew with pg_dump --format=plain`,
+      );
+    return { table, columns };
+  }
+}
+
+/** One line of a COPY block, in its text format. */
+function copied({ columns }: Copying, line: string): Record<string, unknown> {
+  return rowOf(
+    columns,
+    line.split("\t").map((cell) => (cell === "\\N" ? null : unescaped(cell))),
+  );
 }

@@ -2,7 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import { imported_rows, newsletter_subscribers } from "#db/schema.ts";
 import { services } from "#app/resources/register.server.ts";
-import { CannotImport } from "./dump.ts";
+import { CannotImport } from "./cannot-import.ts";
 
 /**
  * Throws `CannotImport` when the site holds content that did not come by an import: a folder of an export would

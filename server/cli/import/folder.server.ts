@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { copiedTables } from "./copied-tables.server.ts";
-import { CannotImport } from "./dump.ts";
+import { CannotImport } from "./cannot-import.ts";
 import type { SourceRow } from "./values.ts";
 
 const rows = z.array(z.record(z.string(), z.unknown()));

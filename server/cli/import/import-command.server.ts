@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Context } from "#app/core/context.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import { askRunningSite } from "#server/cli/admin-socket.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
-import { withDatabase } from "#server/cli/command-database.server.ts";
+import { inMemory, isMissing, withDatabase } from "#server/cli/command-database.server.ts";
 import { readSettings } from "#server/settings.ts";
 import { importFrom, type ImportSource } from "./import-source.server.ts";
 
@@ -25,22 +25,28 @@ export async function importCommand(
     onProgress,
   );
   if (answered) return answered;
-  return withDatabase(settings, (db) => {
-    const ctx: Pick<Context, "db" | "invalidate"> = { db, invalidate: () => {} };
-    return importFrom(ctx, source, isDryRun, onProgress);
-  });
+  const run = (db: Db) =>
+    importFrom({ db, invalidate: () => {}, now: new Date() }, source, isDryRun, onProgress);
+  // A dry run writes nothing, not even an empty database.
+  return isDryRun && isMissing(settings) ? inMemory(run) : withDatabase(settings, run);
 }
 
-async function sourceOf([first, second]: readonly string[]): Promise<ImportSource | string> {
-  if (!first) return USAGE;
+async function sourceOf([first, second, ...more]: readonly string[]): Promise<
+  ImportSource | string
+> {
+  if (!first || more.length > 0) return USAGE;
   if (first !== "supabase") {
+    if (second) return USAGE;
     const directory = resolve(process.env["INIT_CWD"] ?? "", first);
     return (await isFolder(directory))
       ? { kind: "folder", directory }
       : `There is no folder ${directory}. ${USAGE}`;
   }
   if (!second) return USAGE;
-  if (/^postgres(ql)?:\/\//.test(second)) return { kind: "database", url: second };
+  if (/^[a-z][\w+.-]*:\/\//i.test(second))
+    return /^postgres(ql)?:/i.test(second) && URL.canParse(second)
+      ? { kind: "database", url: second }
+      : "The address must be one of PostgreSQL, such as postgres://user:password@host:5432/postgres";
   const file = resolve(process.env["INIT_CWD"] ?? "", second);
   const found = await stat(file).catch(() => undefined);
   return found?.isFile() ? { kind: "dump", file } : `There is no file ${file}. ${USAGE}`;

@@ -1,13 +1,15 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { databaseCode } from "#db/database-errors.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
-import { copiedTables, importCopied } from "./copied-tables.server.ts";
+import { copiedId, copiedTables, importCopied } from "./copied-tables.server.ts";
 import { importedResources, importRow, resourceOf } from "./resources.server.ts";
 import { importIdentity, importPerson, importRole, type Importing } from "./people.server.ts";
 import { importReader } from "./readers.server.ts";
 import { Remembered } from "./remembered.server.ts";
 import { ImportReport } from "./report.ts";
-import type { SourceRow, SourceValues } from "./values.ts";
+import { textOf, type SourceRow, type SourceValues } from "./values.ts";
 
 /** The tables that can be imported from another site, referenced tables first. */
 export const SOURCE_TABLES: readonly string[] = [
@@ -23,29 +25,41 @@ const IN_ORDER = [...SOURCE_TABLES, ...copiedTables.map(({ name }) => name)];
 
 class DryRun extends Error {}
 
+/** Rows between two turns of the event loop, which the site beside needs. */
+const ROWS_A_TURN = 500;
+
 /** Imports all rows in one transaction, which a dry run rolls back. Returns the report for the operator. */
 export async function importRows(
-  ctx: Pick<Context, "db" | "invalidate">,
+  ctx: Pick<Context, "db" | "invalidate" | "now">,
   source: AsyncIterable<SourceRow>,
   isDryRun: boolean,
   onProgress: OnProgress,
 ): Promise<string> {
   const report = new ImportReport();
   const rows = await inOrder(source, onProgress);
+  if (!rows.has("auth.users"))
+    report.note(
+      "To look at",
+      "No people: the source has no rows of auth.users, so nobody can sign in",
+    );
   try {
     await transact(ctx, async (tx, invalidate) => {
       const importing: Importing = {
         tx,
+        now: ctx.now,
         report,
         remembered: await Remembered.read(tx),
         people: new Map(),
+        taken: new Set(),
       };
       let done = 0;
       for (const table of IN_ORDER)
         for (const values of rows.get(table) ?? []) {
-          await importOne(importing, table, values);
+          await importOrRefuse(importing, table, values);
           done += 1;
-          if (done % 500 === 0) onProgress(`${done} rows ...`);
+          if (done % ROWS_A_TURN > 0) continue;
+          onProgress(`${done} rows ...`);
+          await othersTurn();
         }
       if (isDryRun) throw new DryRun();
       invalidate(EVERYTHING);
@@ -65,10 +79,37 @@ async function inOrder(source: AsyncIterable<SourceRow>, onProgress: OnProgress)
     if (known) known.push(values);
     else rows.set(table, [values]);
     count += 1;
+    if (count % ROWS_A_TURN === 0) await othersTurn();
   }
   onProgress(`${count} rows read`);
   return rows;
 }
+
+/** In a savepoint, because a row that the database refuses must not abort the import. */
+async function importOrRefuse(importing: Importing, table: string, values: SourceValues) {
+  try {
+    await importing.tx.transaction((tx) => importOne({ ...importing, tx }, table, values));
+  } catch (error) {
+    // SQLSTATE class 22: invalid value. Class 23: violated constraint. Class 54: too long for an index.
+    if (!/^(2[23]|54)/.test(databaseCode(error) ?? "")) throw error;
+    const copied = copiedTables.find(({ name }) => name === table);
+    const what = WHAT[table] ?? resourceOf(table)?.name ?? table;
+    const id = copied
+      ? copiedId(copied, values)
+      : (textOf(values["id"] ?? values["user_id"]) ?? "");
+    if (table === "auth.users") importing.people.delete(id);
+    const why = "its values do not fit here, or it is of nobody who was imported";
+    importing.report.refuse(what, id, why);
+  }
+}
+
+/** The names of tables in the report, where they have others. */
+const WHAT: Record<string, string> = {
+  "auth.users": "people",
+  "auth.identities": "identities",
+  user_roles: "roles",
+  newsletter_subscribers: "newsletter",
+};
 
 async function importOne(importing: Importing, table: string, values: SourceValues): Promise<void> {
   if (table === "auth.users") return importPerson(importing, values);

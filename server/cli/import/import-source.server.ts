@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import type { CommandResult } from "#server/cli/administrators.server.ts";
 import type { OnProgress } from "#server/cli/backups.server.ts";
-import { CannotImport, readDump } from "./dump.ts";
+import { CannotImport } from "./cannot-import.ts";
+import { readDump } from "./dump.ts";
 import { readFolder } from "./folder.server.ts";
 import { requireEmptySite } from "./empty-site.server.ts";
 import { importRows, SOURCE_TABLES } from "./import-rows.server.ts";
@@ -17,7 +18,7 @@ export type ImportSource = z.output<typeof importSource>;
 
 /** Imports everything from `source` and returns the report. */
 export async function importFrom(
-  ctx: Pick<Context, "db" | "invalidate">,
+  ctx: Pick<Context, "db" | "invalidate" | "now">,
   source: ImportSource,
   isDryRun: boolean,
   onProgress: OnProgress,

@@ -49,6 +49,12 @@ describeOnBothDatabases("An import", (open) => {
     return ok ? text : `Refused: ${text}`;
   };
 
+  const runText = async (text: string) => {
+    const file = join(await folder(), "dump.sql");
+    await writeFile(file, text);
+    return run(file);
+  };
+
   test.each(["copy", "insert"] as const)(
     "of a Supabase dump (%s) keeps people, passwords, ids and times",
     async (style) => {
@@ -64,6 +70,9 @@ describeOnBothDatabases("An import", (open) => {
       );
       expect(report).toMatch(/Cities we do not know \(1\)[^]*In a new city, Atlantis/);
       expect(report).toContain("city-events 4, image_url: javascript:alert(1)");
+      expect(report).toMatch(
+        /changed to fit the rules here.*\(1\)\n {2}- city-events 1, event_name/,
+      );
       const [person] = await db.select().from(users).where(eq(users.email, "person-1@example.org"));
       expect(person).toMatchObject({
         id: "00000001-0000-4000-8000-000000000001",
@@ -140,6 +149,52 @@ describeOnBothDatabases("An import", (open) => {
     expect((await importFrom(contextFor(db), nowhere, false, () => {})).text).toBe(
       "PostgreSQL at 127.0.0.1:1 does not answer, or refuses this user.",
     );
+  });
+
+  test("refuses single rows that do not fit here, and takes the others", async () => {
+    const { db } = open();
+    const user = (n: number, email: string | null, more = "\\N") =>
+      `0000000${n}-0000-4000-8000-000000000000\t${email ?? "\\N"}\t${more}`;
+    const report = await runText(
+      [
+        "COPY auth.users (id, email, banned_until) FROM stdin;",
+        user(1, "asha@example.org"),
+        user(2, "Asha@Example.org"),
+        user(3, null),
+        user(4, "ben@example.org", "2999-01-01 00:00:00+00"),
+        "\\.",
+        "COPY public.user_roles (user_id, role) FROM stdin;",
+        user(2, "admin").slice(0, -3),
+        "\\.",
+        "COPY public.videos (likes, id, title, video_url, views, shade) FROM stdin;",
+        "1\t7\tToo often seen\thttps://video.example/7\t99999999999\tred",
+        "1\t8\tFits\thttps://video.example/8\t9\tred",
+        "\\.",
+        "",
+      ].join("\n"),
+    );
+    expect(report).toContain("people: 4 read, 1 written, 3 refused");
+    expect(report).toContain("asha@example.org belongs to another account there as well");
+    expect(report).toContain("roles: 1 read, 0 written, 1 refused");
+    expect(report).toContain("videos: 2 read, 1 written, 1 refused");
+    expect(report).toContain("videos 7: its values do not fit here");
+    expect(await db.select().from(user_roles)).toEqual([]);
+    expect(await db.select().from(videos)).toMatchObject([{ title: "Fits", views: 9 }]);
+  });
+
+  test("of a dump without people says so", async () => {
+    const text =
+      "COPY public.videos (id, title, video_url) FROM stdin;\n8\tTalk\thttps://video.example/8\n\\.\n";
+    expect(await runText(text)).toContain("No people: the source has no rows of auth.users");
+  });
+
+  test("of a dump cut in the middle writes nothing", async () => {
+    const whole = await supabaseDump({ people: PEOPLE, cost: 4 });
+    const end = whole.indexOf("COPY public.blog_posts") + 200;
+    expect(await runText(whole.slice(0, end))).toMatch(/^Refused: The dump is (cut short|damaged)/);
+    expect(await runText(whole.slice(0, whole.indexOf("COPY public.videos")))).toMatch(/cut short/);
+    for (const table of [users, city_events, imported_rows])
+      expect(await open().db.$count(table)).toBe(0);
   });
 
   test("of no dump is refused in one sentence", async () => {

@@ -12,10 +12,13 @@ import { instantOf, objectOf, textOf, type SourceValues } from "./values.ts";
 
 interface Importing {
   tx: Transaction;
+  now: Date;
   report: ImportReport;
   remembered: Remembered;
   /** The accounts here, by their id on the site that is imported. */
   people: Map<string, string>;
+  /** The accounts here that belong to somebody of that site. */
+  taken: Set<string>;
 }
 
 const line = z.string().trim().max(200).check(cleanText);
@@ -29,9 +32,20 @@ export async function importPerson(importing: Importing, values: SourceValues): 
   const email = address.safeParse(textOf(values["email"])?.trim().toLowerCase());
   if (!email.success) return report.refuse("people", sourceId, "no e-mail address");
   if (instantOf(values["deleted_at"])) return report.refuse("people", sourceId, "deleted there");
+  const bannedUntil = instantOf(values["banned_until"]);
+  if (bannedUntil && Date.parse(bannedUntil) > importing.now.getTime())
+    return report.refuse("people", sourceId, "banned there");
   const id = importedId("users", sourceId);
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.data));
+  // Two accounts there are two people: nobody gets the role of the other.
+  if (importing.taken.has(known?.id ?? id))
+    return report.refuse(
+      "people",
+      sourceId,
+      `${email.data} belongs to another account there as well`,
+    );
   people.set(sourceId, known?.id ?? id);
+  importing.taken.add(known?.id ?? id);
   if (known && known.id !== id)
     return report.refuse("people", sourceId, `${email.data} has an account here already`);
   if (!(await remembered.isNew("users", sourceId, id, values))) return;
@@ -56,6 +70,10 @@ function personOf(values: SourceValues) {
   };
 }
 
+/** Comparing a hash of bcrypt takes seconds at this cost, and twice as long at each one above. */
+const MOST_COST = 15;
+const costOf = (hash: string) => Number(hash.slice(4, 6));
+
 async function importPassword(
   { tx, report }: Importing,
   sourceId: string,
@@ -63,10 +81,10 @@ async function importPassword(
   hash: string | null,
 ): Promise<void> {
   if (!hash) return;
-  if (!isImported(hash))
+  if (!isImported(hash) || costOf(hash) > MOST_COST)
     return report.note(
       "To look at",
-      `people ${sourceId}: the password is no bcrypt hash, so a new one has to be set`,
+      `people ${sourceId}: the password is no bcrypt hash, or one of a cost above ${MOST_COST}, so a new one has to be set`,
     );
   await tx
     .insert(accounts)

@@ -27,14 +27,13 @@ export class Remembered {
     source_id: string,
     row_id: string,
     values: Record<string, unknown>,
-    tx: Transaction = this.#tx,
   ): Promise<boolean> {
     const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const digest = createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
     const key = `${resource} ${source_id}`;
     if (this.#digests.get(key) === digest) return false;
     this.#digests.set(key, digest);
-    await tx
+    await this.#tx
       .insert(imported_rows)
       .values({ resource, source_id, row_id, digest })
       .onConflictDoUpdate({

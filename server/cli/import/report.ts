@@ -21,7 +21,9 @@ export class ImportReport {
   }
 
   note(heading: string, line: string) {
-    this.#notes.set(heading, [...(this.#notes.get(heading) ?? []), line]);
+    const lines = this.#notes.get(heading);
+    if (lines) lines.push(line);
+    else this.#notes.set(heading, [line]);
   }
 
   text(isDryRun: boolean): string {

@@ -41,6 +41,11 @@ export async function importRow(
       `${resource.name} ${sourceId}, ${path}: ${value} (${message}); left out`,
     );
   if (!parsed.ok) return report.refuse(resource.name, sourceId, parsed.why);
+  for (const name of changedTexts(resource, values, parsed.row))
+    report.note(
+      "Texts that were changed to fit the rules here, such as line breaks in a title",
+      `${resource.name} ${sourceId}, ${name}`,
+    );
   const row =
     resource.table === "city_events" ? eventRow(sourceId, parsed.row, report) : parsed.row;
   if (typeof row === "string") return report.refuse(resource.name, sourceId, row);
@@ -83,6 +88,16 @@ function parse({ fields, schema: shape }: ImportedResource, values: SourceValues
     .map(({ path, message }) => `${path.join(".")}: ${message}`)
     .join("; ");
   return { ok: false, why, dropped };
+}
+
+/** The names of fields whose text is not stored as it came. Rules become stricter, and rows are older. */
+function changedTexts({ fields }: ImportedResource, values: SourceValues, row: SourceValues) {
+  return Object.entries(fields).flatMap(([name, { input }]) => {
+    const [before, after] = [values[name], row[name]];
+    const isText = input === "line" || input === "text" || input === "article";
+    if (!isText || typeof before !== "string" || typeof after !== "string") return [];
+    return before.trim() === after ? [] : [name];
+  });
 }
 
 const ADDRESS = /(_url|_image|_link|_logos)$/;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { z } from "zod";
-import { CannotImport } from "./dump.ts";
+import { CannotImport } from "./cannot-import.ts";
 import type { SourceRow } from "./values.ts";
 
 const AT_A_TIME = 500;

@@ -7,7 +7,7 @@ import { knownMigrations, newestApplied } from "#db/migrate.server.ts";
 import { mails } from "#db/schema.ts";
 import { newestBackup } from "#server/jobs/backup-retention.ts";
 import { proofState } from "#server/jobs/backup-proof.server.ts";
-import { backupState } from "#server/jobs/daily-backup.server.ts";
+import { BACKUP_FAILURE, backupFailure, backupState } from "#server/jobs/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
 import { ATTEMPTS } from "#server/mail/sender.server.ts";
 import { daysBetween, green, isPublic, red, yellow, type Check, type Known } from "./known.ts";
@@ -105,12 +105,19 @@ const FIRST_BACKUP_WITHIN = 10 * 60_000;
 
 async function backup({ db, settings, now, startedAt }: Known) {
   const directory = join(settings.dataDirectory, "backups");
-  const remedy = "Read the log for “daily backup”, make room, and try it by hand: npm run backup";
+  const remedy =
+    "Read the log for “daily backup”, make room or give the site's user the right to write there, and try it by hand: npm run backup";
   const names = await readdir(directory).catch(() => []);
   const newest = newestBackup(names, now);
   const failed = await copyFailure({ db, settings });
+  const failure = await readJobState(db, BACKUP_FAILURE, backupFailure);
   const remedyOfCopy =
     "Mount that disk, or give the site's user the right to write there, and restart the site.";
+  if (failure)
+    return red(
+      `The last attempt, at ${hourOf(new Date(failure.at))}, has failed: ${failure.why}.`,
+      remedy,
+    );
   if (newest === undefined) {
     if (failed) return red(`No backup can be copied to BACKUP_TO (${failed}).`, remedyOfCopy);
     const isFirst = (await readJobState(db, "backup", backupState)) === undefined;

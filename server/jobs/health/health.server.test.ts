@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mails, user_roles, users } from "#db/schema.ts";
+import { BACKUP_FAILURE } from "#server/jobs/daily-backup.server.ts";
 import { writeJobState } from "#server/jobs/job-states.server.ts";
 import { readSettings } from "#server/settings.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
@@ -117,6 +118,12 @@ describeOnBothDatabases("The site's health", (open) => {
       "backup",
       ({ settings }) => rm(settings.backupTo ?? "", { recursive: true }),
       "Mount that disk",
+    ],
+    [
+      "backup",
+      ({ db }) =>
+        writeJobState(db, BACKUP_FAILURE, { at: NOW.toISOString(), why: "the disk is full" }, NOW),
+      "npm run backup",
     ],
     [
       "proven-restore",
