@@ -96,6 +96,31 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(await here.site.database.db.$count(guests)).toBe(3);
   });
 
+  test("a form sent again with another number of people changes the party as far as there are seats", async () => {
+    const event = await here.ahead({ capacity: 4 });
+    const made = String(Date.now() - 5_000);
+    const send = async (bring: number, name = "Asha") =>
+      (await join(event, { name, made, bring: String(bring) })).headers.get("location") ?? "";
+    const link = await send(0);
+    expect(await send(1)).toBe(link);
+    expect(await here.page(link)).toContain("Asha and 1 more");
+    // Half of the seats are kept for guests with an address.
+    expect(await send(2, "asha")).toBe(link);
+    const page = await here.page(link);
+    expect(page).toContain("Asha and 1 more");
+    expect(page).toContain("You are in");
+    expect((await here.event(event.id))?.guests).toEqual({ coming: 2, waiting: 0 });
+
+    const waits = await send(1, "Ravi");
+    expect((await here.event(event.id))?.guests).toEqual({ coming: 2, waiting: 2 });
+    expect(await send(0)).toBe(link);
+    expect((await here.event(event.id))?.guests).toEqual({ coming: 1, waiting: 2 });
+    expect(await send(0, "Ravi")).toBe(waits);
+    expect(await here.page(waits)).toContain("You are in");
+    expect((await here.event(event.id))?.guests).toEqual({ coming: 2, waiting: 0 });
+    expect(await here.site.database.db.$count(guests)).toBe(2);
+  });
+
   test("the answer is the same bytes for an address that is on the list and one that is not", async () => {
     const event = await here.ahead();
     await sayYes(event, "anna");

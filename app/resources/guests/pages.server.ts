@@ -37,7 +37,7 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
       ${factsOf(event)} ${reasonOf(event)}
       <p>${comingLine(event)}</p>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
-      <form method="post" action="${joinPath(event.id)}">
+      <form method="post" action="${formAction(event.id, made)}">
         ${textField({ name: "name", label: "First name", value: name, error: errorOf("name"), more: html`required maxlength="${LONGEST_GUEST_NAME}" autocomplete="given-name"` })}
         ${textField({ name: "email", label: "E-mail (optional)", value: email, error: errorOf("email"), hint: emailHint(event), more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
         <label for="bring">How many do you bring along?</label>
@@ -57,6 +57,13 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
       ${backLink(event)}`,
   });
 }
+
+/**
+ * Another URL than that of the page: a POST to the page's own URL makes browsers forget the page they keep (RFC 9111,
+ * 4.4), and "back" would bring a new form, whose button counts a second guest.
+ */
+const formAction = (eventId: string, made: string) =>
+  `${joinPath(eventId)}?form=${encodeURIComponent(made)}`;
 
 /** Where the form leads with an address, whatever the address. */
 export function inboxPage(event: ShownEvent): Promise<string> {

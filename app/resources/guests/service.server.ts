@@ -56,7 +56,8 @@ export async function join(ctx: Context, eventId: string, yes: Yes): Promise<Res
       await queueGuestNotice(work, guest, "guest-confirm", { isAwaited: true });
       return ok({ state: "pending" as const });
     }
-    const state = await confirmed(work, guest, room);
+    const party = await partyOf(work, guest, yes, room);
+    const state = await confirmed(work, party, room);
     if (!state.ok) return state;
     return ok({ state: state.value, link: ctx.siteUrl + replyPath(tokenOf(secret, guest.id)) });
   });
@@ -94,10 +95,41 @@ async function enter({ tx, ctx, event }: SeatWork, yes: Yes, secret: string): Pr
 
 const hasNoPlace = sql`${guests.state} in ('pending', 'cancelled')`;
 
-/** The id of a guest without an address follows from the form: nothing else would tell a second press of its button. */
-function idOfForm(secret: string, eventId: string, { formKey, name, bring = 0 }: Yes) {
+/**
+ * The same form, sent again with another number of people. The number changes while the guest has no place on the
+ * list, or when the larger party still finds seats: a seat once given is not lost by asking for more.
+ */
+async function partyOf(
+  work: SeatWork,
+  guest: GuestRow,
+  { formKey, bring = 0 }: Yes,
+  room: CountedRoom,
+): Promise<GuestRow> {
+  if (formKey === undefined || guest.bring === bring || guest.state === "struck") return guest;
+  const isIn = guest.state === "coming";
+  const own = isIn ? guest.bring + 1 : 0;
+  const others = {
+    ...room,
+    taken: room.taken - own,
+    takenWithoutAddress: room.takenWithoutAddress - own,
+  };
+  if (isIn && !fits(others, { id: guest.id, size: bring + 1, hasAddress: false })) return guest;
+  const [changed = guest] = await work.tx
+    .update(guests)
+    .set({ bring })
+    .where(eq(guests.id, guest.id))
+    .returning();
+  if (guest.state !== "pending" && guest.state !== "cancelled") await settleSeats(work, guest.id);
+  return changed;
+}
+
+/**
+ * The id of a guest without an address follows from the form and the name: nothing else would tell a second press of
+ * its button, also after "back", from a second guest.
+ */
+function idOfForm(secret: string, eventId: string, { formKey, name }: Yes) {
   const digest = createHmac("sha256", secret)
-    .update(JSON.stringify([eventId, formKey, name, bring]))
+    .update(JSON.stringify([eventId, formKey, name.toLowerCase()]))
     .digest("hex");
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }

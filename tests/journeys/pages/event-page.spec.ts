@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FASTEST_HAND } from "#app/resources/guests/rules.ts";
 import { createEvent, removeEvents, signInByApi } from "../api.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -43,4 +44,29 @@ test("what is cancelled says so, and asks nobody to come", async ({ page, site }
   for (const gone of ["Upcoming", "Register Now", "60+ Expected", "Add to calendar", "A4 poster"])
     await expect(page.getByText(gone, { exact: true }), gone).toHaveCount(0);
   await removeEvents(site.url, session, "Jhansi");
+});
+
+test("after 'back' a second press of 'Count me in' counts nobody twice", async ({ page, site }) => {
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "Tea for one", { city_name: "Unnao" });
+  await page.goto(`/events/${id}`);
+  await page.getByRole("link", { name: "Count me in" }).click();
+  await page.getByLabel("First name").fill("Asha");
+  const countMeIn = page.getByRole("button", { name: "Count me in" });
+  // A form that is sent sooner was filled in by no hand.
+  await page.waitForTimeout(FASTEST_HAND);
+  await countMeIn.click();
+  await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
+  const own = page.url();
+
+  await page.goBack();
+  await page.getByLabel("First name").fill("Asha");
+  await page.getByLabel("How many do you bring along?").selectOption("1 more");
+  await page.waitForTimeout(FASTEST_HAND);
+  await countMeIn.click();
+  await expect(page.getByText("Asha and 1 more")).toBeVisible();
+  expect(page.url()).toBe(own);
+  await page.goto(`/events/${id}/join`);
+  await expect(page.getByText("2 people coming.")).toBeVisible();
+  await removeEvents(site.url, session, "Unnao");
 });
