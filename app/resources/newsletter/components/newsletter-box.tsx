@@ -6,7 +6,7 @@ import { CONSENT } from "../messages.ts";
 type State =
   | { kind: "open" }
   | { kind: "busy" }
-  | { kind: "refused"; message: string }
+  | { kind: "refused"; message: string; field: "email" | "consent" | undefined }
   | { kind: "sent"; message: string };
 
 /** SPEC 2: the newsletter on the blog. A plain form that also works before and without scripts. */
@@ -25,14 +25,19 @@ export function NewsletterBox() {
     if (answer.ok) setState({ kind: "sent", message: answer.value.message });
     else {
       const [first] = answer.error.errors;
-      setState({ kind: "refused", message: first?.message ?? answer.error.message });
+      const message = first?.message ?? answer.error.message;
+      const field = fieldOf(first?.path);
+      setState({ kind: "refused", message, field });
+      if (field) form.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
     }
   }
 
   if (state.kind === "sent") {
     return <output className="block max-w-prose text-xl font-semibold">{state.message}</output>;
   }
-  const isRefused = state.kind === "refused";
+  const wrong = state.kind === "refused" ? state.field : undefined;
+  const invalid = (field: typeof wrong) =>
+    wrong === field && { "aria-invalid": true, "aria-describedby": `${id}-error` };
   return (
     <form
       method="post"
@@ -55,8 +60,7 @@ export function NewsletterBox() {
           autoComplete="email"
           placeholder="you@example.org"
           aria-required="true"
-          aria-invalid={isRefused || undefined}
-          aria-describedby={isRefused ? `${id}-error` : undefined}
+          {...invalid("email")}
           className="min-h-12 w-full rounded-md border-2 border-ink bg-raised px-4 text-ink placeholder:text-soft"
         />
       </div>
@@ -65,6 +69,7 @@ export function NewsletterBox() {
           type="checkbox"
           name="consent"
           aria-required="true"
+          {...invalid("consent")}
           className="mt-0.5 size-6 shrink-0 accent-ink"
         />
         {CONSENT}
@@ -83,3 +88,6 @@ export function NewsletterBox() {
     </form>
   );
 }
+
+const fieldOf = (path: string | undefined) =>
+  path === "email" || path === "consent" ? path : undefined;
