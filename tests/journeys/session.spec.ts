@@ -1,3 +1,4 @@
+import { enterAsAdministrator } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, signInAsAdministrator, test } from "./fixtures.ts";
 
 test("signing out in one tab signs the other out", async ({ page, context }) => {
@@ -10,6 +11,18 @@ test("signing out in one tab signs the other out", async ({ page, context }) => 
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("button", { name: "Your account" })).toBeHidden();
   await expect(other.getByRole("button", { name: "Your account" })).toBeHidden();
+});
+
+test("'back' to a page that slept through a sign-out shows nothing of it", async ({ page }) => {
+  await enterAsAdministrator(page);
+  await page.goto("/admin/reports");
+  await expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();
+  // A page in the back/forward cache gets no storage event; Playwright switches that cache off.
+  await page.evaluate(() => {
+    localStorage.removeItem("session");
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
 test("a wrong password says what SPEC 8 says, and keeps the address", async ({ page, faults }) => {

@@ -33,15 +33,21 @@ export function keepSession(): () => void {
   const changed = (event: StorageEvent) => {
     if (event.storageArea === localStorage) sessionStore.storageChanged();
   };
+  // A page in the back/forward cache hears of no sign-out: restored, it would show what was private.
+  const restored = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && sessionStore.storageChanged()) location.reload();
+  };
   const tick = () => void sessionStore.tick();
   const looked = () => document.visibilityState === "visible" && tick();
   const timer = setInterval(tick, TICK_SECONDS * 1000);
   addEventListener("storage", changed);
+  addEventListener("pageshow", restored);
   document.addEventListener("visibilitychange", looked);
   tick();
   return () => {
     clearInterval(timer);
     removeEventListener("storage", changed);
+    removeEventListener("pageshow", restored);
     document.removeEventListener("visibilitychange", looked);
   };
 }

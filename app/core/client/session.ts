@@ -101,15 +101,16 @@ export class SessionStore {
     for (const listener of this.#listeners) listener(event, session);
   }
 
-  /** Notifies listeners of a change that another tab made. */
-  storageChanged() {
+  /** Notifies listeners of a change that another tab made. True when who was signed in is not any more. */
+  storageChanged(): boolean {
     const before = this.#notified;
     const after = this.get();
-    if (before === after) return;
+    if (before === after) return false;
     if (!after) this.notify("SIGNED_OUT");
     else if (before?.user.id !== after.user.id) this.notify("SIGNED_IN");
     else
       this.notify(before.access_token === after.access_token ? "USER_UPDATED" : "TOKEN_REFRESHED");
+    return before !== null && before.user.id !== after?.user.id;
   }
 
   /** Called every 30 seconds, and when the tab becomes visible. */
