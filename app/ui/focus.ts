@@ -7,6 +7,11 @@ export function focusFirstField(area: HTMLElement) {
     ?.focus({ preventScroll: true });
 }
 
+/** As a ref: what was pressed is gone, and the focus goes on with what stands in its place. */
+export function takeFocus(element: HTMLElement | null) {
+  element?.focus();
+}
+
 /** Focuses the first field of `area` when it appears. */
 export function useFocusFirstField(area: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {

@@ -6,14 +6,15 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { useBlocker, useLocation } from "react-router";
+import { useBlocker } from "react-router";
 import { askBeforeLeaving } from "#app/core/forms/unsaved-changes.ts";
-import { Button, ButtonLink, ButtonRow, SubmitButton } from "./button.tsx";
+import { Button, ButtonRow, SubmitButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useFocusFirstField, useFocusFirstFieldAfter } from "./focus.ts";
 import { Notice } from "./notice.tsx";
+import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
@@ -160,23 +161,13 @@ function DiscardDialog(
 }
 
 function FormProblem({ form }: { form: RecordFormState }) {
-  const { pathname, search, hash } = useLocation();
   const { problem, errors } = form;
   if (!problem) {
     return errors.length > 0 ? <Notice tone="bad">Please check the marked fields.</Notice> : null;
   }
   switch (problem.kind) {
-    case "signed-out": {
-      const back = encodeURIComponent(`${pathname}${search}${hash}`);
-      return (
-        <Notice tone="bad">
-          <p>User not authenticated. Your session has ended; what you typed is kept in this tab.</p>
-          <ButtonLink to={`/auth?next=${back}`} size="sm" className="mt-3">
-            Sign in and come back
-          </ButtonLink>
-        </Notice>
-      );
-    }
+    case "signed-out":
+      return <SignedOutNotice />;
     case "offline":
       return (
         <Notice tone="bad">

@@ -7,8 +7,8 @@ type ApiQuery<Value> =
   | { kind: "loaded"; value: Value };
 
 /**
- * The state of a call to the API, made after hydration and again by `reload`. `load` must be a stable
- * function: a new one is called again.
+ * The state of a call to the API, made after hydration and again by `reload`, which keeps what is shown when the
+ * server cannot be reached. `load` must be a stable function: a new one is called again.
  */
 export function useApiQuery<Value>(load: () => Promise<ApiResult<Value>>) {
   const [query, setQuery] = useState<ApiQuery<Value>>({ kind: "loading" });
@@ -17,7 +17,23 @@ export function useApiQuery<Value>(load: () => Promise<ApiResult<Value>>) {
     void load().then((result) => isCurrent && setQuery(queryOf(result)));
     return () => void (isCurrent = false);
   }, [load]);
-  return { query, reload: async () => setQuery(queryOf(await load())) };
+  return {
+    query,
+    reload: async () => {
+      const result = await load();
+      setQuery((before) =>
+        before.kind === "loaded" && isOutage(result) ? before : queryOf(result),
+      );
+    },
+  };
+}
+
+/** No reason to take away what is shown: the network or the server is away, or the session has ended. */
+function isOutage<Value>(result: ApiResult<Value>): boolean {
+  return (
+    !result.ok &&
+    (result.error.status === 0 || result.error.status === 401 || result.error.status >= 500)
+  );
 }
 
 function queryOf<Value>(result: ApiResult<Value>): ApiQuery<Value> {

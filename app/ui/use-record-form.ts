@@ -14,6 +14,7 @@ import { newUuid } from "#app/core/forms/new-uuid.ts";
 import type { RecordClient } from "#app/core/client/record-client.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { toast } from "./toast.ts";
+import { useOnce } from "./use-once.ts";
 
 /** What is being edited: something new, filled in as far as one knows, or a stored row. */
 export type FormTarget = { kind: "create"; values: FormValues } | { kind: "edit"; id: string };
@@ -224,13 +225,4 @@ function problemOf(error: ApiFailure): SaveProblem {
   if (error.status === 401) return { kind: "signed-out" };
   if (error.status === 0 && !navigator.onLine) return { kind: "offline" };
   return { kind: "refused", message: error.message };
-}
-
-function useOnce(work: () => void) {
-  const hasRun = useRef(false);
-  useEffect(() => {
-    if (hasRun.current) return;
-    hasRun.current = true;
-    work();
-  });
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { ADMINISTRATOR, expect, expectAccessible, test } from "./fixtures.ts";
 import { mailedInvitation, mailedLink, signUp, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
 import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
@@ -97,3 +97,54 @@ async function press(page: Page, control: Locator) {
   }
   throw new Error(`The Tab key does not lead to ${String(control)}.`);
 }
+
+test("a session that ends loses nothing that a host types, and Back closes the form", async ({
+  openBrowser,
+  site,
+  faults,
+}) => {
+  faults.expect(/status of 401/);
+  const city = "Mainpuri";
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "Tea to be kept", { city_name: city });
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  const { access_token } = await enterAsAdministrator(page);
+  await page.goto(`/host/${city}`);
+  await page.getByRole("button", { name: "Same again" }).click();
+  const plan = page.getByRole("form", { name: "Next meetup" });
+  await plan.getByLabel("Venue").fill("Below the clock");
+  await page.getByRole("button", { name: "Write the card" }).click();
+  const card = page.getByRole("form", { name: "Your card" });
+  await card.getByLabel("Your name").fill("Asha");
+
+  // Somebody presses Sign Out on another machine: the server knows this session no more.
+  await page.request.post("/api/auth/sign-out", {
+    headers: { Authorization: `Bearer ${access_token}` },
+  });
+  await plan.getByRole("button", { name: "Publish" }).click();
+  await expect(plan.getByText("what you typed is kept in this tab")).toBeVisible();
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("what you typed is kept in this tab")).toBeVisible();
+  await expect(plan.getByLabel("Venue")).toHaveValue("Below the clock");
+
+  await card.getByRole("link", { name: "Sign in and come back" }).click();
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(`/host/${city}`);
+  await expect(plan.getByLabel("Venue")).toHaveValue("Below the clock");
+  await expect(card.getByLabel("Your name")).toHaveValue("Asha");
+  await plan.getByRole("button", { name: "Not now" }).click();
+  await page.reload();
+  await expect(card.getByLabel("Your name")).toHaveValue("Asha");
+  await expect(plan).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Change Tea to be kept" }).click();
+  await expect(page.getByRole("dialog", { name: "Edit Event" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(`/host/${city}`);
+  await page.goto(`/host/${city}#edit/${id}`);
+  await expect(page.getByLabel("Event name")).toHaveValue("Tea to be kept");
+  await removeEvents(site.url, session, city);
+});

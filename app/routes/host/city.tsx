@@ -9,10 +9,11 @@ import { People } from "#app/resources/chapter-hosts/components/people.tsx";
 import { CityActivity } from "#app/views/audit-log/components/city-activity.tsx";
 import { fetchCityOverview } from "#app/views/chapters/client.ts";
 import { Meetups } from "#app/views/chapters/components/meetups.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useLastUser } from "#app/ui/use-last-user.ts";
 import type { Route } from "./+types/city";
 
 export const meta: Route.MetaFunction = ({ params }) => hiddenMeta(`Host ${params.cityName}`);
@@ -27,7 +28,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 /** The page on which hosts manage their city, for a phone. Rendered without data, because only the browser knows who is signed in. */
 export default function HostCity({ params, loaderData: { siteUrl } }: Route.ComponentProps) {
   const city = findCity(params.cityName)?.city.name ?? params.cityName;
-  const { user, loading } = useAuth();
+  const { loading } = useAuth();
+  const user = useLastUser();
   return (
     <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 md:py-10">
       <PageTitle size="small" className="mb-5">
@@ -58,9 +60,12 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
     return (
       <div className="grid justify-items-start gap-4">
         <Notice tone="bad">{query.message}</Notice>
-        <ButtonLink to="/host" variant="secondary">
-          My cities
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => void reload()}>Try again</Button>
+          <ButtonLink to="/host" variant="secondary">
+            My cities
+          </ButtonLink>
+        </div>
       </div>
     );
   const overview = query.value;

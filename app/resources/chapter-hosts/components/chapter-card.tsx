@@ -1,9 +1,11 @@
 import { useCallback, useState, type SubmitEvent } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
+import { dropText, keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SignedOutNotice } from "#app/ui/signed-out-notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchCard, removeCard, saveCard } from "../client.ts";
@@ -15,7 +17,8 @@ import { messages } from "../messages.ts";
 export function ChapterCard({ city, onChanged }: { city: string; onChanged: () => void }) {
   const load = useCallback(() => fetchCard(city), [city]);
   const { query } = useApiQuery(load);
-  const [isEditing, setEditing] = useState(false);
+  // What was typed before the session ended, or the page was left, stands there again.
+  const [isEditing, setEditing] = useState(() => keptText(draftOf(city)) !== undefined);
   const changed = (said: string) => {
     toast.success(said);
     onChanged();
@@ -33,7 +36,10 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
           value={query.value}
           onSaved={() => changed(messages.cardSaved)}
           onRemoved={() => changed(messages.cardRemoved)}
-          onClose={() => setEditing(false)}
+          onClose={() => {
+            dropText(draftOf(city));
+            setEditing(false);
+          }}
         />
       ) : null}
       {query.kind === "loaded" && !isEditing ? (
@@ -79,6 +85,8 @@ function Shown({
   );
 }
 
+const draftOf = (city: string) => `card/${city}`;
+
 type FieldName = "host_name" | "image_url" | "about_text" | "chat_link";
 
 interface CardFormProps {
@@ -96,6 +104,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
     image_url: card?.image_url ?? "",
     about_text: card?.about_text ?? "",
     chat_link: card?.chat_link ?? "",
+    ...keptText(draftOf(city)),
   });
   const [failure, setFailure] = useState<ApiFailure>();
   const [isBusy, setBusy] = useState(false);
@@ -108,13 +117,15 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       setBusy(true);
       const saved = await saveCard(city, values);
       setBusy(false);
-      if (saved.ok) return onSaved();
-      return setFailure(saved.error);
+      if (!saved.ok) return setFailure(saved.error);
+      dropText(draftOf(city));
+      return onSaved();
     },
     remove: async () => {
       const removed = await removeCard(city);
-      if (removed.ok) return onRemoved();
-      return setFailure(removed.error);
+      if (!removed.ok) return setFailure(removed.error);
+      dropText(draftOf(city));
+      return onRemoved();
     },
     field: (name: FieldName, label: string) => ({
       name,
@@ -122,7 +133,9 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       value: values[name],
       error: failure?.errors.find(({ path }) => path === name)?.message,
       onChange: (event: { target: { value: string } }) => {
-        setValues({ ...values, [name]: event.target.value });
+        const typed = { ...values, [name]: event.target.value };
+        setValues(typed);
+        keepText(draftOf(city), typed);
         if (failure)
           setFailure({ ...failure, errors: failure.errors.filter(({ path }) => path !== name) });
       },
@@ -155,7 +168,8 @@ function CardForm(props: CardFormProps) {
         inputMode="url"
         hint="Begins with https://. We keep it, and show it to nobody yet."
       />
-      {failure && failure.errors.length === 0 ? (
+      {failure?.status === 401 ? <SignedOutNotice /> : null}
+      {failure && failure.status !== 401 && failure.errors.length === 0 ? (
         <Notice tone="bad">{failure.message}</Notice>
       ) : null}
       <ButtonRow>

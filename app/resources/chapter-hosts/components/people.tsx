@@ -2,7 +2,9 @@ import { useCallback, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
@@ -46,6 +48,7 @@ export function People({
 function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId: string }) {
   const load = useCallback(() => fetchPeople(city), [city]);
   const { query, reload } = useApiQuery(load);
+  const [pendingRemoval, setPendingRemoval] = useState<ChapterHost>();
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
   const { hosts, invitations } = query.value;
@@ -64,11 +67,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
         {hosts.map((host) => (
           <Row key={host.user_id} name={host.name} note={host.duty}>
             {host.user_id !== userId && (duty === null || host.duty === "helper") ? (
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => void does(removeHost(city, host.user_id), messages.removed)}
-              >
+              <Button size="sm" variant="secondary" onClick={() => setPendingRemoval(host)}>
                 Remove<span className="sr-only"> {host.name}</span>
               </Button>
             ) : null}
@@ -87,6 +86,19 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
         ))}
       </ul>
       <Invite city={city} onInvited={() => void reload()} />
+      {pendingRemoval ? (
+        <ConfirmDialog
+          title={`Remove ${pendingRemoval.name}?`}
+          question={`${pendingRemoval.name} can do nothing more in ${city} from this moment. To come back, a new invitation is needed.`}
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          onConfirm={async () => {
+            await does(removeHost(city, pendingRemoval.user_id), messages.removed);
+            setPendingRemoval(undefined);
+          }}
+          onCancel={() => setPendingRemoval(undefined)}
+        />
+      ) : null}
     </>
   );
 }
@@ -166,33 +178,47 @@ export function Invite({ city, onInvited }: { city: string; onInvited: () => voi
 }
 
 function StepDown({ city, userId }: { city: string; userId: string }) {
-  const [isAsking, setAsking] = useState(false);
+  const [step, setStep] = useState<"ready" | "asking" | "busy" | "stayed">("ready");
   const navigate = useNavigate();
 
   async function leave() {
+    setStep("busy");
     const left = await removeHost(city, userId);
-    if (!left.ok) return toast.error(left.error.message);
+    if (!left.ok) {
+      setStep("asking");
+      return toast.error(left.error.message);
+    }
     toast.success(messages.steppedDown(city));
     return navigate("/host");
   }
 
-  if (!isAsking)
+  if (step === "ready" || step === "stayed")
     return (
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button
+        ref={step === "stayed" ? takeFocus : undefined}
+        variant="quiet"
+        className="justify-self-start"
+        onClick={() => setStep("asking")}
+      >
         Step down
       </Button>
     );
   return (
-    <div className="grid gap-3 rounded-md bg-sunken p-4">
+    <section
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-label="Step down"
+      className="grid gap-3 rounded-md bg-sunken p-4"
+    >
       <p>Do you want to step down in {city}? Meetups that are planned stay on the site.</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" onClick={() => void leave()}>
+        <Button variant="danger" disabled={step === "busy"} onClick={() => void leave()}>
           Yes, step down
         </Button>
-        <Button variant="quiet" onClick={() => setAsking(false)}>
+        <Button variant="quiet" disabled={step === "busy"} onClick={() => setStep("stayed")}>
           Stay
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

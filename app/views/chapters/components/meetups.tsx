@@ -8,6 +8,7 @@ import { eventsPath } from "#app/resources/city-events/rules.ts";
 import { GuestList } from "#app/resources/guests/components/guest-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
 import { Planner } from "./planner.tsx";
 
@@ -28,7 +29,7 @@ export function Meetups({
   siteUrl: string;
   onChanged: () => void;
 }) {
-  const [edited, setEdited] = useState<string>();
+  const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
   const { ahead, city_name, duty } = overview;
   return (
@@ -43,7 +44,11 @@ export function Meetups({
             <li key={event.id} className="rounded-md border-2 border-line p-4">
               <Facts event={event} />
               <div className="mt-3 flex gap-3">
-                <Button variant="secondary" className="grow" onClick={() => setEdited(event.id)}>
+                <Button
+                  variant="secondary"
+                  className="grow"
+                  onClick={() => open(`edit/${event.id}`)}
+                >
                   Change
                   <span className="sr-only"> {event.event_name}</span>
                 </Button>
@@ -72,11 +77,11 @@ export function Meetups({
           />
         </Suspense>
       ) : null}
-      {edited ? (
+      {kind === "edit" ? (
         <LazyEventDialog
           title="Edit Event"
           task={{ kind: "edit", id: edited }}
-          onClose={() => setEdited(undefined)}
+          onClose={close}
           onSaved={onChanged}
         />
       ) : null}
@@ -128,6 +133,8 @@ function Guests({
   return <GuestList event={{ ...event, hasBegun: !isAhead }} onChanged={onChanged} />;
 }
 
+const statusLabels = { scheduled: "", postponed: "Postponed", cancelled: "Called off" } as const;
+
 function Facts({ event }: { event: OverviewEvent }) {
   const { id, event_name, wall_time, venue, status } = event;
   return (
@@ -142,7 +149,9 @@ function Facts({ event }: { event: OverviewEvent }) {
         <time dateTime={wall_time}>{`${weekdayDate(wall_time)}, ${time12(wall_time)}`}</time>
       </p>
       <p className="wrap-anywhere text-soft">{venue}</p>
-      {status === "scheduled" ? null : <p className="font-semibold text-bad">{status}</p>}
+      {status === "scheduled" ? null : (
+        <p className="font-semibold text-bad">{statusLabels[status]}</p>
+      )}
     </>
   );
 }

@@ -1,0 +1,113 @@
+import type { SubmitEvent } from "react";
+import type { ApiFailure } from "#app/core/client/api-client.ts";
+import { time12, weekdayDate } from "#app/core/text/dates.ts";
+import { startWarnings } from "#app/resources/city-events/components/form-times.ts";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SignedOutNotice } from "#app/ui/signed-out-notice.tsx";
+import { useNow } from "#app/ui/use-now.ts";
+import { isSurelyOver } from "../rules.ts";
+import type { OverviewEvent } from "../schema.ts";
+
+/** The values of the form; `rest` are fields it does not show. */
+export interface Plan {
+  event_name: string;
+  venue: string;
+  date: string;
+  time: string;
+  rest: Record<string, unknown>;
+  /** The idempotency key of the plan. */
+  key: string;
+  nearby: OverviewEvent[];
+  /** Whether it was typed before the page was left. */
+  isRestored: boolean;
+}
+
+/** Date, place and name of the next meetup; all else is as the last time. */
+export function PlanForm({
+  plan,
+  isBusy,
+  failure,
+  onChange,
+  onPublish,
+  onCancel,
+}: {
+  plan: Plan;
+  isBusy: boolean;
+  failure?: ApiFailure;
+  onChange: (plan: Plan) => void;
+  onPublish: () => void;
+  onCancel: () => void;
+}) {
+  const field = (name: "event_name" | "venue" | "date" | "time", label: string, path = name) => ({
+    label,
+    name,
+    value: plan[name],
+    error: failure?.errors.find((error) => error.path === path)?.message,
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...plan, [name]: event.target.value }),
+  });
+  const now = useNow();
+  const warnings = now ? startWarnings(plan.date, plan.time, now) : [];
+  if (now && isSurelyOver(`${plan.date}T${plan.time}`, now))
+    warnings.push("This day is over. Is that meant?");
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onPublish();
+  }
+  return (
+    <form
+      // Restored as the page opens, it must not scroll the page to itself.
+      ref={plan.isRestored ? undefined : takeFocus}
+      tabIndex={-1}
+      onSubmit={submit}
+      aria-label="Next meetup"
+      className="grid gap-4 rounded-md border-2 border-accent p-4"
+    >
+      {plan.isRestored ? <Notice>We kept what you had typed here.</Notice> : null}
+      <p className="text-lg font-semibold">
+        {plan.date ? `${weekdayDate(plan.date)}, ${time12(`${plan.date}T${plan.time}`)}` : "When?"}
+      </p>
+      <div className="grid grid-cols-1 gap-x-2 gap-y-4 min-[22rem]:grid-cols-[6fr_5fr]">
+        <TextField type="date" {...field("date", "Date")} />
+        <TextField type="time" {...field("time", "Time")} />
+      </div>
+      <TextField {...field("venue", "Venue")} />
+      <TextField {...field("event_name", "Event name")} />
+      {warnings.map((warning) => (
+        <Notice key={warning}>{warning}</Notice>
+      ))}
+      {plan.nearby.length > 0 ? (
+        <Notice>
+          Within two days of it:{" "}
+          {plan.nearby
+            .map(
+              (event) => `${event.event_name}, ${event.city_name}, ${weekdayDate(event.wall_time)}`,
+            )
+            .join("; ")}
+        </Notice>
+      ) : null}
+      <Failure failure={failure} />
+      <SubmitButton className="min-h-14 text-lg" disabled={isBusy}>
+        {isBusy ? "Publishing..." : "Publish"}
+      </SubmitButton>
+      <Button variant="quiet" onClick={onCancel}>
+        Not now
+      </Button>
+    </form>
+  );
+}
+
+function Failure({ failure }: { failure: ApiFailure | undefined }) {
+  if (!failure) return null;
+  if (failure.status === 401) return <SignedOutNotice />;
+  return <Notice tone="bad">{failureText(failure)}</Notice>;
+}
+
+/** Errors of `date_time` and `ends_at` belong to no field of this form. */
+function failureText({ message, errors }: ApiFailure): string {
+  const ofDate = errors.find(({ path }) => path === "date_time" || path === "ends_at");
+  return ofDate?.message ?? message;
+}
