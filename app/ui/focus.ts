@@ -7,6 +7,11 @@ export function focusFirstField(area: HTMLElement) {
     ?.focus({ preventScroll: true });
 }
 
+/** As a ref of a form that takes the place of what was pressed: its first field has the focus. */
+export function takeFocusIntoField(form: HTMLElement | null) {
+  if (form) focusFirstField(form);
+}
+
 /** As a ref: what was pressed is gone, and the focus goes on with what stands in its place. */
 export function takeFocus(element: HTMLElement | null) {
   element?.focus();

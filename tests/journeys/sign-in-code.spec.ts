@@ -11,6 +11,7 @@ test("who comes back once a month signs in with six digits by mail, on a phone",
   const email = someone();
   await signUp(page, email);
   await page.evaluate(() => localStorage.clear());
+  await page.goto("/events");
   await page.goto("/auth?next=/about");
   await page.getByLabel("Email", exact).fill(email);
   await page.getByRole("button", { name: "Email me a code instead" }).click();
@@ -20,7 +21,11 @@ test("who comes back once a month signs in with six digits by mail, on a phone",
   const code = page.getByLabel("Code");
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await expect(code).toHaveAttribute("inputmode", "numeric");
+  await expect(code).toBeFocused();
   await expectAccessible(page);
+  // A phone may throw the page away while its user reads the mail.
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
   await code.fill("12");
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
   await expect(page.getByText("That code is not right, or no longer good.")).toBeVisible();
@@ -32,4 +37,6 @@ test("who comes back once a month signs in with six digits by mail, on a phone",
   await expect(page).toHaveURL("/about");
   await expect(page.getByText("Welcome back!")).toBeVisible();
   await expect(avatar(page)).toContainText("E-mail confirmed");
+  await page.goBack();
+  await expect(page).toHaveURL("/events");
 });

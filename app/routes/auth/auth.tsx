@@ -6,7 +6,10 @@ import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import type { PageHandle } from "#app/core/search-params.ts";
 import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
-import { EmailCodeForm } from "#app/resources/accounts/components/email-code-form.tsx";
+import {
+  codeRequestedFor,
+  EmailCodeForm,
+} from "#app/resources/accounts/components/email-code-form.tsx";
 import { ProviderButtons } from "#app/resources/accounts/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/resources/accounts/components/reset-dialog.tsx";
 import { SecondFactorForm } from "#app/resources/accounts/components/second-factor-form.tsx";
@@ -17,6 +20,7 @@ import { returnPath } from "#app/resources/accounts/rules.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useOnce } from "#app/ui/use-once.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 import type { Route } from "./+types/auth";
 
@@ -50,6 +54,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   // What has been typed as the address when the reset dialog, or the form for a code, is open.
   const [forgotten, setForgotten] = useState<string | null>();
   const [codeFor, setCodeFor] = useState<string>();
+  useOnce(() => setCodeFor(codeRequestedFor()));
   const isResetLinked = useQueryParameter("dialog") === "reset";
   const resetFor = forgotten === undefined && isResetLinked ? "" : forgotten;
   const { user } = useAuth();
@@ -60,7 +65,9 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   function enter(message: string) {
     toast.success(message);
     // Read at submit: a form sent right after hydration was rendered on the server, without the query.
-    void navigate(returnPath(new URLSearchParams(window.location.search).get("next")));
+    const path = returnPath(new URLSearchParams(window.location.search).get("next"));
+    // In the place of this screen: "back" leads to where they came from, not to a form for signing in.
+    void navigate(path, { replace: true });
   }
 
   if (step === "second") {

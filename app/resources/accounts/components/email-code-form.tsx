@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
+import { dropText, keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { successes } from "../messages.ts";
 import { emailCodeInput, emailInput } from "../schema.ts";
@@ -15,10 +17,41 @@ interface SignInSteps {
 
 /** Sign-in with a code by mail, in two steps: the address, then the code. */
 export function EmailCodeForm({ email: typed, ...steps }: { email: string } & SignInSteps) {
-  const [email, setEmail] = useState<string>();
+  const [email, setEmail] = useState(codeRequestedFor);
+  function sent(to: string) {
+    setEmail(to);
+    keepText(REQUESTED, { email: to, at: String(Date.now()) });
+  }
   if (email === undefined)
-    return <AddressStep typed={typed} onSent={setEmail} onPassword={steps.onPassword} />;
-  return <CodeStep email={email} onOtherAddress={() => setEmail(undefined)} {...steps} />;
+    return <AddressStep typed={typed} onSent={sent} onPassword={steps.onPassword} />;
+  /** The code is not waited for any more. */
+  const forgetThen = (next: () => void) => () => {
+    dropText(REQUESTED);
+    next();
+  };
+  return (
+    <CodeStep
+      email={email}
+      onOtherAddress={forgetThen(() => setEmail(undefined))}
+      onPassword={forgetThen(steps.onPassword)}
+      onSignedIn={forgetThen(steps.onSignedIn)}
+      onSecondFactor={forgetThen(steps.onSecondFactor)}
+    />
+  );
+}
+
+const REQUESTED = "sign-in-code";
+/** How long a code is good, in milliseconds. */
+const CODE_LIFETIME = 600_000;
+
+/**
+ * The address to which a code was sent a short while ago. Kept in the tab, because a phone may throw the page away
+ * while its user reads the mail.
+ */
+export function codeRequestedFor(): string | undefined {
+  const kept = keptText(REQUESTED);
+  const age = Date.now() - Number(kept?.["at"]);
+  return age < CODE_LIFETIME ? kept?.["email"] : undefined;
 }
 
 function AddressStep({
@@ -37,7 +70,12 @@ function AddressStep({
     return error;
   });
   return (
-    <form {...form.props} aria-label="One-time sign-in" className="grid gap-5">
+    <form
+      ref={takeFocusIntoField}
+      {...form.props}
+      aria-label="One-time sign-in"
+      className="grid gap-5"
+    >
       <p className="text-soft">We send six digits to your address. No password needed.</p>
       <TextField
         label="Email"
@@ -82,7 +120,12 @@ function CodeStep({
   }
 
   return (
-    <form {...form.props} aria-label="One-time sign-in" className="grid gap-5">
+    <form
+      ref={takeFocusIntoField}
+      {...form.props}
+      aria-label="One-time sign-in"
+      className="grid gap-5"
+    >
       <output className="block text-soft">
         If there is an account for <span className="font-semibold break-all text-ink">{email}</span>
         , six digits are on their way. They are good for 10 minutes.

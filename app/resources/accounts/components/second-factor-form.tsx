@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { codeInput } from "../schema.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -28,7 +29,7 @@ export function SecondFactorForm({
   });
   const isApp = kind === "app";
   return (
-    <form {...form.props} aria-label="Second step" className="grid gap-5">
+    <form ref={takeFocusIntoField} {...form.props} aria-label="Second step" className="grid gap-5">
       <p className="text-soft">
         {isApp
           ? "Enter the six digits your authenticator app shows now."
