@@ -128,7 +128,7 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await expect(plan.getByLabel("Venue")).toHaveValue("Below the clock");
 
   await card.getByRole("link", { name: "Sign in and come back" }).click();
-  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(`/host/${city}`);

@@ -27,7 +27,9 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   const mailBrowser = await openBrowser({ viewport: { width: 360, height: 740 } });
   await mailBrowser.goto(verification.pathname + verification.search);
   await mailBrowser.getByRole("button", { name: "Verify my email address" }).click();
-  await expect(mailBrowser.getByRole("link", { name: "Go to the home page" })).toBeVisible();
+  await expect(
+    mailBrowser.getByRole("link", { name: "Go to the home page", exact: true }),
+  ).toBeVisible();
   await mailBrowser.getByRole("link", { name: "Back to your invitation" }).click();
   await expect(mailBrowser).toHaveURL(invitation);
   await expect(mailBrowser.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
