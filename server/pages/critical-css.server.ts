@@ -102,9 +102,15 @@ function namesOf(selector: string): string[] {
     outside.matchAll(/\.(?:\\.|[\w-])+/g),
     ([name]) => `.${name.slice(1).replace(/\\(.)/g, "$1")}`,
   );
-  const tag = /^[a-z][a-z0-9]*$/.exec(outside.replace(/[:[].*$/, ""))?.[0];
+  const tag = INPUT_PART.test(selector)
+    ? "input"
+    : /^[a-z][a-z0-9]*$/.exec(outside.replace(/[:[].*$/, ""))?.[0];
   return tag ? [...classes, tag] : classes;
 }
+
+/** Pseudo-elements of `<input>`, for which the sheet's reset has many rules. */
+const INPUT_PART =
+  /^::(file-selector-button|-webkit-(search|date|calendar|inner-spin|outer-spin)[\w-]*)$/;
 
 /** Theme variables that nothing in the page's own rules refers to, directly or through another. */
 function dropUnusedVariables(page: Root) {

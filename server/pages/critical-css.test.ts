@@ -8,6 +8,7 @@ const css = new CriticalCss(`
 @media (width>=40rem){.sm\\:w-1\\/2{width:50%}.sm\\:b{color:blue}}
 .group:is(:where(.peer):checked~*){color:red}
 .spin{animation:spin 1s}}
+::file-selector-button{font:inherit}::-webkit-date-and-time-value{height:1px}::selection{color:red}
 @keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}
 @font-face{font-family:X;src:url(x.woff2)}`);
 
@@ -22,12 +23,22 @@ test.each([
   "@font-face",
   "--used",
   ".group",
+  "::selection",
 ])("keeps %s, which the page uses", (rule) => expect(page).toContain(rule));
 
-test.each(["table", ".b{", ".sm\\:b", "--unused", "spin", "fade"])(
-  "leaves out %s, which it does not",
-  (rule) => expect(page).not.toContain(rule),
-);
+test.each([
+  "table",
+  ".b{",
+  ".sm\\:b",
+  "--unused",
+  "spin",
+  "fade",
+  "::file-selector-button",
+  "::-webkit-date",
+])("leaves out %s, which it does not", (rule) => expect(page).not.toContain(rule));
+
+test("the parts of an input stay where the page has one", () =>
+  expect(css.for("<input>")).toContain("::-webkit-date-and-time-value"));
 
 test("pages that use the same rules share what has been picked for them", () => {
   const rules = Array.from({ length: 3_000 }, (_, n) => `.c${n}{--v${n}:red;color:var(--v${n})}`);

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { EVERYTHING, SOON } from "#app/core/data/transaction.server.ts";
 import type { CacheDependencies } from "#app/core/context.server.ts";
 import type { Encoding } from "#server/http/accept-encoding.ts";
-import { compressLarge, isCompressible, isLarge } from "./compression.server.ts";
+import { compressOffThread, isCompressible, isLarge } from "./compression.server.ts";
 import { Recompression } from "./recompression.server.ts";
 import { RenderQueue } from "./render-queue.server.ts";
 
@@ -63,11 +63,11 @@ export function toPage(
   };
 }
 
-/** A page that would take too long to compress when it is sent, compressed; any other as it is. */
-async function withCompressed(page: Page): Promise<Page> {
+/** Compressed off the thread when it is large, or others wait for the thread; otherwise when it is sent. */
+async function withCompressed(page: Page, isBusy: boolean): Promise<Page> {
   const { headers, body } = page;
-  return isLarge(body) && isCompressible(headers["content-type"] ?? "", body)
-    ? { ...page, compressed: await compressLarge(body) }
+  return (isBusy || isLarge(body)) && isCompressible(headers["content-type"] ?? "", body)
+    ? { ...page, compressed: await compressOffThread(body) }
     : page;
 }
 
@@ -217,7 +217,7 @@ export class PageCache {
       this.#invalidatedDuringRender.add(invalidated);
       const renderedAt = this.#now();
       const page = await render()
-        .then(withCompressed)
+        .then((rendered) => withCompressed(rendered, this.#renderings.running > 1))
         .finally(() => this.#invalidatedDuringRender.delete(invalidated));
       const isOutdated =
         invalidated.has(EVERYTHING) || [...invalidated].some((tag) => page.tags.has(tag));

@@ -31,6 +31,19 @@ test("a page is rendered once", async () => {
   expect(await text("/", "second")).toBe("first");
 });
 
+test("a page is compressed off the thread while another is rendered, otherwise when it is sent", async () => {
+  const large = () => ({
+    ...page("x".repeat(1_000)),
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+  let finish = (_page: Page) => {};
+  const slow = pages.page("/slow", () => new Promise((resolve) => (finish = resolve)));
+  const beside = await pages.page("/beside", async () => large());
+  expect([...beside.compressed.keys()]).toEqual(["br"]);
+  finish(large());
+  expect([...(await slow).compressed.keys()]).toEqual([]);
+});
+
 test("a write drops exactly the pages that show what changed", async () => {
   await text("/city/Jaipur", "old", ["city/Jaipur"]);
   await text("/city/Pune", "old", ["city/Pune"]);

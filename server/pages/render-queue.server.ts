@@ -46,6 +46,10 @@ export class RenderQueue {
     if (this.waiting >= MAX_WAITING.all) throw new Refused(503, 1_000);
   }
 
+  get running(): number {
+    return this.#running;
+  }
+
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
   }
