@@ -57,6 +57,29 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
     }
   });
 
+  test("HEAD is answered as GET, without a body", async () => {
+    for (const path of [
+      "/api/v1/city-events?limit=1",
+      "/api/v1/events",
+      "/api/v1/blog-posts?limit=0",
+      "/api/v1/me/cities",
+      "/api/v1/openapi.json",
+      "/calendar.ics",
+      "/healthz",
+    ]) {
+      const [get, head] = [
+        await app().request(path),
+        await app().request(path, { method: "HEAD" }),
+      ];
+      const seen = ({ status, headers }: Response) => [
+        status,
+        ...["Content-Type", "Content-Security-Policy"].map((name) => headers.get(name)),
+      ];
+      expect([path, ...seen(head)]).toEqual([path, ...seen(get)]);
+      expect(await head.text()).toBe("");
+    }
+  });
+
   test("another method is told which ones an address takes", async () => {
     const id = crypto.randomUUID();
     for (const [path, methods] of [

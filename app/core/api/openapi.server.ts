@@ -96,7 +96,8 @@ async function inputOf<Schema extends z.ZodType>(
 ): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
   // Without a schema the input is undefined.
   if (!takes) return { ok: true, value: undefined as z.output<Schema> };
-  if (c.req.method !== "GET") return readInput(c, takes, { ignored: ignores });
+  // HEAD is answered as GET is, by the same handler.
+  if (!["GET", "HEAD"].includes(c.req.method)) return readInput(c, takes, { ignored: ignores });
   const query = takes.safeParse(c.req.query(), { error: plainSentence });
   return query.success
     ? { ok: true, value: query.data }
