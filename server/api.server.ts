@@ -12,6 +12,7 @@ import { chaptersApi } from "#app/views/chapters/api.server.ts";
 import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
 import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { services } from "#app/resources/register.server.ts";
+import { DATA_POLICY } from "#server/http/security-headers.server.ts";
 import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
 import { authApi } from "#server/auth/api.server.ts";
 import { viewerOf } from "#server/auth/tokens.server.ts";
@@ -80,6 +81,8 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   const describe = cachedEndpoint(site)(async () => ({
     type: "application/json",
     body: JSON.stringify(api.getOpenAPI31Document(documentHead(site.settings.siteUrl))),
+    // From the page cache it goes out past the middleware.
+    headers: DATA_POLICY,
   }));
   api.get("/api/v1/openapi.json", describe);
   api.all("/api/*", methodNotAllowedHandler(api));

@@ -17,7 +17,11 @@ export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): Record<
 }
 
 /** Responses of the API are data: opened as a page they may load and run nothing. */
+export const DATA_POLICY = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
 export const API_POLICY = createMiddleware(async (c, next) => {
   await next();
-  c.res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  for (const [name, value] of Object.entries(DATA_POLICY)) c.res.headers.set(name, value);
 });

@@ -80,6 +80,13 @@ test("what a browser has already is not sent again, and a film goes on where it 
   expect((await ask("/video/hero.mp4", { Range, "If-Range": '"nope"' })).status).toBe(200);
 });
 
+test("the API document keeps its policy when it comes from the page cache", async ({ site }) => {
+  for (let n = 0; n < 2; n++) {
+    const answer = await fetch(`${site.url}/api/v1/openapi.json`);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  }
+});
+
 test("only pages under the address that links carry are kept, so that others cannot evict them", async ({
   site,
 }) => {
