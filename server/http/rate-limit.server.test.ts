@@ -92,6 +92,14 @@ describeOnBothDatabases("Rate limits", (open) => {
     expect(await limits.take(network)).toBeUndefined();
   });
 
+  test("who is forgiven in one process is soon let in by the others", async () => {
+    const [one, other] = [new RateLimits(open().db), new RateLimits(open().db, { ttl: 50 })];
+    for (let n = 0; n < 5; n++) await other.take(account);
+    expect(await other.take(account)).toBeGreaterThan(3_590);
+    await one.forgive(account);
+    await expect.poll(() => other.take(account)).toBeUndefined();
+  });
+
   test("a restart forgets nothing; a success and the end of the window do", async () => {
     for (let n = 0; n < 5; n++)
       expect(await new RateLimits(open().db).take(account)).toBeUndefined();

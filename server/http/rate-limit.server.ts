@@ -39,8 +39,8 @@ export type LimitName = keyof typeof limits;
 /** A limit, and the account or network that is counted. */
 export type LimitKey = [name: LimitName, key: string];
 
-/** How many of those over a limit are remembered in this process. */
-const MAX_REFUSED = 10_000;
+/** How many of those over a limit are remembered in this process, and for how long, in milliseconds. */
+const REFUSED = { max: 10_000, ttl: 5_000 } as const;
 
 /**
  * Counts in the database, so that all server processes count together and a restart forgets nothing. The Drizzle
@@ -49,11 +49,15 @@ const MAX_REFUSED = 10_000;
  */
 export class RateLimits {
   readonly #db: Db;
-  /** Whoever is over a limit is refused from memory: a flood costs the database nothing. */
-  readonly #refused = new LRUCache<string, true>({ max: MAX_REFUSED });
+  /**
+   * Whoever is over a limit, and until when. They are refused from memory, so that a flood costs the database next to
+   * nothing; not for long, because another process may have forgiven them.
+   */
+  readonly #refused: LRUCache<string, number>;
 
-  constructor(db: Db) {
+  constructor(db: Db, { ttl }: { ttl: number } = REFUSED) {
     this.#db = db;
+    this.#refused = new LRUCache({ max: REFUSED.max, ttl });
   }
 
   /**
@@ -63,7 +67,8 @@ export class RateLimits {
    */
   async take(...keys: LimitKey[]): Promise<number | undefined> {
     if (keys.length === 0) return undefined;
-    const remembered = Math.max(...keys.map((key) => this.#refused.getRemainingTTL(idOf(key))));
+    const until = Math.max(...keys.map((key) => this.#refused.get(idOf(key)) ?? 0));
+    const remembered = until - Date.now();
     const milliseconds = remembered > 0 ? remembered : await this.#count(keys);
     return milliseconds > 0 ? Math.ceil(milliseconds / 1_000) : undefined;
   }
@@ -104,7 +109,7 @@ export class RateLimits {
       const ttl = (expire?.getTime() ?? 0) - now.getTime();
       if (points <= (most.get(key) ?? 0) || ttl <= 0) within.push(key);
       else {
-        this.#refused.set(key, true, { ttl });
+        this.#refused.set(key, now.getTime() + ttl);
         wait = Math.max(wait, ttl);
       }
     }
