@@ -52,4 +52,21 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Back to Home" }).click();
     await expect(page).toHaveURL("/");
   });
+
+  test("what needs scripts says so instead of showing buttons that do nothing", async ({
+    page,
+  }) => {
+    for (const path of [
+      "/auth",
+      "/auth?tab=sign-up",
+      "/auth/reset?token=x",
+      "/auth/verify?token=x",
+    ]) {
+      await page.goto(path);
+      await expect(page.locator("noscript p"), path).toBeVisible();
+      await expect(page.locator("input:visible"), path).toHaveCount(0);
+      const idle = page.getByRole("button", { name: /Sign|Save|Verify|not me/ });
+      await expect(idle, path).toHaveCount(0);
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
+import { NeedsScripts } from "#app/resources/accounts/components/needs-scripts.tsx";
 import { refuseEmail, verifyEmail } from "#app/resources/accounts/client.ts";
 import { pendingInvitationPath } from "#app/resources/chapter-hosts/pending-invitation.ts";
 import { returnPath } from "#app/resources/accounts/rules.ts";
@@ -55,27 +56,32 @@ export default function Verify() {
   const isBusy = state.kind === "busy" || token === undefined;
   return (
     <AuthFrame title="Is this your address?">
-      <p className="text-soft">Press the button to confirm that this address is yours.</p>
-      <div>
-        <Button onClick={() => void answerWith(verifyEmail, successes.verified)} disabled={isBusy}>
-          {state.kind === "busy" ? "One moment..." : "Verify my email address"}
-        </Button>
-      </div>
-      <div className="grid gap-3 border-t border-line pt-6">
-        <p className="text-soft">
-          Didn't sign up, or change to this address? Then somebody else typed it in. Please don't
-          verify it: the account would be theirs.
-        </p>
+      <NeedsScripts why="This step needs JavaScript: please switch it on and open the link again.">
+        <p className="text-soft">Press the button to confirm that this address is yours.</p>
         <div>
           <Button
-            variant="secondary"
-            onClick={() => void answerWith(refuseEmail, successes.refused)}
+            onClick={() => void answerWith(verifyEmail, successes.verified)}
             disabled={isBusy}
           >
-            This was not me
+            {state.kind === "busy" ? "One moment..." : "Verify my email address"}
           </Button>
         </div>
-      </div>
+        <div className="grid gap-3 border-t border-line pt-6">
+          <p className="text-soft">
+            Didn't sign up, or change to this address? Then somebody else typed it in. Please don't
+            verify it: the account would be theirs.
+          </p>
+          <div>
+            <Button
+              variant="secondary"
+              onClick={() => void answerWith(refuseEmail, successes.refused)}
+              disabled={isBusy}
+            >
+              This was not me
+            </Button>
+          </div>
+        </div>
+      </NeedsScripts>
     </AuthFrame>
   );
 }
