@@ -35,6 +35,7 @@ export async function plainDocument({ title, content }: PlainDocument): Promise<
   return String(await page).replace(/>\s+</g, "> <");
 }
 
+/** The other pages fade into the next one: where that one does not opt in too, the browser reports an error. */
 const STYLES = `
 :root{--paper:#fbf6ee;--raised:#fffdf9;--ink:#1f140d;--soft:#6a5645;--line:#dccdb6;--edge:#8a7357;--accent:#f0a020;--bad:#a3201a}
 @media (prefers-color-scheme:dark){:root{--paper:#1a110c;--raised:#241812;--ink:#fbf1e2;--soft:#cbb49c;--line:#4a382b;--edge:#9a8264;--bad:#ff9d8f}}
@@ -57,6 +58,7 @@ small{display:block;color:var(--soft);font-size:.9375rem;line-height:1.45;margin
 button,.button{font:inherit;font-weight:700;display:block;width:100%;min-height:3rem;margin:1.25rem 0;padding:.625rem 1rem;border:2px solid #f0a020;border-radius:.5rem;background:#f0a020;color:#1a110c;text-align:center;text-decoration:none;cursor:pointer}
 .quiet{background:none;border-color:currentColor;color:var(--ink)}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 .trap{position:absolute;left:-200vw;width:1px;height:1px;overflow:hidden}
 `.replaceAll("\n", "");
 
