@@ -3,7 +3,7 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 
 type ApiQuery<Value> =
   | { kind: "loading" }
-  | { kind: "failed"; message: string }
+  | { kind: "failed"; message: string; canRetry: boolean }
   | { kind: "loaded"; value: Value };
 
 /**
@@ -39,5 +39,5 @@ function isOutage<Value>(result: ApiResult<Value>): boolean {
 function queryOf<Value>(result: ApiResult<Value>): ApiQuery<Value> {
   return result.ok
     ? { kind: "loaded", value: result.value }
-    : { kind: "failed", message: result.error.message };
+    : { kind: "failed", message: result.error.message, canRetry: isOutage(result) };
 }

@@ -61,7 +61,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
       <div className="grid justify-items-start gap-4">
         <Notice tone="bad">{query.message}</Notice>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void reload()}>Try again</Button>
+          {query.canRetry ? <Button onClick={() => void reload()}>Try again</Button> : null}
           <ButtonLink to="/host" variant="secondary">
             My cities
           </ButtonLink>
