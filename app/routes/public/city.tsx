@@ -128,7 +128,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <JoinChapter city={name} />
           <MayorCard mayor={mayor} isFree={!city} />
           <CityEvents city={name} events={events} now={now} />
-          <Section>
+          <Section className="print:hidden">
             <Subscribe origin={siteUrl} city={name} />
           </Section>
           <AlsoNearYou neighbours={neighbours} />

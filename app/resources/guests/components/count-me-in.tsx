@@ -23,7 +23,11 @@ export function CountMeIn({ event }: { event: Shown }) {
       {user?.email_confirmed_at ? (
         <OneTap id={event.id} />
       ) : (
-        <ButtonLink to={`${eventPath(event.id)}/join`} reloadDocument className="w-full">
+        <ButtonLink
+          to={`${eventPath(event.id)}/join`}
+          reloadDocument
+          className="w-full print:hidden"
+        >
           Count me in
         </ButtonLink>
       )}
