@@ -37,11 +37,11 @@ function Line({ line: { title, state, text, remedy } }: { line: HealthLine }) {
     <li className={`grid grid-cols-[auto_1fr] gap-x-3 rounded-md border-2 p-4 ${tint}`}>
       <Icon aria-hidden className="mt-0.5 size-5" />
       <div className="grid gap-1">
-        <h3 className="font-bold text-ink">
-          {title} <span className="text-sm font-semibold text-soft">· {label}</span>
+        <h3 className="flex flex-wrap items-baseline gap-x-2 font-bold text-ink">
+          {title} <span className="text-sm font-semibold text-soft">{label}</span>
         </h3>
         <p className="max-w-prose break-words text-ink">{text}</p>
-        {remedy ? <p className="max-w-prose text-sm break-words text-soft">{remedy}</p> : null}
+        {remedy ? <p className="max-w-prose text-sm break-words text-ink">{remedy}</p> : null}
       </div>
     </li>
   );
