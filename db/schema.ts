@@ -29,7 +29,13 @@ const id = () => uuid().primaryKey().defaultRandom();
 /** To the millisecond, as JavaScript keeps it: a cursor made from it must meet its own row again. */
 const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => instant().notNull().defaultNow();
-const createdBy = () => uuid().references(() => users.id, { onDelete: "set null" });
+/** The account that a row belongs to, and is deleted with. */
+const ownerId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+/** An account that is named only: null once it is deleted. */
+const userOrNull = () => uuid().references(() => users.id, { onDelete: "set null" });
 const filled = (name: string, column: AnyPgColumn) =>
   check(name, sql`length(btrim(${column})) > 0`);
 /** An address on the web, or a picture of our own (`/art/…`), never `//host` and never `javascript:`. */
@@ -78,9 +84,7 @@ export const users = pgTable(
 export const user_roles = pgTable(
   "user_roles",
   {
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: ownerId(),
     role: text().notNull(),
     granted_at: createdAt(),
   },
@@ -99,11 +103,9 @@ export const chapter_hosts = pgTable(
   {
     /** The chapter's name as `app/content/cities.ts` spells it. */
     city_name: text().notNull(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: ownerId(),
     duty: text().notNull(),
-    invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    invited_by: userOrNull(),
     accepted_at: createdAt(),
     /** Whether they are asked by mail, the day after a meetup, when the next one is. */
     asks_again: boolean().notNull().default(true),
@@ -126,11 +128,11 @@ export const host_invitations = pgTable(
     duty: text().notNull(),
     /** Only the hash is stored: whoever reads the database cannot use the link. */
     token_hash: text().notNull(),
-    invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    invited_by: userOrNull(),
     created_at: createdAt(),
     expires_at: instant().notNull(),
     accepted_at: instant(),
-    accepted_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    accepted_by: userOrNull(),
     revoked_at: instant(),
   },
   (t) => [
@@ -180,9 +182,7 @@ export const again_questions = pgTable(
     city_name: text().notNull(),
     /** The meetup to be repeated. It refers to no row, because that may be deleted meanwhile. */
     event_id: uuid().notNull(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: ownerId(),
     /** SHA-256 of what the link carries. */
     token_hash: text().notNull(),
     created_at: createdAt(),
@@ -203,9 +203,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: ownerId(),
     token: text().notNull(),
     expires_at: instant().notNull(),
     ip_address: text(),
@@ -220,9 +218,7 @@ export const accounts = pgTable(
   "accounts",
   {
     id: id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: ownerId(),
     account_id: text().notNull(),
     provider_id: text().notNull(),
     access_token: text(),
@@ -258,9 +254,7 @@ export const two_factors = pgTable(
   "two_factors",
   {
     id: id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    user_id: ownerId(),
     secret: text().notNull(),
     backup_codes: text().notNull(),
     verified: boolean().notNull().default(true),
@@ -298,7 +292,7 @@ export const one_time_tokens = pgTable(
   {
     token_hash: text().primaryKey(),
     purpose: text().notNull(),
-    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    user_id: userOrNull(),
     /** Where the link was sent: it counts for no other address of the account. */
     email: text(),
     created_at: createdAt(),
@@ -376,7 +370,7 @@ export const city_events = pgTable(
     takes_guests: boolean().notNull().default(true),
     /** Seats taken, and people who wait. Written with each change of the table `guests`. */
     guests: jsonb().$type<GuestCounts>().notNull().default({ coming: 0, waiting: 0 }),
-    created_by: createdBy(),
+    created_by: userOrNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -424,7 +418,7 @@ export const events = pgTable(
     location: text().notNull(),
     image_url: text(),
     attendees: integer().notNull().default(0),
-    created_by: createdBy(),
+    created_by: userOrNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -453,7 +447,7 @@ export const blog_posts = pgTable(
     image_url: text(),
     featured: boolean().notNull().default(false),
     published: boolean().notNull().default(false),
-    created_by: createdBy(),
+    created_by: userOrNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -489,7 +483,7 @@ export const videos = pgTable(
     featured: boolean().notNull().default(false),
     views: integer().notNull().default(0),
     likes: integer().notNull().default(0),
-    created_by: createdBy(),
+    created_by: userOrNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -518,7 +512,7 @@ export const city_mayors = pgTable(
     vision_text: text(),
     linkedin_url: text(),
     contact_info: text(),
-    created_by: createdBy(),
+    created_by: userOrNull(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -721,7 +715,7 @@ export const reports = pgTable(
     email: text(),
     created_at: createdAt(),
     settled_at: instant(),
-    settled_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    settled_by: userOrNull(),
   },
   (t) => [
     index("reports_order").on(t.created_at, t.id),
@@ -746,7 +740,7 @@ export const hidden_events = pgTable(
     /** The row of `city_events` as it was. */
     last: jsonb().$type<Record<string, unknown>>().notNull(),
     hidden_at: createdAt(),
-    hidden_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    hidden_by: userOrNull(),
   },
   (t) => [
     index("hidden_events_order").on(t.hidden_at, t.event_id),

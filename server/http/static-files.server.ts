@@ -3,12 +3,12 @@ import { join, sep } from "node:path";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
-import { etagMatches } from "#app/core/data/rows.server.ts";
+import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { acceptedEncoding } from "./accept-encoding.ts";
 
 /** For what has the hash of its contents in its name. */
 const YEAR = "public, max-age=31536000, immutable";
-/** For pictures and fonts: after a day they show at once all the same, while the browser asks for news of them. */
+/** For pictures and fonts: after a day the browser still shows its copy while it checks for a newer one. */
 const DAY = "public, max-age=86400, stale-while-revalidate=2592000";
 
 /** Files up to this size are kept in memory, up to this many bytes together; a film goes out in chunks. */
@@ -23,7 +23,7 @@ interface StaticFile {
 }
 
 /**
- * The files of the build, known by name from the start: whatever else is asked for costs no look at the disk.
+ * The files of the build. Their names are read at the start, so that a request for another name reads no disk.
  * They are read synchronously (docs/decisions/0021): asynchronous reads share libuv's four threads with
  * password hashing, behind which a hundred sign-ins kept them for 13 s, and a chunk takes microseconds.
  */
@@ -104,7 +104,7 @@ function bytesOf(
   return new Uint8Array(content.subarray(from, to + 1));
 }
 
-/** As fast as the reader takes them. Opened anew for each: whoever breaks off leaves nothing open. */
+/** As fast as the client reads. The file is opened for each chunk, so that an aborted request leaves none open. */
 function chunksOf(path: string, from: number, to: number): ReadableStream {
   let position = from;
   return new ReadableStream(

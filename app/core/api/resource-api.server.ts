@@ -1,7 +1,8 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { getTableColumns } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { isUuid, etagMatches, rowEtag } from "#app/core/data/rows.server.ts";
+import { etagMatches, rowEtag } from "#app/core/data/entity-tags.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
 import type { AnyService, Service } from "#app/core/data/service.server.ts";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import type { TableName } from "#app/core/forms/resource.ts";
@@ -81,7 +82,7 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
   const ignores = [...SERVER_FIELDS, ...columns.filter((column) => !(column in fields))];
   const input = schemaOf<object>(fields);
   const permit = ({ ctx }: { ctx: Context }) =>
-    service.isForHosts ? requireEditor(ctx) : requireAdministrator(ctx);
+    service.kind.access ? requireEditor(ctx) : requireAdministrator(ctx);
   add("post /", {
     says: "Created",
     permit,

@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
 import { and, eq, inArray, sql, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/connection.server.ts";
-import { activities, DERIVED_COLUMNS, tombstones } from "#db/schema.ts";
+import { activities, tombstones } from "#db/schema.ts";
 import { countCreated, differences, recordActivity, whoChanged } from "./audit-log.server.ts";
+import { rowEtag, tagsInclude } from "./entity-tags.server.ts";
 import { transact } from "./transaction.server.ts";
 import { stepOf } from "./row-step.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
-  isHostOf,
   mayEdit,
+  mayManage,
   requireAdministrator,
   requireEditor,
   type Actor,
@@ -26,13 +26,19 @@ export interface RowKind<Table extends RowTable> {
   titleOf(row: InferSelectModel<Table>): string;
   /** The page-cache tags of every list that shows the row; its own tag is added. */
   tagsOf(row: InferSelectModel<Table>): string[];
-  /** The city a row belongs to, where hosts save rows of their city; only administrators save others. */
-  cityOf?(row: InferSelectModel<Table>): string;
-  /** The message for hosts of other cities. */
-  otherCity?: { detail: string };
-  /** The message for helpers, who change the rows of their city and delete none. */
-  onlyHostsDelete?: { detail: string };
-  /** How many rows a host may create in 24 hours. */
+  /** Without it only administrators save rows. */
+  access?: RowAccess<InferSelectModel<Table>> | undefined;
+}
+
+/** Who saves rows of a resource besides administrators: people with rights in the scope of the row. */
+export interface RowAccess<Row> {
+  /** The scope of a row, such as the name of a city; whoever has rights there reads its audit log. */
+  scopeOf(row: Row): string;
+  /** The message for people who have rights in other scopes only. */
+  otherScope?: string;
+  /** The message for people who may edit and not delete. */
+  noDeletion?: string;
+  /** How many rows one of them may create in 24 hours. */
   newPerDay?: number;
 }
 
@@ -45,14 +51,6 @@ export function registerKind(resource: string) {
 
 /** The tag of one row in the page cache. */
 export const rowTag = (resource: string, id: string) => `${resource}/id/${id.toLowerCase()}`;
-
-/** The entity tag of a row: it changes with whatever an editor of the row can change. */
-export function rowEtag(row: unknown): string {
-  const text = JSON.stringify(row, (name, value: unknown) =>
-    DERIVED_COLUMNS.has(name) ? undefined : value,
-  );
-  return `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-}
 
 /**
  * Creates a row (SPEC 5, 6). `values` may be a function, so that its errors come after those of permission. `key`,
@@ -68,7 +66,7 @@ export async function createRow<Table extends RowTable>(
   if (!actor.ok) return actor;
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
-  if (!maySave(actor.value, kind, asRow(given.value))) return err("forbidden", kind.otherCity);
+  if (!maySave(actor.value, kind, asRow(given.value))) return forbidden(kind.access?.otherScope);
   return transact(ctx, async (tx, invalidate) => {
     const earlier = key && (await resultOfEarlierCall(tx, kind, key, actor.value));
     if (earlier) return earlier;
@@ -92,28 +90,31 @@ export async function createRow<Table extends RowTable>(
   });
 }
 
-/** Whether the viewer may save any rows of this kind; `maySave` checks the city of a row. */
-function requirePermission(ctx: Context, kind: Pick<RowKind<RowTable>, "cityOf">) {
-  return kind.cityOf ? requireEditor(ctx) : requireAdministrator(ctx);
+/** Whether the viewer may save any rows of this kind; `maySave` checks the scope of a row. */
+function requirePermission(ctx: Context, { access }: { access?: object | undefined }) {
+  return access ? requireEditor(ctx) : requireAdministrator(ctx);
 }
+
+const forbidden = (detail: string | undefined) => err("forbidden", detail ? { detail } : {});
 
 function maySave<Table extends RowTable>(
   actor: Actor,
-  kind: RowKind<Table>,
+  { access }: RowKind<Table>,
   row: InferSelectModel<Table>,
 ): boolean {
-  return actor.isAdministrator || (kind.cityOf !== undefined && mayEdit(actor, kind.cityOf(row)));
+  return actor.isAdministrator || (access !== undefined && mayEdit(actor, access.scopeOf(row)));
 }
 
 const DAY = 86_400_000;
 
-/** Refuses a host who has created as many rows in the last 24 hours as a day may have. */
+/** Refuses who is no administrator and has created as many rows in the last 24 hours as a day may have. */
 async function refuseTooMany<Table extends RowTable>(
   tx: Transaction,
   { now }: Context,
-  { newPerDay, resource }: RowKind<Table>,
+  { access, resource }: RowKind<Table>,
   actor: Actor,
 ): Promise<Result<never> | undefined> {
+  const newPerDay = access?.newPerDay;
   if (newPerDay === undefined || actor.isAdministrator) return undefined;
   // Concurrent calls would all count the same rows.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 1))`);
@@ -173,7 +174,7 @@ export async function updateRow<Table extends RowTable>(
     if (!found.ok) return found;
     const values = patch(found.value);
     if (!values.ok) return values;
-    if (!may({ ...found.value, ...values.value })) return err("forbidden", kind.otherCity);
+    if (!may({ ...found.value, ...values.value })) return forbidden(kind.access?.otherScope);
     const stamped = { ...values.value, updated_at: ctx.now };
     const [row] = await tx
       .update(kind.table as PgTable)
@@ -208,8 +209,8 @@ export async function deleteRow<Table extends RowTable>(
   return transact(ctx, async (tx, invalidate) => {
     const found = await lockRow(tx, kind, id, { may, expected });
     if (!found.ok) return found;
-    if (kind.cityOf && !isHostOf(actor.value, kind.cityOf(found.value)))
-      return err("forbidden", kind.onlyHostsDelete);
+    if (kind.access && !mayManage(actor.value, kind.access.scopeOf(found.value)))
+      return forbidden(kind.access.noDeletion);
     const step = stepOf(kind, actor.value, found.value, invalidate);
     const followed = await ctx.followRow?.(tx, ctx, step);
     if (followed && !followed.ok) return followed;
@@ -244,23 +245,11 @@ async function lockRow<Table extends RowTable>(
     .for("update");
   if (!row) return err((await wasDeleted(tx, kind.resource, id)) ? "gone" : "not-found");
   const current = asRow<Table>(row);
-  if (!may(current)) return err("forbidden", kind.otherCity);
-  if (expected && !matches(expected, rowEtag(current)))
+  if (!may(current)) return forbidden(kind.access?.otherScope);
+  if (expected && !tagsInclude(expected, rowEtag(current)))
     return err("stale", { current, ...(await whoChanged(tx, kind.resource, id)) });
   return ok(current);
 }
-
-/** RFC 9110: `If-Match` names one or several entity tags, or `*` for whatever there is. */
-function matches(expected: string, etag: string): boolean {
-  return expected.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
-}
-
-/** RFC 9110, 13.1.2: whether `If-None-Match` names what is there. Weak and strong tags are compared alike. */
-export function etagMatches(known: string | undefined, etag: string): boolean {
-  return known !== undefined && matches(withoutWeakness(known), withoutWeakness(etag));
-}
-
-const withoutWeakness = (tags: string) => tags.replaceAll('W/"', '"');
 
 /** Whether a row existed and was deleted. */
 export async function wasDeleted(
@@ -286,7 +275,7 @@ function entryOf<Table extends RowTable>(kind: RowKind<Table>, row: InferSelectM
     resource: kind.resource,
     row_id: idOf(row),
     title: kind.titleOf(row),
-    city_name: kind.cityOf?.(row) ?? null,
+    city_name: kind.access?.scopeOf(row) ?? null,
   };
 }
 

@@ -25,7 +25,7 @@ import {
   switchedOn,
   timeCursor,
 } from "./lists.server.ts";
-import { createRow, deleteRow, registerKind, rowTag, updateRow, type RowKind, type RowTable } from "./rows.server.ts";
+import { createRow, deleteRow, registerKind, rowTag, updateRow, type RowAccess, type RowKind, type RowTable } from "./rows.server.ts";
 
 /** What a list can be asked. Filters of a resource come in addition, under the names of their columns. */
 export interface Question {
@@ -47,8 +47,6 @@ export interface Service<Name extends TableName, Input = Payload<Name>> {
   /** Whether some lists are refused to people without permission. */
   hasPrivateList: boolean;
   columns: z.ZodRawShape;
-  /** Whether hosts save rows of their city, and not administrators only. */
-  isForHosts: boolean;
   list(ctx: Context, question: Question): Promise<Result<List<Stored<Name>>>>;
   find(ctx: Context, id: string): Promise<Result<Stored<Name>>>;
   create(ctx: Context, input: Input, key?: string): Promise<Result<Stored<Name>>>;
@@ -76,14 +74,8 @@ interface Special<Name extends TableName, Input = Payload<Name>> {
   ): Promise<Result<Stored<Name>>>;
   /** The cache tags of every list that shows the row; the tag of the row itself is added. */
   cacheTags?(row: Stored<Name>): string[];
-  /** The city a row belongs to, where hosts save the rows of their city. */
-  cityOf?(row: Stored<Name>): string;
-  /** The message for hosts of other cities. */
-  otherCity?: string;
-  /** The message for helpers, who delete nothing. */
-  onlyHostsDelete?: string;
-  /** How many rows a host may create in 24 hours. */
-  newPerDay?: number;
+  /** Without it only administrators save rows. */
+  access?: RowAccess<Stored<Name>>;
   /** Schemas of columns whose type in the database says too little, such as `jsonb`. */
   columns?: z.ZodRawShape;
   /** Turns what was sent into what is stored; `before` is the row that is changed. */
@@ -136,12 +128,8 @@ function build(
     table,
     titleOf: (row) => resource.title?.(row as Row<TableName>) ?? nameOf(resource, row),
     tagsOf: (row) => special.cacheTags?.(row as AnyRow) ?? [resource.name],
+    access: special.access,
   };
-  if (special.cityOf) kind.cityOf = (row) => special.cityOf?.(row as AnyRow) ?? "";
-  if (special.otherCity !== undefined) kind.otherCity = { detail: special.otherCity };
-  if (special.onlyHostsDelete !== undefined)
-    kind.onlyHostsDelete = { detail: special.onlyHostsDelete };
-  if (special.newPerDay !== undefined) kind.newPerDay = special.newPerDay;
   const save = (input: object, before?: object) =>
     special.beforeSave?.(input, before as AnyRow) ?? ok(input as Payload<TableName>);
   const by = columnOf(table, resource.order.by);
@@ -157,7 +145,6 @@ function build(
       ...special.query,
     }) as z.ZodObject & z.ZodType<Question>,
     columns: special.columns ?? {},
-    isForHosts: special.cityOf !== undefined,
     hasPrivateList: special.condition !== undefined,
     list: special.list ?? (async (ctx, question) => {
       const extra = (await special.condition?.(ctx, question)) ?? ok(undefined);

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/connection.server.ts";
 import { activities, tombstones, users } from "#db/schema.ts";
 import type { Context, RowStep } from "#app/core/context.server.ts";
-import { isHostOf, type Actor } from "#app/core/policy.server.ts";
+import { mayManage, type Actor } from "#app/core/policy.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { recordActivity, differences, type Entry } from "./audit-log.server.ts";
@@ -16,7 +16,7 @@ const UNDO_DAYS = 90;
 export type Activity = typeof activities.$inferSelect;
 type Kind = RowKind<RowTable>;
 type StoredRow = Record<string, unknown> & { id: string };
-/** Who undoes it: administrators everything, hosts what belongs to their city; null for the command line. */
+/** Who undoes it: administrators everything, others what they manage; null for the command line. */
 type Undoer = Actor | null;
 
 interface Undo {
@@ -43,9 +43,9 @@ export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
   return err("conflict", { detail: "This cannot be undone here." });
 }
 
-function mayUndo(actor: Undoer, kind: Kind, city: string | null): boolean {
+function mayUndo(actor: Undoer, kind: Kind, scope: string | null): boolean {
   if (!actor || actor.isAdministrator) return true;
-  return kind.cityOf !== undefined && city !== null && isHostOf(actor, city);
+  return kind.access !== undefined && scope !== null && mayManage(actor, scope);
 }
 
 async function undoDelete(undo: Undo) {
@@ -55,7 +55,7 @@ async function undoDelete(undo: Undo) {
   const [tombstone] = await tx.select().from(tombstones).where(isThisOne).for("update");
   if (!tombstone) return err("conflict", { detail: "This has been put back already." });
   const values = revived(kind, tombstone.last);
-  if (!mayUndo(actor, kind, kind.cityOf?.(values) ?? null)) return err("forbidden");
+  if (!mayUndo(actor, kind, kind.access?.scopeOf(values) ?? null)) return err("forbidden");
   const row = await revivedRow(tx, kind.table, {
     ...values,
     updated_at: ctx.now,
@@ -78,8 +78,8 @@ async function undoUpdate(undo: Undo) {
   const values = revived(kind, before);
   const after = { ...current, ...values };
   if (
-    !mayUndo(actor, kind, kind.cityOf?.(current) ?? null) ||
-    !mayUndo(actor, kind, kind.cityOf?.(after) ?? null)
+    !mayUndo(actor, kind, kind.access?.scopeOf(current) ?? null) ||
+    !mayUndo(actor, kind, kind.access?.scopeOf(after) ?? null)
   )
     return err("forbidden");
   const sequence = current["sequence"];
@@ -98,7 +98,7 @@ async function undoCreate(undo: Undo) {
   const { tx, ctx, actor, kind, activity } = undo;
   const current = await locked(tx, kind, activity.row_id);
   if (!current) return err("gone", { detail: "This has been deleted already." });
-  if (!mayUndo(actor, kind, kind.cityOf?.(current) ?? null)) return err("forbidden");
+  if (!mayUndo(actor, kind, kind.access?.scopeOf(current) ?? null)) return err("forbidden");
   const byOthers = await changedByOthers(tx, activity, current);
   if (byOthers.length > 0) return changedSince(byOthers, current);
   const followed = await follow(undo, { before: current });
@@ -161,7 +161,7 @@ async function recorded(
   row: StoredRow,
   changes: Entry["changes"] = {},
 ) {
-  const city_name = kind.cityOf?.(row) ?? null;
+  const city_name = kind.access?.scopeOf(row) ?? null;
   const about = { resource: kind.resource, row_id: row.id, title: kind.titleOf(row), city_name };
   await recordActivity(tx, ctx, { id: actor?.id ?? null }, { action, ...about, changes });
   invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));

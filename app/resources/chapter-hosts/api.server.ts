@@ -5,7 +5,7 @@ import { problem } from "#app/core/api/problem.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
-import { actorOf, requireHostOf } from "#app/core/policy.server.ts";
+import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { err } from "#app/core/result.ts";
 import { acceptInvitation, readInvitation } from "./acceptance.server.ts";
 import { cardInput, cardOfCity, chapterCard } from "./card.ts";
@@ -27,7 +27,7 @@ import { changeMyCity, listHosts, myCities, removeHost, requireRemoval } from ".
 const routes = () => createRoutes({ tag: "hosts", sentences });
 
 const hostOfCity = ({ ctx, params }: { ctx: Context; params: { city: string } }) =>
-  requireHostOf(ctx, chapterNamed(params.city) ?? params.city);
+  requireManager(ctx, chapterNamed(params.city) ?? params.city);
 
 /** `/api/v1/cities/{city}`: the people of a chapter. */
 export function citiesApi(takeAttempt: TakeAttempt): OpenAPIHono<ApiEnv> {

@@ -23,7 +23,7 @@ export const cardKind: RowKind<RowTable> = {
   table: chapter_cards,
   titleOf: (row) => `Card of ${cityOf(row)}`,
   tagsOf: (row) => [hostsTag(cityOf(row))],
-  cityOf,
+  access: { scopeOf: cityOf },
 };
 
 /** The table of a kind is known where it is defined, so its rows are read by name. */

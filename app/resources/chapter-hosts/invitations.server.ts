@@ -5,7 +5,7 @@ import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { requireHostOf, type Actor } from "#app/core/policy.server.ts";
+import { requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations as invitations, users } from "#db/schema.ts";
@@ -101,7 +101,7 @@ export async function permittedChapter(
   cityAsked: string,
 ): Promise<Result<{ actor: Actor; city: string }>> {
   const city = chapterNamed(cityAsked);
-  const actor = await requireHostOf(ctx, city ?? cityAsked);
+  const actor = await requireManager(ctx, city ?? cityAsked);
   if (!actor.ok) return actor;
   return city ? ok({ actor: actor.value, city }) : err("not-found", { detail: messages.noChapter });
 }

@@ -1,4 +1,5 @@
 import { cities, findCity } from "#app/content/cities.ts";
+import type { Duty } from "./schema.ts";
 
 /** For how long an invitation is good, in days. */
 export const INVITATION_DAYS = 14;
@@ -15,6 +16,9 @@ export const CHAPTERS: readonly string[] = cities.map(({ name }) => name);
 export function chapterNamed(spelling: string): string | undefined {
   return findCity(spelling)?.city.name;
 }
+
+/** The duty that gives this right (`db/rights.server.ts`). */
+export const dutyOf = (right: "edit" | "manage"): Duty => (right === "manage" ? "host" : "helper");
 
 /** The screens of a host. */
 export const hostPath = (city: string) => `/host/${encodeURIComponent(city)}`;

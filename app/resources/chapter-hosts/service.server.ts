@@ -3,14 +3,14 @@ import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { actorName, actorOf, requireHostOf, type Actor } from "#app/core/policy.server.ts";
+import { actorName, actorOf, requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { hostsTag } from "./card.server.ts";
 import { asDuty, permittedChapter } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
-import { chapterNamed } from "./rules.ts";
+import { chapterNamed, dutyOf } from "./rules.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
 
 /** The hosts and helpers of a city, in the order in which they came. */
@@ -45,7 +45,7 @@ export async function requireRemoval(
 ): Promise<Result<Actor>> {
   const actor = await actorOf(ctx);
   const isSelf = actor.ok && actor.value.id === userId.toLowerCase();
-  return isSelf ? actor : requireHostOf(ctx, chapterNamed(cityAsked) ?? cityAsked);
+  return isSelf ? actor : requireManager(ctx, chapterNamed(cityAsked) ?? cityAsked);
 }
 
 /**
@@ -87,7 +87,10 @@ export async function removeHost(
 export async function myCities(ctx: Context): Promise<Result<{ items: CityDuty[] }>> {
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
-  const items = [...actor.value.duties].map(([city_name, duty]) => ({ city_name, duty }));
+  const items = Array.from(actor.value.rights, ([city_name, right]) => ({
+    city_name,
+    duty: dutyOf(right),
+  }));
   return ok({ items: items.toSorted((a, b) => a.city_name.localeCompare(b.city_name)) });
 }
 

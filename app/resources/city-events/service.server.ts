@@ -39,10 +39,12 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
   },
   columns: { guests: z.object({ coming: z.number().int(), waiting: z.number().int() }) },
   cacheTags: (event) => [tags.events, tags.cityEvents(event.city_name)],
-  cityOf: (event) => event.city_name,
-  otherCity: "You can change events of your own city only.",
-  onlyHostsDelete: "Only hosts of this city delete its events. Please ask one of them.",
-  newPerDay: NEW_EVENTS_PER_DAY,
+  access: {
+    scopeOf: (event) => event.city_name,
+    otherScope: "You can change events of your own city only.",
+    noDeletion: "Only hosts of this city delete its events. Please ask one of them.",
+    newPerDay: NEW_EVENTS_PER_DAY,
+  },
   beforeSave(input, before) {
     const times = derivedTimes(input, before);
     if (!times.ok) return times;

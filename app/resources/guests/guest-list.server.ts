@@ -2,7 +2,7 @@ import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { actorOf, isHostOf } from "#app/core/policy.server.ts";
+import { actorOf, mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { attendance, city_events, guests } from "#db/schema.ts";
 import { fits, hasBegun, seatsOver, type GuestState } from "./rules.ts";
@@ -122,12 +122,12 @@ async function onList<Value>(
 async function requireList(ctx: Context, eventId: string): Promise<Result<GuestEvent>> {
   const actor = await actorOf(ctx);
   if (!actor.ok) return actor;
-  const { isAdministrator, duties } = actor.value;
-  if (!isAdministrator && duties.size === 0) return err("forbidden");
+  const { isAdministrator, rights } = actor.value;
+  if (!isAdministrator && rights.size === 0) return err("forbidden");
   const [event] = isUuid(eventId)
     ? await ctx.db.select().from(city_events).where(eq(city_events.id, eventId))
     : [];
-  if (event && !isHostOf(actor.value, event.city_name)) return err("forbidden");
+  if (event && !mayManage(actor.value, event.city_name)) return err("forbidden");
   return event ? ok(event) : err("not-found");
 }
 

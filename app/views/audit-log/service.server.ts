@@ -9,7 +9,7 @@ import {
   timeCursor,
   queryText,
 } from "#app/core/data/lists.server.ts";
-import { actorName, requireAdministrator, requireEditorOf } from "#app/core/policy.server.ts";
+import { actorName, requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { activities, users } from "#db/schema.ts";
 
@@ -33,7 +33,7 @@ export async function listActivities(
 ): Promise<Result<List<Line>>> {
   const actor = await (city_name === undefined
     ? requireAdministrator(ctx)
-    : requireEditorOf(ctx, city_name));
+    : requireEditor(ctx, city_name));
   if (!actor.ok) return actor;
   const { at, id } = activities;
   const rows = await ctx.db

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte, ne } from "drizzle-orm";
 import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { findRow } from "#app/core/data/lists.server.ts";
-import { requireEditor, requireEditorOf, mayEdit } from "#app/core/policy.server.ts";
+import { requireEditor, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
@@ -91,7 +91,7 @@ export async function eventsNearby(
   city: string,
   wallTime: string,
 ): Promise<Result<NearbyEvents>> {
-  const actor = await requireEditorOf(ctx, city);
+  const actor = await requireEditor(ctx, city);
   if (!actor.ok) return actor;
   const at = Date.parse(`${wallTime.slice(0, 16)}Z`);
   if (Number.isNaN(at)) return err("invalid");

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { requireEditorOf } from "#app/core/policy.server.ts";
+import { requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { messages } from "#app/resources/chapter-hosts/messages.ts";
-import { chapterNamed } from "#app/resources/chapter-hosts/rules.ts";
+import { chapterNamed, dutyOf } from "#app/resources/chapter-hosts/rules.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
 import { chapter_hosts } from "#db/schema.ts";
 import { firstMeetup, toOverviewEvent } from "./again.server.ts";
@@ -18,7 +18,7 @@ export async function readCityOverview(
   cityAsked: string,
 ): Promise<Result<CityOverview>> {
   const city = chapterNamed(cityAsked);
-  const actor = await requireEditorOf(ctx, city ?? cityAsked);
+  const actor = await requireEditor(ctx, city ?? cityAsked);
   if (!actor.ok) return actor;
   if (!city) return err("not-found", { detail: messages.noChapter });
   const all = { city_name: city } as const;
@@ -36,10 +36,11 @@ export async function readCityOverview(
   });
   if (!ahead.ok) return ahead;
   if (!past.ok) return past;
+  const right = actor.value.rights.get(city);
   const latest = ahead.value.items.at(-1) ?? past.value.items[0];
   return ok({
     city_name: city,
-    duty: actor.value.duties.get(city) ?? null,
+    duty: right ? dutyOf(right) : null,
     user_id: actor.value.id,
     asks_again: await asksAgain(ctx, city, actor.value.id),
     ahead: ahead.value.items.map(toOverviewEvent),

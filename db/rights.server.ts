@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "./connection.server.ts";
+import { chapter_hosts, user_roles, users } from "./schema.ts";
+
+/** In one scope, such as a city: to edit its rows, or to delete them and appoint people as well. */
+export type Right = "edit" | "manage";
+
+/** What each duty in a chapter entitles to. */
+const RIGHTS: Readonly<Record<string, Right>> = { host: "manage", helper: "edit" };
+
+/** The rights of an account at this moment, by scope; none before its address is verified. Undefined without an account. */
+export async function readRights(db: Db, userId: string) {
+  const rows = await db
+    .select({
+      isVerified: users.email_verified,
+      role: user_roles.role,
+      scope: chapter_hosts.city_name,
+      duty: chapter_hosts.duty,
+    })
+    .from(users)
+    .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .leftJoin(chapter_hosts, eq(chapter_hosts.user_id, users.id))
+    .where(eq(users.id, userId));
+  const [user] = rows;
+  if (!user) return undefined;
+  const rights = new Map<string, Right>();
+  for (const { isVerified, scope, duty } of rows)
+    if (isVerified && scope) rights.set(scope, RIGHTS[duty ?? ""] ?? "edit");
+  return { isAdministrator: user.isVerified && user.role !== null, rights };
+}
