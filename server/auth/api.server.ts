@@ -77,8 +77,8 @@ const BUSY: Failure<AccountCode> = { code: "busy", retryAfter: 2 };
 const MAX_HASHING = 20;
 
 /**
- * Refuses calls beyond those that are under way. Counted at the door: a flood costs the database nothing, and uses
- * up nobody's attempts.
+ * Refuses calls when too many are under way. They are counted before anything else, so that a flood costs the
+ * database nothing and uses up nobody's attempts.
  */
 function limitHashing() {
   let underWay = 0;
@@ -110,49 +110,34 @@ export function authApi(auth: Auth): Hono<Env> {
 }
 
 function addPublicRoutes(api: Hono<Env>, auth: Auth) {
-  const post = postTo(api);
-  post("/sign-up", signUpInput, async (c, input) =>
-    reply(c, await signUp(auth, requestMetaOf(c, auth), input)),
-  );
-  post("/sign-in", signInInput, async (c, input) =>
-    replySignedIn(c, await signIn(auth, requestMetaOf(c, auth), input)),
-  );
-  post("/request-sign-in-code", emailInput, async (c, { email }) =>
-    reply(c, await requestSignInCode(auth, requestMetaOf(c, auth), email)),
-  );
-  post("/sign-in-with-code", emailCodeInput, async (c, input) =>
-    replySignedIn(c, await signInWithCode(auth, requestMetaOf(c, auth), input)),
-  );
-  post("/two-factor/verify", secondFactorInput, async (c, input) =>
-    reply(c, await secondFactor(auth, requestMetaOf(c, auth), input)),
-  );
-  post("/refresh", refreshInput, async (c, input) =>
-    reply(c, await rotate(auth, input.refresh_token)),
-  );
-  post("/request-password-reset", emailInput, async (c, { email }) =>
-    reply(c, await requestReset(auth, requestMetaOf(c, auth), email)),
-  );
-  post("/reset-password", resetPasswordInput, async (c, input) =>
-    reply(c, await resetPassword(auth, requestMetaOf(c, auth), input)),
-  );
-  post("/verify-email", tokenInput, async (c, { token }) =>
-    reply(c, await verifyEmail(auth, token)),
-  );
-  post("/refuse-email", tokenInput, async (c, { token }) =>
-    reply(c, await refuseAddress(auth, token)),
-  );
+  const post = postTo(api, auth, (c) => requestMetaOf(c, auth));
+  post("/sign-up", signUpInput, signUp);
+  post("/sign-in", signInInput, signIn, replySignedIn);
+  post("/request-sign-in-code", emailInput, requestSignInCode);
+  post("/sign-in-with-code", emailCodeInput, signInWithCode, replySignedIn);
+  post("/two-factor/verify", secondFactorInput, secondFactor);
+  post("/refresh", refreshInput, (_auth, _meta, input) => rotate(auth, input.refresh_token));
+  post("/request-password-reset", emailInput, requestReset);
+  post("/reset-password", resetPasswordInput, resetPassword);
+  post("/verify-email", tokenInput, (_auth, _meta, { token }) => verifyEmail(auth, token));
+  post("/refuse-email", tokenInput, (_auth, _meta, { token }) => refuseAddress(auth, token));
 }
 
-/** Adds POST routes whose handlers get the body, checked by `schema`. */
-function postTo(api: Hono<Env>) {
-  return <Schema extends z.ZodMiniType>(
+/** Adds POST routes that call `service` with the body, checked by `schema`, and with who calls. */
+function postTo<Caller>(api: Hono<Env>, auth: Auth, callerOf: (c: HonoContext<Env>) => Caller) {
+  return <Schema extends z.ZodMiniType, Value>(
     path: string,
     schema: Schema,
-    handle: (c: HonoContext<Env>, input: z.output<Schema>) => Promise<Response>,
+    service: (
+      auth: Auth,
+      caller: Caller,
+      input: z.output<Schema>,
+    ) => Promise<Result<Value, AccountCode>>,
+    respond: (c: HonoContext, result: Result<Value, AccountCode>) => Response = reply,
   ) =>
     void api.post(path, async (c) => {
       const input = await readInput(c, schema, { refuse: refuseInput });
-      return input.ok ? handle(c, input.value) : input.response;
+      return input.ok ? respond(c, await service(auth, callerOf(c), input.value)) : input.response;
     });
 }
 
@@ -183,8 +168,8 @@ function addThirdPartyRoutes(api: Hono<Env>, auth: Auth) {
       ),
     ),
   );
-  postTo(api)("/oauth/exchange", codeInput, async (c, { code }) => {
-    const result = await exchangeCode(auth, requestMetaOf(c, auth), code);
+  const post = postTo(api, auth, (c) => requestMetaOf(c, auth));
+  post("/oauth/exchange", codeInput, exchangeCode, (c, result) => {
     setCookies(c, [exchangeCookie(auth, "", 0)]);
     return reply(c, result);
   });
@@ -217,28 +202,14 @@ function addSessionRoutes(api: Hono<Env>, auth: Auth) {
   api.post("/resend-verification", async (c) =>
     reply(c, await resendVerification(auth, c.var.sessionUser.id)),
   );
-  const post = postTo(api);
-  post("/change-password", changePasswordInput, async (c, input) =>
-    reply(c, await changePassword(auth, c.var.sessionUser, input)),
-  );
-  post("/change-email", changeEmailInput, async (c, input) =>
-    reply(c, await changeEmail(auth, c.var.sessionUser, input)),
-  );
-  post("/delete-account", deleteAccountInput, async (c, input) =>
-    reply(c, await deleteAccount(auth, c.var.sessionUser, input)),
-  );
-  post("/two-factor/begin", confirmWithPassword, async (c, { password }) =>
-    reply(c, await beginTwoFactor(auth, c.var.sessionUser, password)),
-  );
-  post("/two-factor/confirm", codeInput, async (c, { code }) =>
-    reply(c, await confirmTwoFactor(auth, c.var.sessionUser, code)),
-  );
-  post("/two-factor/end", confirmWithPassword, async (c, { password }) =>
-    reply(c, await endTwoFactor(auth, c.var.sessionUser, password)),
-  );
-  post("/two-factor/recovery-codes", confirmWithPassword, async (c, { password }) =>
-    reply(c, await newRecoveryCodes(auth, c.var.sessionUser, password)),
-  );
+  const post = postTo(api, auth, (c) => c.var.sessionUser);
+  post("/change-password", changePasswordInput, changePassword);
+  post("/change-email", changeEmailInput, changeEmail);
+  post("/delete-account", deleteAccountInput, deleteAccount);
+  post("/two-factor/begin", confirmWithPassword, beginTwoFactor);
+  post("/two-factor/confirm", codeInput, confirmTwoFactor);
+  post("/two-factor/end", confirmWithPassword, endTwoFactor);
+  post("/two-factor/recovery-codes", confirmWithPassword, newRecoveryCodes);
 }
 
 /** The `next` of the sign-in page, for a form that was sent before the page was hydrated. */

@@ -1,7 +1,9 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
 
-/** Every mail sign-in sends. Links lead to a page with a button: a link scanner confirms nothing. */
-/** `next` is a path on this site, to which the page behind the link leads on: the browser of a mail program knows of no earlier page. */
+/**
+ * Links in mails lead to a page with a button, because mail scanners open links. `next` is the path that this page
+ * links to: the browser that a mail program opens knows of no earlier page.
+ */
 export function verificationEmail(siteUrl: string, to: string, token: string, next = "/"): Email {
   const back = next === "/" ? "" : `&next=${encodeURIComponent(next)}`;
   return {

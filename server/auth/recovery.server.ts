@@ -18,7 +18,7 @@ import { passwordAttemptKeys, checkPassword, type RequestMeta } from "./sign-in.
 export async function requestReset(
   auth: Auth,
   meta: RequestMeta,
-  email: string,
+  { email }: { email: string },
 ): Promise<Result<void, AccountCode>> {
   const wait = await auth.limits.take(
     ["reset:address", addressGroup(meta.address)],

@@ -23,7 +23,7 @@ import { beginSession, makeSession } from "./tokens.server.ts";
 export async function requestSignInCode(
   auth: Auth,
   meta: RequestMeta,
-  email: string,
+  { email }: { email: string },
 ): Promise<Result<void, AccountCode>> {
   const wait = await auth.limits.take(
     ["sign-in-code:address", addressGroup(meta.address)],

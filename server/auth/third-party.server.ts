@@ -108,7 +108,7 @@ async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
 export async function exchangeCode(
   auth: Auth,
   meta: RequestMeta,
-  code: string,
+  { code }: { code: string },
 ): Promise<Result<Session, AccountCode>> {
   const inCookie = /(?:^|;\s*)sign-in\.exchange=([\w-]+)/.exec(meta.cookie)?.[1] ?? "";
   const now = auth.now();

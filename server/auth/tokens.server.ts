@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
-import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Session } from "#app/core/client/session.ts";
@@ -191,9 +191,6 @@ async function sessionResponse(
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
 
-/** The keys as last read; another process may have made a new one since. */
-const keySets = new WeakMap<Auth, { keys: ReturnType<typeof createLocalJWKSet>; readAt: number }>();
-
 /**
  * Who sends this request: the bearer of an access token of ours whose session still exists. Anything
  * else (no token, a forged or expired one, a session ended elsewhere) is a visitor.
@@ -214,7 +211,7 @@ export async function viewerOf(auth: Auth, request: Request): Promise<Viewer> {
 
 async function verified(auth: Auth, token: string): Promise<z.output<typeof claims> | undefined> {
   try {
-    const { payload } = await jwtVerify(token, await keysOf(auth), {
+    const { payload } = await jwtVerify(token, keysOf(auth), {
       // Pinned: a token cannot choose how it wants to be checked.
       algorithms: ["EdDSA"],
       issuer: auth.siteUrl,
@@ -228,28 +225,18 @@ async function verified(auth: Auth, token: string): Promise<z.output<typeof clai
   }
 }
 
-const REREAD_KEYS_AFTER = 10_000;
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+const keySets = new WeakMap<Auth, KeySet>();
 
-async function keysOf(auth: Auth) {
-  const known = keySets.get(auth) ?? (await readKeys(auth));
-  const find: JWTVerifyGetKey = async (header, token) => {
-    try {
-      return await known.keys(header, token);
-    } catch (error) {
-      if (
-        !(error instanceof errors.JWKSNoMatchingKey) ||
-        Date.now() - known.readAt < REREAD_KEYS_AFTER
-      )
-        throw error;
-      return (await readKeys(auth)).keys(header, token);
-    }
-  };
-  return find;
-}
-
-async function readKeys(auth: Auth) {
-  const { keys } = await auth.betterAuth.api.getJwks();
-  const known = { keys: createLocalJWKSet({ keys }), readAt: Date.now() };
+/** The keys as last read, and read again for a token of another key: another process may have made it since. */
+function keysOf(auth: Auth): KeySet {
+  const known =
+    keySets.get(auth) ??
+    createRemoteJWKSet(new URL(auth.siteUrl), {
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      cooldownDuration: 10_000,
+      [customFetch]: async () => Response.json(await auth.betterAuth.api.getJwks()),
+    });
   keySets.set(auth, known);
   return known;
 }

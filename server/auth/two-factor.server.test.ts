@@ -49,11 +49,11 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
     const { user } = await site.signUp(email);
     const ended = { id: user.id, sessionId: randomUUID() };
     for (const asked of [beginTwoFactor, endTwoFactor, newRecoveryCodes]) {
-      expect(await asked(site.auth, ended, PASSWORD)).toMatchObject({
+      expect(await asked(site.auth, ended, { password: PASSWORD })).toMatchObject({
         error: { code: "session-ended" },
       });
     }
-    expect(await confirmTwoFactor(site.auth, ended, "000000")).toMatchObject({
+    expect(await confirmTwoFactor(site.auth, ended, { code: "000000" })).toMatchObject({
       error: { code: "session-ended" },
     });
   });

@@ -18,7 +18,7 @@ import { consumeTotp } from "./totp.server.ts";
 export async function beginTwoFactor(
   auth: Auth,
   sessionUser: SessionUser,
-  password: string,
+  { password }: { password: string },
 ): Promise<Result<TwoFactorSetup, AccountCode>> {
   const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
@@ -45,7 +45,7 @@ export async function beginTwoFactor(
 export async function confirmTwoFactor(
   auth: Auth,
   sessionUser: SessionUser,
-  code: string,
+  { code }: { code: string },
 ): Promise<Result<Session, AccountCode>> {
   const wait = await auth.limits.take(["password:account", sessionUser.id]);
   if (wait) return err("too-many", { retryAfter: wait });
@@ -75,7 +75,7 @@ export async function confirmTwoFactor(
 export async function endTwoFactor(
   auth: Auth,
   sessionUser: SessionUser,
-  password: string,
+  { password }: { password: string },
 ): Promise<Result<Session, AccountCode>> {
   const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;
@@ -93,7 +93,7 @@ export async function endTwoFactor(
 export async function newRecoveryCodes(
   auth: Auth,
   sessionUser: SessionUser,
-  password: string,
+  { password }: { password: string },
 ): Promise<Result<string[], AccountCode>> {
   const allowed = await confirmPassword(auth, sessionUser.id, password);
   if (!allowed.ok) return allowed;

@@ -5,9 +5,9 @@ import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
 import { setNewPassword } from "#app/resources/accounts/client.ts";
 import { NeedsScripts } from "#app/resources/accounts/components/needs-scripts.tsx";
-import { PasswordField } from "#app/resources/accounts/components/password-field.tsx";
+import { NewPasswordFields } from "#app/resources/accounts/components/account-fields.tsx";
 import { useAccountForm } from "#app/resources/accounts/components/use-account-form.ts";
-import { MIN_PASSWORD_LENGTH, sentences, successes } from "#app/resources/accounts/messages.ts";
+import { sentences, successes } from "#app/resources/accounts/messages.ts";
 import { newPasswordForm } from "#app/resources/accounts/schema.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -47,21 +47,7 @@ export default function Reset() {
     <AuthFrame title="Set a new password">
       <NeedsScripts why="Setting a password needs JavaScript: please switch it on and open the link again.">
         <form {...form.props} aria-label="Set a new password" className="grid gap-5">
-          <PasswordField
-            label="New password"
-            name="password"
-            required
-            autoComplete="new-password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`}
-            error={form.errors["password"]}
-          />
-          <PasswordField
-            label="Confirm password"
-            name="confirm_password"
-            required
-            autoComplete="new-password"
-            error={form.errors["confirm_password"]}
-          />
+          <NewPasswordFields errors={form.errors} />
           <p className="text-sm text-soft">You will be signed out on every device.</p>
           <div>
             <SubmitButton disabled={form.isBusy || token === undefined}>

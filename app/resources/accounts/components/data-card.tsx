@@ -7,7 +7,7 @@ import { toast } from "#app/ui/toast.ts";
 import { deleteAccount, exportData } from "../client.ts";
 import { successes } from "../messages.ts";
 import { deleteAccountInput } from "../schema.ts";
-import { PasswordField } from "./password-field.tsx";
+import { PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -84,15 +84,7 @@ function DeleteDialog({
           autoComplete="off"
           error={form.errors["email"]}
         />
-        {hasPassword ? (
-          <PasswordField
-            label="Your password"
-            name="password"
-            required
-            autoComplete="current-password"
-            error={form.errors["password"]}
-          />
-        ) : null}
+        {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <ButtonRow>
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -4,7 +4,7 @@ import { toast } from "#app/ui/toast.ts";
 import { changeEmail } from "../client.ts";
 import { successes } from "../messages.ts";
 import { changeEmailInput } from "../schema.ts";
-import { PasswordField } from "./password-field.tsx";
+import { PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -31,15 +31,7 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
           autoComplete="email"
           error={form.errors["email"]}
         />
-        {hasPassword ? (
-          <PasswordField
-            label="Your password"
-            name="password"
-            required
-            autoComplete="current-password"
-            error={form.errors["password"]}
-          />
-        ) : null}
+        {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <div>
           <SubmitButton disabled={form.isBusy}>
             {form.isBusy ? "Sending..." : "Change email"}

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { dropText, keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { successes } from "../messages.ts";
 import { emailCodeInput, emailInput } from "../schema.ts";
+import { CodeField, EmailField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface SignInSteps {
@@ -77,15 +77,7 @@ function AddressStep({
       className="grid gap-5"
     >
       <p className="text-soft">We send six digits to your address. No password needed.</p>
-      <TextField
-        label="Email"
-        name="email"
-        required
-        type="email"
-        autoComplete="username"
-        defaultValue={typed}
-        error={form.errors["email"]}
-      />
+      <EmailField errors={form.errors} defaultValue={typed} />
       <SubmitButton disabled={form.isBusy}>
         {form.isBusy ? "Sending..." : "Email me a code"}
       </SubmitButton>
@@ -131,14 +123,7 @@ function CodeStep({
         , six digits are on their way. They are good for 10 minutes.
       </output>
       <input type="hidden" name="email" value={email} />
-      <TextField
-        label="Code"
-        name="code"
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={form.errors["code"]}
-      />
+      <CodeField errors={form.errors} />
       <SubmitButton disabled={form.isBusy}>
         {form.isBusy ? "Signing in..." : "Sign In"}
       </SubmitButton>

@@ -2,9 +2,9 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { changePassword } from "../client.ts";
-import { MIN_PASSWORD_LENGTH, successes } from "../messages.ts";
+import { successes } from "../messages.ts";
 import { changePasswordForm } from "../schema.ts";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields, PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -30,28 +30,8 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <form {...form.props} aria-label="Change password" className="grid gap-5">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        label="Current password"
-        name="current_password"
-        required
-        autoComplete="current-password"
-        error={form.errors["current_password"]}
-      />
-      <PasswordField
-        label="New password"
-        name="password"
-        required
-        autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`}
-        error={form.errors["password"]}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm_password"
-        required
-        autoComplete="new-password"
-        error={form.errors["confirm_password"]}
-      />
+      <PresentPasswordField errors={form.errors} label="Current password" name="current_password" />
+      <NewPasswordFields errors={form.errors} />
       <div>
         <SubmitButton disabled={form.isBusy}>
           {form.isBusy ? "Saving..." : "Change password"}

@@ -1,10 +1,10 @@
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { successes } from "../messages.ts";
 import { emailInput } from "../schema.ts";
+import { EmailField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** SPEC 2: the reset-password dialog closes on cancel or success. */
@@ -30,15 +30,7 @@ export function ResetDialog({
         <p className="text-soft">
           Enter the address you signed up with, and we send you a link to set a new password.
         </p>
-        <TextField
-          label="Email"
-          name="email"
-          required
-          type="email"
-          autoComplete="username"
-          defaultValue={typed}
-          error={form.errors["email"]}
-        />
+        <EmailField errors={form.errors} defaultValue={typed} />
         <ButtonRow>
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -1,9 +1,8 @@
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { signInInput } from "../schema.ts";
-import { PasswordField } from "./password-field.tsx";
+import { EmailField, PresentPasswordField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 export function SignInForm({
@@ -28,21 +27,8 @@ export function SignInForm({
   });
   return (
     <form {...form.props} aria-label="Sign In" className="grid gap-5">
-      <TextField
-        label="Email"
-        name="email"
-        required
-        type="email"
-        autoComplete="username"
-        error={form.errors["email"]}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        required
-        autoComplete="current-password"
-        error={form.errors["password"]}
-      />
+      <EmailField errors={form.errors} />
+      <PresentPasswordField errors={form.errors} label="Password" />
       {form.remedy ? (
         <Notice tone="bad" isAnnounced={false}>
           {form.remedy}

@@ -3,10 +3,9 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { MIN_PASSWORD_LENGTH } from "../messages.ts";
 import { returnPath } from "../rules.ts";
 import { signUpForm } from "../schema.ts";
-import { PasswordField } from "./password-field.tsx";
+import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** SPEC 5: e-mail, password and its confirmation are required; full name and username are not. */
@@ -35,29 +34,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         autoCapitalize="none"
         error={errors["username"]}
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors["email"]}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`}
-        error={errors["password"]}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm_password"
-        autoComplete="new-password"
-        required
-        error={errors["confirm_password"]}
-      />
+      <EmailField errors={errors} />
+      <NewPasswordFields errors={errors} label="Password" />
       {form.remedy ? (
         <Notice tone="bad" isAnnounced={false}>
           {form.remedy}

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, newRecoveryCodes } from "../client.ts";
 import { successes } from "../messages.ts";
 import { codeInput, confirmWithPassword, type TwoFactorSetup } from "../schema.ts";
-import { PasswordField } from "./password-field.tsx";
+import { CodeField, PresentPasswordField } from "./account-fields.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -128,13 +127,7 @@ function AskPassword({
   });
   return (
     <form {...form.props} aria-label="Confirm with your password" className="grid gap-5">
-      <PasswordField
-        label="Your password"
-        name="password"
-        required
-        autoComplete="current-password"
-        error={form.errors["password"]}
-      />
+      <PresentPasswordField errors={form.errors} />
       <Steps label="Continue" isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   );
@@ -170,14 +163,7 @@ function Scan({
         No camera? Type this key:{" "}
         <code className="font-semibold break-all text-ink">{setup.secret}</code>
       </p>
-      <TextField
-        label="Code"
-        name="code"
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={form.errors["code"]}
-      />
+      <CodeField errors={form.errors} />
       <Steps label="Switch it on" isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   );

@@ -15,9 +15,9 @@ interface AccountForm {
 }
 
 /**
- * A form that checks all its fields at once, says what is wrong beside each, forgets it when the field is
- * edited, and keeps what was typed when saving fails. `method="post"` keeps passwords out of addresses
- * should somebody submit before hydration.
+ * A form that checks all its fields at once, shows each error beside its field until that is edited, and keeps what
+ * was typed when saving fails. `method="post"` keeps passwords out of the address when the form is sent before
+ * hydration.
  */
 export function useAccountForm<Schema extends z.ZodMiniType>(
   schema: Schema,
