@@ -53,6 +53,12 @@ export const footerLinks = [
   { label: "Blog", href: "/blog" },
 ] as const satisfies readonly SiteLink[];
 
+/** The footer of plain documents, such as the page of a guest. */
+export const plainFooterLinks = [
+  { label: "Events", href: "/events" },
+  { label: "Privacy", href: "/privacy" },
+] as const satisfies readonly SiteLink[];
+
 /** SPEC 2: the footer's three accounts elsewhere; the labels are what a screen reader says for an icon. */
 export const socialLinks = [
   { label: "eCafe on our social network page", href: links.socialPage.href },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { site } from "#app/content/site.ts";
+import { plainFooterLinks, site } from "#app/content/site.ts";
 
 /** Markup made by `html`, which escapes what is put into it. */
 export type Markup = ReturnType<typeof html>;
@@ -29,7 +29,9 @@ export async function plainDocument({ title, content }: PlainDocument): Promise<
       <body>
         <header><a href="/">${site.brand}</a></header>
         <main>${content}</main>
-        <footer><a href="/events">Events</a> <a href="/privacy">Privacy</a></footer>
+        <footer>
+          ${plainFooterLinks.map(({ label, href }) => html`<a href="${href}">${label}</a> `)}
+        </footer>
       </body>
     </html>`;
   return String(await page).replace(/>\s+</g, "> <");

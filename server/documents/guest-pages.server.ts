@@ -36,11 +36,11 @@ export function guestPages(site: Site, limits: GuestLimits): Hono<VisitorEnv> {
   const cached = cachedPage(site);
   pages.get(
     "/events/:id/join",
-    cached((ctx, { id = "" }) => showJoinPage(ctx, id)),
+    cached((ctx, parameter) => showJoinPage(ctx, parameter("id"))),
   );
   pages.get(
     "/events/:id/join/inbox",
-    cached((ctx, { id = "" }) => showInboxPage(ctx, id)),
+    cached((ctx, parameter) => showInboxPage(ctx, parameter("id"))),
   );
   pages.post("/events/:id/join", smallBody, (c) => takeForm(c, contextOf(site), limits));
   pages.get("/r/:token", async (c) => {

@@ -1,11 +1,7 @@
 import type { Context as HonoContext } from "hono";
-import { CacheDependencies, visitor, type Context } from "#app/core/context.server.ts";
+import { visitor, type Context } from "#app/core/context.server.ts";
 import { PLAIN_POLICY } from "#app/core/plain-document.server.ts";
-import { replyFor } from "#server/pages/cached-response.server.ts";
-import { toResponse } from "#server/pages/cached-endpoint.server.ts";
-import { toPage } from "#server/pages/page-cache.server.ts";
-import { securityHeaders } from "#server/http/security-headers.server.ts";
-import type { VisitorEnv } from "#server/http/visitor.server.ts";
+import { cachedEndpoint, type Parameter } from "#server/pages/cached-endpoint.server.ts";
 import type { Site } from "#server/site.server.ts";
 
 export interface Made {
@@ -32,20 +28,12 @@ export const contextOf = (site: Site): Context => site.contextFor(visitor, crypt
 
 /** A page of an event, made once for all who ask before it changes. */
 export function cachedPage(site: Site) {
-  const fixed = Object.entries(securityHeaders(site.settings)).flat();
-  return (make: (ctx: Context, params: Record<string, string>) => Promise<Made>) =>
-    async (c: HonoContext<VisitorEnv>) => {
-      const { pathname } = new URL(c.req.url);
-      const render = async () => {
-        const dependencies = new CacheDependencies();
-        const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
-        const { status, body } = await make(ctx, c.req.param());
-        return toPage(dependencies, status, HTML, body);
-      };
-      const page = await site.pages.page(pathname, render, c.get("visitor"));
-      const accepted = c.req.header("Accept-Encoding") ?? "";
-      return toResponse(c, replyFor(page, accepted, c.req.header("If-None-Match"), fixed));
-    };
+  const cached = cachedEndpoint(site);
+  return (make: (ctx: Context, parameter: Parameter) => Promise<Made>) =>
+    cached(async (ctx, parameter) => {
+      const made = await make(ctx, parameter);
+      return { ...made, type: HTML["content-type"], headers: HTML };
+    });
 }
 
 /** The texts of a form that was sent. */

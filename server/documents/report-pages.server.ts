@@ -17,6 +17,7 @@ import {
   type Subject,
 } from "#app/resources/reports/service.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
+import type { Parameter } from "#server/pages/cached-endpoint.server.ts";
 import type { Site } from "#server/site.server.ts";
 import {
   cachedPage,
@@ -29,10 +30,10 @@ import {
   type Made,
 } from "./plain-pages.server.ts";
 
-type Find = (ctx: Context, params: Record<string, string>) => Promise<Result<Subject>>;
+type Find = (ctx: Context, parameter: Parameter) => Promise<Result<Subject>>;
 
-const findEvent: Find = (ctx, { id = "" }) => eventSubject(ctx, id);
-const findCity: Find = async (ctx, { city = "" }) => citySubject(ctx, city);
+const findEvent: Find = (ctx, parameter) => eventSubject(ctx, parameter("id"));
+const findCity: Find = async (ctx, parameter) => citySubject(ctx, parameter("city"));
 
 const smallBody = limitBody(16 * 1024);
 
@@ -46,7 +47,7 @@ export function reportPages(site: Site, takeReport: TakeAttempt): Hono<VisitorEn
   ] as const) {
     pages.get(
       path,
-      cached((ctx, params) => showForm(ctx, params, find)),
+      cached((ctx, parameter) => showForm(ctx, parameter, find)),
     );
     pages.post(path, smallBody, (c) => takeForm(c, contextOf(site), find, takeReport));
   }
@@ -57,8 +58,8 @@ export function reportPages(site: Site, takeReport: TakeAttempt): Hono<VisitorEn
   return pages;
 }
 
-async function showForm(ctx: Context, params: Record<string, string>, find: Find): Promise<Made> {
-  const found = await find(ctx, params);
+async function showForm(ctx: Context, parameter: Parameter, find: Find): Promise<Made> {
+  const found = await find(ctx, parameter);
   return found.ok
     ? { status: 200, body: await reportPage({ subject: found.value }) }
     : missing(found.error.code, find);
@@ -77,7 +78,7 @@ async function takeForm(
   find: Find,
   takeReport: TakeAttempt,
 ): Promise<Response> {
-  const found = await find(ctx, c.req.param());
+  const found = await find(ctx, (name) => c.req.param(name) ?? "");
   if (!found.ok) return send(await missing(found.error.code, find), PRIVATE);
   const subject = found.value;
   const form = await formOf(c);

@@ -5,7 +5,7 @@ import type { Context } from "#app/core/context.server.ts";
 
 const DAY = 86_400_000;
 
-/** What crawlers may read, and where the list of it is. */
+/** robots.txt: what crawlers may read, and where the sitemap is. */
 export function robots({ siteUrl }: Context): string {
   return [
     "User-agent: *",

@@ -1,15 +1,15 @@
 import { createMiddleware } from "hono/factory";
 
-/** One page or document has one address: other spellings of it lead there, so that none is kept twice. */
+/** Redirects other spellings of an address to the canonical one, so that no page is cached twice. */
 export const redirectToCanonical = createMiddleware(async (c, next) => {
   const canonical = canonicalAddress(new URL(c.req.url));
   return canonical ? c.redirect(canonical, 308) : next();
 });
 
 /**
- * Where a page really is whose address was written another way: with a slash too many, in capitals, with
- * letters escaped that need it not. One page, one address. Undefined when nothing is wrong with it. What
- * comes out always begins with a single slash, so that it never leads to another host.
+ * The canonical path and query of an address that has a slash too many, capitals, or characters escaped that need
+ * no escaping; undefined for an address that is canonical. The result always begins with a single slash, so
+ * that it never leads to another host.
  */
 export function canonicalAddress({ pathname, search }: URL): string | undefined {
   const [first = "", ...rest] = pathname.split("/").filter(Boolean).map(plainlyEscaped);
@@ -28,7 +28,7 @@ function withoutExtraData(path: string): string {
   return path.replace(/(?<=.)\/_?\.data$/, ".data");
 }
 
-/** Where everything that follows is lower case too; a city's name and a letter's token are not. */
+/** Sections below which everything is lower case; the name of a city and the token of a link are not. */
 const LOWER_CASE = new Set(["events", "event", "blog"]);
 
 function plainlyEscaped(part: string): string {

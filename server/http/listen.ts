@@ -66,7 +66,7 @@ export async function listen(
     /** Takes no more connections and waits until what is in flight has been answered, or `drainTimeout` is over. */
     async stop() {
       isStopping = true;
-      // The plain server's way: HTTP's own hangs up on idle connections at once, under a request on its way.
+      // `close` of the TCP server: that of the HTTP server closes idle connections at once, on which a request may be arriving.
       const closed = new Promise<void>((resolve) =>
         Server.prototype.close.call(server, () => resolve()),
       );

@@ -33,14 +33,14 @@ type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 /**
  * Empties the outbox. Rows are claimed with SKIP LOCKED, so that each mail leaves once however many
  * server processes run; a claim that was not finished (the process died) is taken up after its lease. Mails
- * to many have a lane of their own, so that a person who waits for a mail never waits for them.
+ * to many have a queue of their own, so that a person who waits for a mail never waits for them.
  */
 export class MailSender {
   readonly #db: Db;
   readonly #transport: MailTransport;
   readonly #log: Log;
   readonly #writers: NonNullable<Outgoing["writers"]>;
-  readonly #lanes: Lane[];
+  readonly #queues: SendQueue[];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -53,9 +53,9 @@ export class MailSender {
     this.#transport = transport;
     this.#log = log;
     this.#writers = writers;
-    this.#lanes = [
-      new Lane(() => this.#sendSome(claim(db, PRIORITY.awaited, AT_ONCE[PRIORITY.awaited]))),
-      new Lane(() => this.#sendSome(claimPaced(db, perMinute))),
+    this.#queues = [
+      new SendQueue(() => this.#sendSome(claim(db, PRIORITY.awaited, AT_ONCE[PRIORITY.awaited]))),
+      new SendQueue(() => this.#sendSome(claimPaced(db, perMinute))),
     ];
   }
 
@@ -66,18 +66,18 @@ export class MailSender {
 
   /** A mail has been queued: send it now rather than at the next look. */
   wake() {
-    for (const lane of this.#lanes) lane.wake();
+    for (const queue of this.#queues) queue.wake();
   }
 
   /** Resolves when everything that can be sent now has been sent. */
   async idle() {
-    await Promise.all(this.#lanes.map((lane) => lane.idle()));
+    await Promise.all(this.#queues.map((queue) => queue.idle()));
   }
 
   async stop() {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    await Promise.all(this.#lanes.map((lane) => lane.stop()));
+    await Promise.all(this.#queues.map((queue) => queue.stop()));
     this.#transport.close();
   }
 
@@ -138,7 +138,7 @@ export class MailSender {
 }
 
 /** Does `some` until there is nothing left to do, one after the other; woken meanwhile, it looks once more. */
-class Lane {
+class SendQueue {
   readonly #some: () => Promise<boolean>;
   #round: Promise<void> | undefined;
   #again = false;

@@ -1,21 +1,26 @@
-import type { Context as HonoContext, Env, Handler } from "hono";
+import type { Context as HonoContext, Handler } from "hono";
 import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core/context.server.ts";
-import { toPage, type PageCache, type Reply } from "./page-cache.server.ts";
+import { toPage, type Page, type PageCache } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { securityHeaders } from "#server/http/security-headers.server.ts";
 
 /** What a file is made of: a calendar, a feed, a sitemap, a picture. */
 export interface CachedDocument {
+  /** 200 where there is none. */
+  status?: number;
   type: string;
   body: string | Buffer;
   headers?: Record<string, string>;
 }
 
+/** A parameter of the path by its name. */
+export type Parameter = (name: string) => string;
+
 /** Makes a file from the rows, or says where it is (`redirect`), or that there is none (undefined). */
 type MakeDocument = (
   ctx: Context,
-  parameter: (name: string) => string,
+  parameter: Parameter,
 ) => Promise<CachedDocument | { redirect: string } | undefined>;
 
 /** What documents need of the site. */
@@ -32,7 +37,7 @@ export interface DocumentSite {
 export function cachedEndpoint(site: DocumentSite): (make: MakeDocument) => Handler<VisitorEnv> {
   const fixedHeaders = Object.entries(securityHeaders(site.settings)).flat();
   return (make) => async (c) => {
-    const parameter = (name: string) => c.req.param(name) ?? "";
+    const parameter: Parameter = (name) => c.req.param(name) ?? "";
     const render = async () => {
       const dependencies = new CacheDependencies();
       const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
@@ -41,20 +46,20 @@ export function cachedEndpoint(site: DocumentSite): (make: MakeDocument) => Hand
       if ("redirect" in made) {
         return toPage(dependencies, 308, { ...plain, location: made.redirect }, made.redirect);
       }
-      return toPage(dependencies, 200, { "content-type": made.type, ...made.headers }, made.body);
+      const headers = { "content-type": made.type, ...made.headers };
+      return toPage(dependencies, made.status ?? 200, headers, made.body);
     };
     // No document reads a parameter.
     const page = await site.pages.page(new URL(c.req.url).pathname, render, c.get("visitor"));
-    const { req } = c;
-    const accepted = req.header("Accept-Encoding") ?? "";
-    return toResponse(c, replyFor(page, accepted, req.header("If-None-Match"), fixedHeaders));
+    return sendPage(c, page, fixedHeaders);
   };
 }
 
-export function toResponse<E extends Env>(
-  c: HonoContext<E>,
-  { status, headers, body }: Reply,
-): Response {
+/** The response with a page, in the encoding that the request accepts. `fixedHeaders` are names and values in turn. */
+export function sendPage(c: HonoContext<VisitorEnv>, page: Page, fixedHeaders: string[]): Response {
+  const accepted = c.req.header("Accept-Encoding") ?? "";
+  const known = c.req.header("If-None-Match");
+  const { status, headers, body } = replyFor(page, accepted, known, fixedHeaders);
   const content = body && c.req.method === "GET" ? new Uint8Array(body) : null;
   return new Response(content, { status, headers: pairs(headers) });
 }

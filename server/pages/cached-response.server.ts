@@ -4,7 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
-import { etagMatches } from "#app/core/data/rows.server.ts";
+import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { acceptedEncoding, type Encoding } from "#server/http/accept-encoding.ts";
 import { compressNow, isCompressible } from "./compression.server.ts";
 import type { KeyOf } from "./page-key.server.ts";

@@ -90,7 +90,7 @@ interface Entry {
 
 const isPrivate = ({ headers }: Page) => headers["cache-control"]?.includes("no-store") ?? false;
 
-/** How much is kept. What nobody has asked for the longest goes first. */
+/** How much is kept; the least recently used pages are dropped first. */
 const CAPACITY = { pages: 2_000, bytes: 48 * 1024 * 1024 };
 
 /** An upper bound in milliseconds, for dependencies that the code fails to name. */

@@ -1,7 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
-import { toResponse } from "./cached-endpoint.server.ts";
-import { replyFor } from "./cached-response.server.ts";
+import { sendPage } from "./cached-endpoint.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import type { KeyOf } from "./page-key.server.ts";
 import type { RenderPage } from "./render-page.server.ts";
@@ -24,7 +23,6 @@ export function pageRoute(pages: PageCache, { render, keyOf, headers, isKept }: 
     const page = isKept
       ? await pages.page(key, () => render(key), c.get("visitor"))
       : await render(key);
-    const accepted = c.req.header("Accept-Encoding") ?? "";
-    return toResponse(c, replyFor(page, accepted, c.req.header("If-None-Match"), fixed));
+    return sendPage(c, page, fixed);
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Blob, Buffer as Shaping, Face as FontFace, Font, shape } from "harfbuzzjs";
 
-/** Our own two typefaces; what they have no letters for is borrowed from Noto. */
+/** Our own two typefaces; Noto has the characters that they lack. */
 export type Face = "display" | "text";
 
 interface Typeface {
@@ -27,7 +27,7 @@ const own: Readonly<Record<Face, string>> = {
   text: "instrument-sans.ttf",
 };
 
-/** Sets a line of text. What no typeface of ours can write is left out: an empty box says less than nothing. */
+/** Sets a line of text. Characters that no typeface has are left out, because they would be drawn as empty boxes. */
 export function lettering(text: string, face: Face): Lettering {
   const runs = runsOf(text, face);
   const isRightToLeft = runs.find(({ text: run }) => /\p{L}/u.test(run))?.typeface.isRightToLeft;

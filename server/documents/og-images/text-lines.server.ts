@@ -5,7 +5,7 @@ interface Box {
   y: number;
   width: number;
   lines: number;
-  /** From the most wanted to the smallest bearable. */
+  /** Font sizes to try, the largest first. */
   sizes: readonly number[];
   face: Face;
   fill: string;
