@@ -25,7 +25,6 @@ export default [
     route("host/invitation/:token", "routes/host/invitation.tsx"),
     layout("shell/admin-layout.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),
-      route("admin/city-events", "routes/admin/city-events.tsx"),
       route("admin/events", "routes/admin/events.tsx"),
       route("admin/blog/manage", "routes/admin/blog-manage.tsx"),
       route("admin/chapters", "routes/admin/chapters.tsx"),

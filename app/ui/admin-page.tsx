@@ -1,32 +1,35 @@
 import type { ReactNode } from "react";
-import { forAdministrators } from "#app/core/client/admin-check.ts";
-import type { ApiResult } from "#app/core/client/api-client.ts";
-import type { RecordPage } from "#app/core/client/record-client.ts";
-import { clientOf } from "#app/core/client/resource-client.ts";
+import { clientOf, type RecordPage } from "#app/core/client/record-client.ts";
 import { valuesOf } from "#app/core/forms/fields.ts";
 import { nameOf, type ResourceView } from "#app/core/forms/resource.ts";
-import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { AdminScreen, AdminWaiting } from "./admin-screen.tsx";
-import type { RenderInput } from "./form-fields.tsx";
+import { adminScreen, AdminWaiting } from "./admin-screen.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { editorOf } from "./resource-form.tsx";
+import type { ListFilter } from "./filter-form.tsx";
+import { editorOf, type Editor } from "./resource-form.tsx";
 import { CrudPage } from "./crud-page.tsx";
+
+/** A choice beside the search: `name` in the address of the page, `asks` in that of the API. */
+interface AdminFilter {
+  name: string;
+  asks: string;
+  label: string;
+  /** What is chosen where the address says nothing. */
+  usual?: string;
+  /** What can be chosen; may depend on what the address asks for. */
+  options: ListFilter["options"] | ((asked: string) => ListFilter["options"]);
+}
 
 interface AdminPageOptions<Row> {
   /** Rows on a page. */
   size?: number;
   /** Parameters that go with every list. */
   ask?: Record<string, string | number>;
-  /** A choice beside the search: `name` in the address of the page, `asks` in that of the API. */
-  filter?: {
-    name: string;
-    asks: string;
-    label: string;
-    options: readonly { value: string; label: string }[];
-  };
+  searchLabel?: string;
+  filters?: readonly AdminFilter[];
+  /** The form, where it is not the one that the fields of the resource make. */
+  editor?: Editor;
   isDialog?: boolean;
   columns?: string;
-  renderInput?: RenderInput;
   /** Fields whose input offers what other rows say there. */
   suggestFrom?: readonly (keyof Row & string)[];
   /** Renders a row; `tools` are its buttons, `now` the time at which the list was fetched. */
@@ -39,21 +42,15 @@ export interface AdminPage {
   load(args: { request: Request }): Promise<() => ReactNode>;
 }
 
-interface Loaded<Row> {
-  q: string;
-  chosen: string;
-  answer: ApiResult<RecordPage<Row>>;
-  now: string;
-}
-
 /** The admin page of a resource, and the exports of a route module that shows it. */
 export function adminPage<Row extends { id: string }>(
   resource: ResourceView,
   {
     size = 24,
     ask = {},
-    filter,
-    renderInput,
+    searchLabel = `Search by ${searchedIn(resource)}`,
+    filters = [],
+    editor = editorOf(resource),
     suggestFrom = [],
     renderCard = (row, tools) => <SimpleCard resource={resource} row={row} tools={tools} />,
     ...appearance
@@ -61,69 +58,53 @@ export function adminPage<Row extends { id: string }>(
 ) {
   const { messages } = resource;
   const client = clientOf<Row>(resource);
-  const editor = editorOf(resource);
-  const words = wordsOf(resource);
-  const clientLoader = async ({ request }: { request: Request }): Promise<Loaded<Row>> => {
-    const asked = new URL(request.url).searchParams;
-    const q = asked.get("q") ?? "";
-    const chosen = (filter && asked.get(filter.name)) ?? "";
-    const answer = await forAdministrators(() =>
+  const chosen = (asked: URLSearchParams) =>
+    filters.map(({ usual = "", options, ...filter }) => {
+      const value = asked.get(filter.name) ?? usual;
+      const offered = typeof options === "function" ? options(value) : options;
+      return { ...filter, value, options: offered, isUsual: value === usual };
+    });
+  const screen = adminScreen<RecordPage<Row>>({
+    title: messages.sectionTitle,
+    denied: messages.accessDenied,
+    waiting: messages.loading,
+    failed: messages.fetchFailedBecause ?? messages.fetchFailed,
+    withToast: messages.hasFetchToast,
+    load: (asked) =>
       client.list({
-        q,
-        ...(filter && { [filter.asks]: chosen }),
+        q: asked.get("q"),
+        ...Object.fromEntries(chosen(asked).map(({ asks, value }) => [asks, value])),
         ...ask,
         cursor: asked.get("cursor"),
         limit: size,
       }),
-    );
-    return { q, chosen, answer, now: new Date().toISOString() };
-  };
-  const Page = ({ loaderData: { q, chosen, answer, now } }: { loaderData: Loaded<Row> }) => (
-    <AdminScreen words={words} answer={answer}>
-      {(page) => (
+    render(page, asked, now) {
+      const q = asked.get("q") ?? "";
+      const choices = chosen(asked);
+      return (
         <CrudPage
-          editor={{
-            ...editor,
-            renderInput,
-            resource: suggesting(resource, page.items, suggestFrom),
-          }}
+          editor={{ ...editor, resource: suggesting(resource, page.items, suggestFrom) }}
           page={page}
-          isFiltered={q !== "" || chosen !== ""}
-          toolbar={
-            <ListToolbar
-              search={q}
-              searchLabel={`Search by ${searchedIn(resource)}`}
-              filters={filter ? [{ ...filter, value: chosen }] : []}
-            />
-          }
+          isFiltered={q !== "" || choices.some(({ isUsual }) => !isUsual)}
+          toolbar={<ListToolbar search={q} searchLabel={searchLabel} filters={choices} />}
           renderCard={(row, tools) => renderCard(row, tools, now)}
           {...appearance}
         />
-      )}
-    </AdminScreen>
-  );
+      );
+    },
+  });
   return {
-    meta: () => hiddenMeta(messages.sectionTitle),
-    clientLoader,
-    HydrateFallback: () => <AdminPageWaiting resource={resource} />,
-    Page,
+    ...screen,
     async load(args: { request: Request }) {
-      const loaderData = await clientLoader(args);
-      return () => <Page loaderData={loaderData} />;
+      const loaderData = await screen.clientLoader(args);
+      return () => <screen.Page loaderData={loaderData} />;
     },
   };
 }
 
-const wordsOf = ({ messages }: ResourceView) => ({
-  denied: messages.accessDenied,
-  waiting: messages.loading,
-  failed: messages.fetchFailedBecause ?? messages.fetchFailed,
-  withToast: messages.hasFetchToast,
-});
-
 /** The page while its list is being fetched. */
-export function AdminPageWaiting({ resource }: { resource: ResourceView }) {
-  return <AdminWaiting words={wordsOf(resource)} />;
+export function AdminPageWaiting({ resource: { messages } }: { resource: ResourceView }) {
+  return <AdminWaiting denied={messages.accessDenied} waiting={messages.loading} />;
 }
 
 /** How many fields of a row a card without a design of its own shows below the name. */

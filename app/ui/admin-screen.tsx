@@ -1,46 +1,68 @@
 import type { ReactNode } from "react";
+import { forAdministrators } from "#app/core/client/admin-check.ts";
 import type { ApiResult } from "#app/core/client/api-client.ts";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { AdminGate } from "./admin-gate.tsx";
 import { ListProblem, ListWaiting } from "./list-states.tsx";
 
-interface AdminWords {
+interface AdminScreen<Value> {
+  title: string;
   /** Shown below 'Access Denied' to everybody else. */
-  denied: string;
+  denied?: string;
   /** 'Loading posts...' */
-  waiting: string;
+  waiting?: string;
   /** 'Failed to fetch posts', or a sentence with the server's message. */
   failed: string | ((message: string) => string);
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
+  /** Calls the API; `asked` is the query of the address. */
+  load: (asked: URLSearchParams) => Promise<ApiResult<Value>>;
+  /** Renders what was loaded at `now`. */
+  render: (value: Value, asked: URLSearchParams, now: string) => ReactNode;
 }
 
-/** The frame of every admin screen: access check and load failure. */
-export function AdminScreen<Value>({
-  words: { denied, waiting, failed, withToast = false },
-  answer,
-  children,
-}: {
-  words: AdminWords;
+interface Loaded<Value> {
+  asked: URLSearchParams;
   answer: ApiResult<Value>;
-  children: (value: Value) => ReactNode;
-}) {
-  return (
-    <AdminGate message={denied} waiting={waiting}>
-      {answer.ok ? (
-        children(answer.value)
-      ) : (
-        <ListProblem
-          title={typeof failed === "string" ? failed : failed(answer.error.message)}
-          failure={answer.error}
-          withToast={withToast}
-        />
-      )}
-    </AdminGate>
-  );
+  now: string;
 }
 
-/** The same frame while the data is loading. */
-export function AdminWaiting({ words: { denied, waiting } }: { words: AdminWords }) {
+/** An admin screen, as the exports of its route module: access check, loading, failure and content. */
+export function adminScreen<Value>({
+  title,
+  denied = "You need admin privileges to access this page.",
+  waiting = "Loading...",
+  failed,
+  withToast = false,
+  load,
+  render,
+}: AdminScreen<Value>) {
+  return {
+    meta: () => hiddenMeta(title),
+    clientLoader: async ({ request }: { request: Request }): Promise<Loaded<Value>> => {
+      const asked = new URL(request.url).searchParams;
+      const answer = await forAdministrators(() => load(asked));
+      return { asked, answer, now: new Date().toISOString() };
+    },
+    HydrateFallback: () => <AdminWaiting denied={denied} waiting={waiting} />,
+    Page: ({ loaderData: { asked, answer, now } }: { loaderData: Loaded<Value> }) => (
+      <AdminGate message={denied} waiting={waiting}>
+        {answer.ok ? (
+          render(answer.value, asked, now)
+        ) : (
+          <ListProblem
+            title={typeof failed === "string" ? failed : failed(answer.error.message)}
+            reason={answer.error.message}
+            withToast={withToast}
+          />
+        )}
+      </AdminGate>
+    ),
+  };
+}
+
+/** The screen while its data is loading. */
+export function AdminWaiting({ denied, waiting }: { denied: string; waiting: string }) {
   return (
     <AdminGate message={denied} waiting={waiting}>
       <ListWaiting>{waiting}</ListWaiting>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Copy, Pencil, Plus, Trash2 } from "lucide-react";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { nameOf } from "#app/core/forms/resource.ts";
 import { Button } from "./button.tsx";
@@ -10,7 +10,8 @@ import { IconButton } from "./icon-button.tsx";
 import { PageLinks, useIsFirstPage } from "./page-links.tsx";
 import { ResourceForm, type Editor } from "./resource-form.tsx";
 import { PageTitle } from "./section.tsx";
-import { useCrudPage, type CrudPageState } from "./use-crud-page.ts";
+import { useCrudPage, type CrudPageState, type CrudPageView } from "./use-crud-page.ts";
+import type { FormTarget } from "./use-record-form.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 export interface CrudPageProps<Row> {
@@ -43,25 +44,25 @@ export function CrudPage<Row extends { id: string }>({
   columns = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
   renderCard,
   heading,
-  home,
+  home = "",
 }: CrudPageProps<Row>) {
-  const section = useCrudPage<Row>({ isDialog, ...(home === undefined ? {} : { home }) });
+  const section = useCrudPage<Row>(home, isDialog);
   const { view, pendingDelete } = section;
   const { messages } = editor.resource;
   const list = useRestoreFocus(page.items, view.kind === "edit" ? view.id : undefined);
-  const title = messages.formTitle[view.kind === "new" ? "create" : "edit"];
-  const form =
-    view.kind === "list" ? null : (
-      <ResourceForm
-        key={view.kind === "edit" ? view.id : "new"}
-        editor={editor}
-        {...(view.kind === "edit" ? { target: view } : {})}
-        dialogTitle={isDialog ? title : undefined}
-        onClose={section.closeForm}
-        onSaved={section.finish}
-      />
-    );
-  if (form && !isDialog) return <FormPage title={title}>{form}</FormPage>;
+  const opened = openedFor(editor, view, page.items);
+  const form = opened ? (
+    <ResourceForm
+      key={opened.draftKey}
+      editor={editor}
+      target={opened.target}
+      draftKey={opened.draftKey}
+      dialogTitle={isDialog ? opened.title : undefined}
+      onClose={section.closeForm}
+      onSaved={section.finish}
+    />
+  ) : null;
+  if (opened && !isDialog) return <FormPage title={opened.title}>{form}</FormPage>;
   return (
     <div ref={list} className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
       {heading}
@@ -92,19 +93,33 @@ export function CrudPage<Row extends { id: string }>({
       <PageLinks nextCursor={page.nextCursor} />
       {form}
       {pendingDelete ? (
-        <ResourceDeletion
+        <DeleteDialog
           editor={editor}
           row={pendingDelete}
           onClose={section.closeQuestion}
-          onDeleted={() => {
-            section.closeQuestion();
-            section.reload();
-          }}
-          onPutBack={section.reload}
+          onChanged={section.reload}
         />
       ) : null}
     </div>
   );
+}
+
+/** What the form is open for; undefined for the list, and for a copy of a row that this page does not show. */
+function openedFor(
+  { resource: { messages }, copy }: Editor,
+  view: CrudPageView,
+  rows: readonly { id: string }[],
+): { title: string; draftKey: string; target?: FormTarget } | undefined {
+  if (view.kind === "list") return undefined;
+  if (view.kind === "new") return { title: messages.formTitle.create, draftKey: "new" };
+  if (view.kind === "edit") {
+    const target = { kind: view.kind, id: view.id };
+    return { title: messages.formTitle.edit, draftKey: view.id, target };
+  }
+  const row = rows.find(({ id }) => id === view.id);
+  if (!row || !copy) return undefined;
+  const target = { kind: "create", values: copy.valuesOf(row) } as const;
+  return { title: copy.title, draftKey: `copy/${row.id}`, target };
 }
 
 function FormPage({ title, children }: { title: string; children: ReactNode }) {
@@ -142,6 +157,13 @@ function Rows<Row extends { id: string }>({
                   icon={Pencil}
                   onClick={() => section.edit(row.id)}
                 />
+                {editor.copy ? (
+                  <IconButton
+                    label={`Duplicate ${name}`}
+                    icon={Copy}
+                    onClick={() => section.copy(row.id)}
+                  />
+                ) : null}
                 <IconButton
                   label={`Delete ${name}`}
                   icon={Trash2}
@@ -156,47 +178,19 @@ function Rows<Row extends { id: string }>({
   );
 }
 
-/** The question before a row is deleted. */
-export function ResourceDeletion({
-  editor: { resource, client },
-  row,
-  onClose,
-  onDeleted,
-  onPutBack,
-}: {
-  editor: Pick<Editor, "resource" | "client">;
-  row: { id: string };
-  onClose: () => void;
-  onDeleted: () => void;
-  onPutBack: () => void;
-}) {
-  const { deleteQuestion, deleteTitle, deleted, deleteFailed } = resource.messages;
-  const name = nameOf(resource, row);
-  return (
-    <DeleteDialog
-      question={deleteQuestion(name)}
-      words={{ title: deleteTitle(name), deleted, failed: deleteFailed }}
-      row={{ resource: resource.name, id: row.id }}
-      remove={() => client.remove(row.id)}
-      onClose={onClose}
-      onDeleted={onDeleted}
-      onPutBack={onPutBack}
-    />
-  );
-}
-
 function EmptyList({
   isFiltered,
-  messages: { empty, emptyHint },
+  messages: { empty, emptyHint, noMatch, noMatchHint },
 }: {
   isFiltered: boolean;
   messages: Editor["resource"]["messages"];
 }) {
   const isFirst = useIsFirstPage();
   if (!isFirst) return <EmptyState title="There is nothing left on this page." />;
+  const hint = isFiltered ? noMatchHint : emptyHint;
   return (
-    <EmptyState title={isFiltered ? "Nothing matches your search." : empty}>
-      {!isFiltered && emptyHint ? <p className="text-soft">{emptyHint}</p> : null}
+    <EmptyState title={isFiltered ? noMatch : empty}>
+      {hint ? <p className="text-soft">{hint}</p> : null}
     </EmptyState>
   );
 }

@@ -1,9 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from "react";
-import { Await, Navigate, useAsyncError, useLocation, useRevalidator } from "react-router";
+import { Await, Navigate, useAsyncError, useLocation } from "react-router";
 import { currentPage, keepLoaderData, loaderDataOf } from "#app/core/client/loader-data.ts";
-import { Button } from "./button.tsx";
-import { EmptyState } from "./empty-state.tsx";
-import { toast } from "./toast.ts";
+import { ListProblem } from "./list-states.tsx";
 import { useReloadForScripts } from "./use-reload-for-scripts.ts";
 
 /**
@@ -93,19 +91,10 @@ function LoadFailure({ message, withToast }: { message: string; withToast: boole
   const error = useAsyncError();
   // `Await` catches what its content throws too, such as a dialog whose script does not come.
   useReloadForScripts(error);
-  const { revalidate, state } = useRevalidator();
   const redirect = error instanceof Response ? error.headers.get("Location") : null;
-  useEffect(() => {
-    if (withToast && !redirect) toast.error(message);
-  }, [withToast, redirect, message]);
-  if (redirect) return <Navigate to={redirect} replace />;
-  return (
-    <div role="alert" className="mx-auto max-w-page px-4 py-16 sm:px-6">
-      <EmptyState title={message}>
-        <Button onClick={() => void revalidate()} disabled={state === "loading"}>
-          Try again
-        </Button>
-      </EmptyState>
-    </div>
+  return redirect ? (
+    <Navigate to={redirect} replace />
+  ) : (
+    <ListProblem title={message} withToast={withToast} />
   );
 }

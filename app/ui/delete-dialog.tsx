@@ -1,58 +1,55 @@
-import type { ApiResult } from "#app/core/client/api-client.ts";
-import { putBack, type DeletedRow } from "#app/core/client/undo.ts";
+import { putBack } from "#app/core/client/undo.ts";
+import { nameOf } from "#app/core/forms/resource.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { Editor } from "./resource-form.tsx";
 import { toast } from "./toast.ts";
-
-interface DeleteWords {
-  title: string;
-  /** SPEC 8, such as 'Event deleted successfully'. */
-  deleted: string;
-  /** SPEC 8, such as 'Failed to delete event'. */
-  failed: string;
-}
 
 /**
  * Asks, deletes and shows the result as a toast, which offers to undo it. A 410 counts as success: somebody
  * else has deleted it.
  */
 export function DeleteDialog({
-  question,
-  words,
+  editor: { resource, client },
   row,
-  remove,
-  onDeleted,
-  onPutBack,
+  city,
+  onChanged,
   onClose,
 }: {
-  question: string;
-  words: DeleteWords;
-  row: DeletedRow;
-  remove: () => Promise<ApiResult<undefined>>;
-  onDeleted: () => void;
-  /** Called when it is there again; the dialog is long closed then. */
-  onPutBack: () => void;
+  editor: Pick<Editor, "resource" | "client">;
+  row: { id: string };
+  /** Where a host asks, who reads the audit log of one city. */
+  city?: string;
+  /** Called after the deletion, and when the row is there again; the dialog is long closed then. */
+  onChanged: () => void;
   onClose: () => void;
 }) {
+  const { deleteQuestion, deleteTitle, deleted, deleteFailed } = resource.messages;
+  const name = nameOf(resource, row);
+
   async function undo() {
-    const back = await putBack(row);
+    const back = await putBack({ resource: resource.name, id: row.id, city });
     if (!back.ok) return toast.error(back.error.message);
     toast.success("It is back");
-    return onPutBack();
+    return onChanged();
   }
 
   async function confirm() {
-    const answer = await remove();
+    const answer = await client.remove(row.id);
+    onClose();
     if (answer.ok || answer.error.status === 410) {
-      toast.success(words.deleted, { label: "Undo", onPress: () => void undo() });
-      onDeleted();
-      return;
+      toast.success(deleted, { label: "Undo", onPress: () => void undo() });
+      return onChanged();
     }
     // A refusal keeps the server's reason; every other failure has the sentence of SPEC 8.
     const isRefused = answer.error.status === 401 || answer.error.status === 403;
-    toast.error(isRefused ? answer.error.message : words.failed);
-    onClose();
+    return toast.error(isRefused ? answer.error.message : deleteFailed);
   }
   return (
-    <ConfirmDialog title={words.title} question={question} onConfirm={confirm} onCancel={onClose} />
+    <ConfirmDialog
+      title={deleteTitle(name)}
+      question={deleteQuestion(name)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
   );
 }

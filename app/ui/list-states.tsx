@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { toast } from "./toast.ts";
@@ -21,11 +20,12 @@ export function ListWaiting({ children }: { children: string }) {
 /** Shown when a list could not be fetched: the sentence of SPEC 8 and the server's message. */
 export function ListProblem({
   title,
-  failure,
+  reason = "",
   withToast = false,
 }: {
   title: string;
-  failure: ApiFailure;
+  /** What the server said. */
+  reason?: string;
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
 }) {
@@ -36,7 +36,7 @@ export function ListProblem({
   return (
     <div role="alert" className="mx-auto max-w-page px-4 py-16 sm:px-6">
       <EmptyState title={title}>
-        {title.includes(failure.message) ? null : <p className="text-soft">{failure.message}</p>}
+        {title.includes(reason) ? null : <p className="text-soft">{reason}</p>}
         <Button onClick={() => void revalidate()} disabled={state !== "idle"}>
           Try again
         </Button>

@@ -40,7 +40,7 @@ export function RecordForm({
   form: RecordFormState;
   words: SubmitWords;
   /** Given one, the form stands in a dialog of that title. */
-  dialogTitle?: string;
+  dialogTitle?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }) {

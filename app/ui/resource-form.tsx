@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
-import type { RecordClient } from "#app/core/client/record-client.ts";
-import { clientOf } from "#app/core/client/resource-client.ts";
+import type { ComponentType, ReactNode } from "react";
+import { clientOf, type RecordClient } from "#app/core/client/record-client.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";
 import type { ResourceView } from "#app/core/forms/resource.ts";
 import { FormFields, type RenderInput } from "./form-fields.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { toast } from "./toast.ts";
-import { useRecordForm, type FormTarget } from "./use-record-form.ts";
+import { useRecordForm, type FormTarget, type RecordFormState } from "./use-record-form.ts";
 
 /** Everything the form of a resource works with. */
 export interface Editor {
@@ -18,6 +17,10 @@ export interface Editor {
   empty: FormValues;
   /** Inputs the resource draws itself. */
   renderInput?: RenderInput | undefined;
+  /** All fields of the form, where they share a state. */
+  Fields?: ComponentType<{ form: RecordFormState }>;
+  /** Where a row can be duplicated: the title of the form, and the values that it begins with. */
+  copy?: { title: string; valuesOf(row: object): FormValues };
 }
 
 export function editorOf(resource: ResourceView): Editor {
@@ -27,18 +30,18 @@ export function editorOf(resource: ResourceView): Editor {
 
 /** The form of a new or stored row, in the page or, given a title, in a dialog. */
 export function ResourceForm({
-  editor: { resource, client, form: kind, empty, renderInput },
+  editor: { resource, client, form: kind, empty, renderInput, Fields },
   target = { kind: "create", values: empty },
-  draftKey = target.kind === "edit" ? target.id : "new",
+  draftKey,
   dialogTitle,
   onClose,
   onSaved,
 }: {
   editor: Editor;
   /** Without one, a new row. */
-  target?: FormTarget;
+  target?: FormTarget | undefined;
   /** What tells this form from others of the same resource when what was typed is kept. */
-  draftKey?: string;
+  draftKey: string;
   dialogTitle?: string | undefined;
   onClose: () => void;
   onSaved: () => void;
@@ -50,7 +53,7 @@ export function ResourceForm({
     client,
     target,
     draftKey: `${resource.name}/${draftKey}`,
-    ...(messages.saveFailed === undefined ? {} : { saveFailed: messages.saveFailed }),
+    saveFailed: messages.saveFailed,
     onSaved() {
       toast.success(isNew ? messages.created : messages.updated);
       onSaved();
@@ -59,14 +62,13 @@ export function ResourceForm({
   const step = isNew ? "create" : "update";
   const words = { submit: messages.submit[step], busy: messages.busy[step] };
   return (
-    <RecordForm
-      form={form}
-      words={words}
-      {...(dialogTitle === undefined ? {} : { dialogTitle })}
-      onClose={onClose}
-    >
+    <RecordForm form={form} words={words} dialogTitle={dialogTitle} onClose={onClose}>
       {messages.formNote ? <p className="text-soft">{messages.formNote}</p> : null}
-      <FormFields form={form} fields={resource.fields} renderInput={renderInput} />
+      {Fields ? (
+        <Fields form={form} />
+      ) : (
+        <FormFields form={form} fields={resource.fields} renderInput={renderInput} />
+      )}
     </RecordForm>
   );
 }

@@ -2,15 +2,19 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { OPENED_IN_APP } from "./location-state.ts";
 
-/** What an administrator's section shows: its list, or the form for a new or a stored row. */
-type CrudPageView = { kind: "list" } | { kind: "new" } | { kind: "edit"; id: string };
+/** What an administrator's section shows: its list, or the form for a new row, a stored one or a copy of it. */
+export type CrudPageView =
+  | { kind: "list" }
+  | { kind: "new" }
+  | { kind: "edit"; id: string }
+  | { kind: "copy"; id: string };
 
 /**
  * The two views of a section, list and form (SPEC 4), kept in the fragment of the address: Back leads
  * from the form to the list, and the form is there again after a detour to the sign-in page. The list
  * keeps its place. `home` is the fragment of the list itself; with `isDialog` the form stands over it.
  */
-export function useCrudPage<Row>({ home = "", isDialog = false } = {}) {
+export function useCrudPage<Row>(home: string, isDialog: boolean) {
   const location = useLocation();
   const { pathname, search, hash } = location;
   const state: unknown = location.state;
@@ -65,10 +69,10 @@ export function useCrudPage<Row>({ home = "", isDialog = false } = {}) {
 
   return {
     view,
-    isDialog,
     pendingDelete,
     create: () => show("new"),
     edit: (id: string) => show(`edit/${id}`),
+    copy: (id: string) => show(`copy/${id}`),
     askToDelete: (row: Row) => setPendingDelete(row),
     closeForm,
     /** After saving: the list is fetched anew before the address changes, else it would lose its place. */
@@ -91,7 +95,7 @@ export type CrudPageState<Row> = ReturnType<typeof useCrudPage<Row>>;
 function viewOf(hash: string): CrudPageView {
   const [kind, id] = hash.slice(1).split("/");
   if (kind === "new") return { kind };
-  if (kind === "edit" && id) return { kind, id };
+  if ((kind === "edit" || kind === "copy") && id) return { kind, id };
   return { kind: "list" };
 }
 

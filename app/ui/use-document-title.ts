@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the tab once we know the name: after a click the page is there before its data. */
+/** Sets the title of the tab. After a click the page is shown before its data, which the title depends on. */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
     document.title = title;

@@ -26,7 +26,7 @@ interface RecordFormOptions<Row> {
   /** Under which name an interrupted form is kept, such as `city-events/new`. */
   draftKey: string;
   /** SPEC 8: a toast that some resources show beside the reason. */
-  saveFailed?: string;
+  saveFailed?: string | undefined;
   onSaved: (row: Row) => void;
 }
 

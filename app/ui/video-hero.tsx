@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BackgroundVideo } from "./background-video.tsx";
 import { PageTitle } from "./section.tsx";
 
-/** The head of a page over the film of the evening table (SPEC 2: heroes with a background video). */
+/** SPEC 2: the hero of a page, with a background video. */
 export function VideoHero({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <section className="theme-dark relative isolate overflow-hidden bg-espresso text-ink">

@@ -7,7 +7,7 @@ import { mayLeave } from "#app/core/forms/unsaved-changes.ts";
 import { isSession, type Session, type User } from "./session.ts";
 import { keepSession, sessionStore } from "./session-store.ts";
 
-/** What a sign-in comes to. */
+/** The result of the first step of a sign-in. */
 type SignInOutcome =
   | { kind: "signed-in" }
   | { kind: "second-factor" }
@@ -80,8 +80,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The session of this browser; undefined until the page is alive in it. The first one may wait for its turn:
- * told at once, it would make React bring the whole page alive in one piece, and clicks wait for that.
+ * The session of this browser; undefined until hydration. It is first set in a transition, because an urgent
+ * update would make React hydrate the whole page at once, and clicks wait for that.
  */
 function useSession(): Session | null | undefined {
   const [session, setSession] = useState<Session | null>();

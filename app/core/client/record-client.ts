@@ -1,3 +1,5 @@
+import type { ResourceMessages } from "#app/core/forms/resource-messages.ts";
+import type { ResourceView } from "#app/core/forms/resource.ts";
 import { callApi, type ApiResult } from "./api-client.ts";
 
 export interface RecordPage<Row> {
@@ -18,10 +20,14 @@ export interface RecordClient<Row> {
   remove(id: string): Promise<ApiResult<undefined>>;
 }
 
-export function recordClient<Row>(resource: string): RecordClient<Row> {
-  const all = `/api/v1/${resource}`;
+/** Calls the API of one resource, and says what failed in the words of that resource. */
+export function clientOf<Row = { id: string }>({
+  name,
+  messages,
+}: Pick<ResourceView, "name" | "messages">): RecordClient<Row> {
+  const all = `/api/v1/${name}`;
   const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
-  return {
+  return withMessages<Row>(messages, {
     list(question) {
       const asked = Object.entries(question).filter(([, value]) => value != null && value !== "");
       const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
@@ -32,5 +38,38 @@ export function recordClient<Row>(resource: string): RecordClient<Row> {
     update: (id, changes, etag) =>
       callApi(one(id), { method: "PATCH", body: changes, ...(etag ? { ifMatch: etag } : {}) }),
     remove: (id) => callApi(one(id), { method: "DELETE" }),
+  });
+}
+
+type Messages = Pick<ResourceMessages, "createFailed" | "updateFailed"> &
+  Partial<Pick<ResourceMessages, "findFailed" | "updateMissing">>;
+
+/**
+ * The same client with the messages of a resource (SPEC 8) for network errors and status 5xx. What the server says
+ * of its own accord, such as a field at fault, stays as it is.
+ */
+export function withMessages<Row>(
+  { findFailed, createFailed, updateFailed, updateMissing }: Messages,
+  client: RecordClient<Row>,
+): RecordClient<Row> {
+  return {
+    ...client,
+    find: async (id) => reworded(await client.find(id), findFailed),
+    create: async (values, key) => reworded(await client.create(values, key), createFailed),
+    update: async (id, changes, etag) =>
+      reworded(await client.update(id, changes, etag), updateFailed, updateMissing),
   };
+}
+
+function reworded<Value>(
+  answer: ApiResult<Value>,
+  failed: string | undefined,
+  missing?: string,
+): ApiResult<Value> {
+  if (answer.ok) return answer;
+  const { status, message } = answer.error;
+  const isMissing = status === 404 || status === 410;
+  const isBroken = status === 0 || status >= 500;
+  const own = isMissing ? missing : isBroken ? failed : undefined;
+  return { ok: false, error: { ...answer.error, message: own ?? message } };
 }

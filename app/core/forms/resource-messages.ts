@@ -26,6 +26,9 @@ export interface ResourceMessages {
   add: string;
   empty: string;
   emptyHint?: string;
+  /** Instead of the empty list, where a search or a filter has found nothing. */
+  noMatch: string;
+  noMatchHint?: string;
   /** What holds for all of them: above the list, and above the form in a dialog. */
   listNote?: string;
   formNote?: string;
@@ -58,6 +61,7 @@ export function messagesFor<Own extends Partial<ResourceMessages>>(
     sectionTitle: `${name} Management`,
     add: `Add ${name}`,
     empty: `No ${singular}s found. Create your first ${singular}!`,
+    noMatch: "Nothing matches your search.",
     formTitle: { create: `Add New ${name}`, edit: `Edit ${name}` },
     submit: { create: `Create ${name}`, update: `Update ${name}` },
     busy: { create: "Saving...", update: "Saving..." },

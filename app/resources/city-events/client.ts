@@ -1,5 +1,5 @@
 import { findCity } from "#app/content/cities.ts";
-import { clientOf } from "#app/core/client/resource-client.ts";
+import { clientOf } from "#app/core/client/record-client.ts";
 import { payloadOf, valuesOf } from "#app/core/forms/fields.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";

@@ -3,14 +3,16 @@ import { videos, type Video } from "./resource.ts";
 import { adminPage } from "#app/ui/admin-page.tsx";
 
 export const page = adminPage<Video>(videos, {
-  filter: {
-    name: "kind",
-    asks: "featured",
-    label: "Show",
-    options: [
-      { value: "", label: "All videos" },
-      { value: "1", label: "Featured" },
-    ],
-  },
+  filters: [
+    {
+      name: "kind",
+      asks: "featured",
+      label: "Show",
+      options: [
+        { value: "", label: "All videos" },
+        { value: "1", label: "Featured" },
+      ],
+    },
+  ],
   renderCard: (video, tools) => <ManagedVideo video={video} tools={tools} />,
 });

@@ -1,52 +1,37 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { callApi } from "#app/core/client/api-client.ts";
-import { forAdministrators } from "#app/core/client/admin-check.ts";
-import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { shortDate } from "#app/core/text/dates.ts";
 import { Invite } from "#app/resources/chapter-hosts/components/people.tsx";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
 import type { Chapters } from "#app/views/chapters/schema.ts";
-import { AdminScreen, AdminWaiting } from "#app/ui/admin-screen.tsx";
+import { adminScreen } from "#app/ui/admin-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
-import type { Route } from "./+types/chapters";
-
-export const meta = () => hiddenMeta("Chapters");
-
-const words = {
-  denied: "You need admin privileges to access this page.",
-  waiting: "Loading...",
-  failed: "The chapters could not be fetched.",
-};
-
-export async function clientLoader() {
-  return forAdministrators(() => callApi<Chapters>("/api/v1/chapters"));
-}
-
-export const HydrateFallback = () => <AdminWaiting words={words} />;
 
 /** Who looks after which city, when it met last and meets next, and the invitation of the next host. */
-export default function AdminChapters({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminScreen words={words} answer={loaderData}>
-      {({ items }) => (
-        <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-          <PageTitle size="small" className="mb-8">
-            Chapters
-          </PageTitle>
-          <ul className="divide-y divide-line border-y border-line">
-            {items.map((chapter) => (
-              <li key={chapter.city_name}>
-                <Row chapter={chapter} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </AdminScreen>
-  );
-}
+const screen = adminScreen({
+  title: "Chapters",
+  failed: "The chapters could not be fetched.",
+  load: () => callApi<Chapters>("/api/v1/chapters"),
+  render: ({ items }) => (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+      <PageTitle size="small" className="mb-8">
+        Chapters
+      </PageTitle>
+      <ul className="divide-y divide-line border-y border-line">
+        {items.map((chapter) => (
+          <li key={chapter.city_name}>
+            <Row chapter={chapter} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ),
+});
+
+export const { meta, clientLoader, HydrateFallback } = screen;
+export default screen.Page;
 
 function Row({ chapter }: { chapter: Chapters["items"][number] }) {
   const { city_name, people, last, next } = chapter;

@@ -26,7 +26,7 @@ function Convertible({
   /** The form of the city event opens with these values as its draft (docs/architecture.md#readings). */
   function convert() {
     const values = { ...emptyEvent, ...asCityEvent(event) };
-    keepDraft("city-events/new/", { values, base: emptyEvent, etag: null, isPrepared: true });
+    keepDraft("city-events/new", { values, base: emptyEvent, etag: null, isPrepared: true });
     void navigate("/admin/city-events#new");
     void mentionTwin(event);
   }

@@ -4,6 +4,7 @@ import { links } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
+import { pick } from "#app/core/text/pick.ts";
 import { personData } from "#app/core/seo/json-ld.ts";
 import {
   MayorManagement,
@@ -30,20 +31,13 @@ const MOST_MAYORS = 1_000;
 /** How many the JSON-LD lists: search engines read long pages in part only. */
 const MOST_TOLD = 60;
 
+const MAYOR_FACTS = ["id", "name", "city", "country", "image_url", "linkedin_url"] as const;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const list = await mayorsService.list(ctx, { limit: MOST_MAYORS });
   const found = list.ok ? list.value.items : [];
-  const mayors: ShownMayor[] = found.map(
-    ({ id, name, city, country, image_url, linkedin_url }) => ({
-      id,
-      name,
-      city,
-      country,
-      image_url,
-      linkedin_url,
-    }),
-  );
+  const mayors: ShownMayor[] = found.map((mayor) => pick(mayor, MAYOR_FACTS));
   return { mayors, count: await countMayors(ctx) };
 }
 

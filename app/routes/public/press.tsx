@@ -11,7 +11,7 @@ import { Clipping } from "./press/clipping.tsx";
 
 export const meta = fixedPageMeta("/press");
 
-/** SPEC 2, Press: thirteen articles as clippings on a wall, set in newspaper columns. */
+/** SPEC 2, Press: thirteen articles in columns. */
 export default function Press() {
   return (
     <>

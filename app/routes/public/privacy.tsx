@@ -8,7 +8,7 @@ import { PageTitle, Section } from "#app/ui/section.tsx";
 
 export const meta = fixedPageMeta("/privacy");
 
-/** What the site keeps of people, as a bill: what, why, and for how long. */
+/** What the site keeps of people, why, and for how long. */
 export default function Privacy() {
   const { address } = mailAddresses.contact;
   return (

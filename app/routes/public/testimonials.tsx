@@ -12,7 +12,7 @@ import { TableCard } from "./testimonials/table-card.tsx";
 
 export const meta = fixedPageMeta("/testimonials");
 
-/** SPEC 2, Testimonials: four figures as a menu board, six quotes as cards left on the table, and the way in. */
+/** SPEC 2, Testimonials: four figures, six quotes and the link to join. */
 export default function Testimonials() {
   return (
     <>

@@ -1,17 +1,25 @@
-import { RecordForm } from "#app/ui/record-form.tsx";
-import { toast } from "#app/ui/toast.ts";
-import { useRecordForm, type FormTarget } from "#app/ui/use-record-form.ts";
+import type { ComponentProps } from "react";
+import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { ResourceForm, type Editor } from "#app/ui/resource-form.tsx";
 import { cityEventForm, cityEventsClient, emptyEvent } from "../client.ts";
-import { messages } from "../messages.ts";
+import { cityEvents, type CityEvent } from "../resource.ts";
 import { duplicateOf } from "../rules.ts";
-import type { CityEvent } from "../schema.ts";
 import { EventFields } from "./event-fields.tsx";
 
-/** What the dialog is opened for. */
-export type EventTask =
-  | { kind: "create"; city?: string }
-  | { kind: "duplicate"; event: CityEvent }
-  | { kind: "edit"; id: string };
+export const eventEditor: Editor = {
+  resource: cityEvents,
+  client: cityEventsClient,
+  form: cityEventForm,
+  empty: emptyEvent,
+  Fields: EventFields,
+  copy: {
+    title: "Duplicate Event",
+    valuesOf: (event: CityEvent) => cityEventForm.valuesOf(duplicateOf(event)),
+  },
+};
+
+/** What the dialog is opened for: a new event of a city, or a stored one. */
+type EventTask = { kind: "create"; city: string } | { kind: "edit"; id: string };
 
 /** SPEC 2 and 4: the dialog that creates or edits an event. On success it closes and says so. */
 export function EventDialog({
@@ -25,46 +33,23 @@ export function EventDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const isNew = task.kind !== "edit";
-  const form = useRecordForm({
-    kind: cityEventForm,
-    client: cityEventsClient,
-    target: targetOf(task),
-    draftKey: draftKeyOf(task),
-    onSaved() {
-      toast.success(isNew ? messages.created : messages.updated);
-      onClose();
-      onSaved();
-    },
-  });
-  const words = isNew
-    ? { submit: "Create Event", busy: "Creating..." }
-    : { submit: "Update Event", busy: "Updating..." };
+  const values = task.kind === "create" ? { ...emptyEvent, city_name: task.city } : emptyEvent;
   return (
-    <RecordForm form={form} words={words} dialogTitle={title} onClose={onClose}>
-      <EventFields form={form} />
-    </RecordForm>
+    <ResourceForm
+      editor={eventEditor}
+      target={task.kind === "edit" ? task : { kind: "create", values }}
+      draftKey={task.kind === "edit" ? task.id : `new/${task.city}`}
+      dialogTitle={title}
+      onClose={onClose}
+      onSaved={() => {
+        onClose();
+        onSaved();
+      }}
+    />
   );
 }
 
-function targetOf(task: EventTask): FormTarget {
-  switch (task.kind) {
-    case "create":
-      return { kind: "create", values: { ...emptyEvent, city_name: task.city ?? "" } };
-    case "duplicate":
-      return { kind: "create", values: cityEventForm.valuesOf(duplicateOf(task.event)) };
-    case "edit":
-      return task;
-  }
-}
-
-function draftKeyOf(task: EventTask): string {
-  switch (task.kind) {
-    case "create":
-      return `city-events/new/${task.city ?? ""}`;
-    case "duplicate":
-      return `city-events/copy/${task.event.id}`;
-    case "edit":
-      return `city-events/${task.id}`;
-  }
+/** The question before an event is deleted. */
+export function EventDeletion(props: Omit<ComponentProps<typeof DeleteDialog>, "editor">) {
+  return <DeleteDialog editor={eventEditor} {...props} />;
 }

@@ -1,9 +1,9 @@
-import { ArrowUpRight, Copy, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { longDate, withOffset } from "#app/core/text/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { newTab } from "#app/ui/button.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { CityEvent } from "../schema.ts";
 import { EventBadges } from "./event-badges.tsx";
@@ -17,15 +17,11 @@ const LOGOS_ON_ADMIN_CARD = 3;
 export function ManagedEvent({
   event,
   now,
-  onEdit,
-  onDuplicate,
-  onDelete,
+  tools,
 }: {
   event: CityEvent;
   now: string;
-  onEdit: () => void;
-  onDuplicate: () => void;
-  onDelete: () => void;
+  tools: ReactNode;
 }) {
   return (
     <article
@@ -67,11 +63,7 @@ export function ManagedEvent({
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </a>
           ) : null}
-          <div className="ml-auto flex">
-            <IconButton label={`Edit ${event.event_name}`} icon={Pencil} onClick={onEdit} />
-            <IconButton label={`Duplicate ${event.event_name}`} icon={Copy} onClick={onDuplicate} />
-            <IconButton label={`Delete ${event.event_name}`} icon={Trash2} onClick={onDelete} />
-          </div>
+          <div className="ml-auto flex">{tools}</div>
         </div>
       </div>
     </article>

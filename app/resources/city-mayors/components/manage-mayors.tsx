@@ -1,15 +1,16 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cities } from "#app/content/cities.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import { FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { editorOf } from "#app/ui/resource-form.tsx";
-import { ResourceDeletion, CrudPage, type CrudPageProps } from "#app/ui/crud-page.tsx";
+import { CrudPage, type CrudPageProps } from "#app/ui/crud-page.tsx";
+import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { cityMayors } from "../resource.ts";
 import type { ShownMayor } from "../rules.ts";
 
 /** Choosing one of our chapters fills in its country, as long as none is typed. */
-export const renderMayorInput: RenderInput = (field, form, props) =>
+const renderInput: RenderInput = (field, form, props) =>
   field === "city" ? (
     <FormText
       {...props}
@@ -23,13 +24,13 @@ export const renderMayorInput: RenderInput = (field, form, props) =>
 
 export const MAYOR_COLUMNS = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-const editor = { ...editorOf(cityMayors), renderInput: renderMayorInput };
+export const mayorEditor = { ...editorOf(cityMayors), renderInput };
 
 /** SPEC 2: the management view inside the directory. */
 export function ManageMayors(props: Pick<CrudPageProps<ShownMayor>, "page" | "heading" | "home">) {
   return (
     <CrudPage
-      editor={editor}
+      editor={mayorEditor}
       columns={MAYOR_COLUMNS}
       renderCard={(mayor, tools) => <ManagedMayor mayor={mayor} tools={tools} />}
       {...props}
@@ -38,14 +39,8 @@ export function ManageMayors(props: Pick<CrudPageProps<ShownMayor>, "page" | "he
 }
 
 /** SPEC 5: the question before a mayor is deleted. */
-export function MayorDeletion(props: {
-  mayor: ShownMayor;
-  onClose: () => void;
-  onDeleted: () => void;
-  onPutBack: () => void;
-}) {
-  const { mayor, ...rest } = props;
-  return <ResourceDeletion editor={editor} row={mayor} {...rest} />;
+export function MayorDeletion(props: Omit<ComponentProps<typeof DeleteDialog>, "editor">) {
+  return <DeleteDialog editor={mayorEditor} {...props} />;
 }
 
 export function ManagedMayor({ mayor, tools }: { mayor: ShownMayor; tools: ReactNode }) {

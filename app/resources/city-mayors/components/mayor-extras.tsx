@@ -67,13 +67,9 @@ export function MayorTools({ mayor }: { mayor: ShownMayor }) {
       {isAsking ? (
         <Suspense fallback={null}>
           <Deletion
-            mayor={mayor}
+            row={mayor}
             onClose={() => setAsking(false)}
-            onDeleted={() => {
-              setAsking(false);
-              void revalidate();
-            }}
-            onPutBack={() => void revalidate()}
+            onChanged={() => void revalidate()}
           />
         </Suspense>
       ) : null}

@@ -15,7 +15,7 @@ const colours: Record<PressCategory, string> = {
   Tech: "bg-press-tech",
 };
 
-/** How each article was set when it was cut out: the lead large, the rest in the sizes of a page. */
+/** The layouts of the articles in turn; the first is the largest. */
 const settings = ["lead", "plain", "plain", "tall", "plain", "boxed", "plain"] as const;
 
 const papers = {

@@ -1,7 +1,7 @@
 import type { Testimonial } from "#app/content/testimonials.ts";
 import { classes } from "#app/ui/classes.ts";
 
-/** What each quote is written on, and how it lies: a pad, a coaster, a receipt, a placemat … */
+/** Width, tilt, colours and type of each card. */
 const papers = [
   {
     card: "md:col-span-7 md:-rotate-1 rounded-sm bg-raised text-ink",
@@ -29,7 +29,7 @@ const papers = [
   },
 ] as const;
 
-/** One quote, written by hand on whatever lay on the table. */
+/** One quote. */
 export function TableCard({
   name,
   role,

@@ -14,7 +14,7 @@ import { Planner } from "./planner.tsx";
 
 /** Downloaded when somebody deletes an event: the screen itself stays small. */
 const EventDeletion = lazy(() =>
-  import("#app/resources/city-events/components/event-deletion.tsx").then((module) => ({
+  import("#app/resources/city-events/components/event-dialog.tsx").then((module) => ({
     default: module.EventDeletion,
   })),
 );
@@ -70,7 +70,7 @@ export function Meetups({
       {pendingDelete ? (
         <Suspense fallback={null}>
           <EventDeletion
-            event={pendingDelete}
+            row={pendingDelete}
             city={city_name}
             onClose={() => setPendingDelete(undefined)}
             onChanged={onChanged}

@@ -2,7 +2,7 @@ import { cities } from "#app/content/cities.ts";
 
 const COLUMNS = 10;
 
-/** Every chapter as a tile of the cafe's floor: laid where an event is ahead, bare where none is. */
+/** A tile for each chapter, filled where an event is ahead. */
 export function CityGrid({ quietCities }: { quietCities: readonly string[] }) {
   const quiet = new Set(quietCities);
   const rows = Math.ceil(cities.length / COLUMNS);

@@ -6,7 +6,7 @@ import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 
 const states: Readonly<Record<string, string>> = { postponed: "Postponed", cancelled: "Cancelled" };
 
-/** An A4 sheet for the door of the cafe, with the link as a QR code. */
+/** A poster of one A4 page, with the link as a QR code. */
 export function Poster({ origin, event }: { origin: string; event: SharedEvent }) {
   const state = states[event.status];
   return (

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiResult } from "./api-client.ts";
-import type { RecordClient } from "./record-client.ts";
-import { withSentences } from "./error-messages.ts";
+import { withMessages, type RecordClient } from "./record-client.ts";
 
 const failing = (status: number): RecordClient<object> => {
   const error = { status, message: "The server's own words", errors: [], reasons: [] };
@@ -9,9 +8,9 @@ const failing = (status: number): RecordClient<object> => {
   return { list: fail, find: fail, create: fail, update: fail, remove: fail };
 };
 const words = {
-  create: "Failed to create post",
-  update: "Failed to update post",
-  missing: "No post to update",
+  createFailed: "Failed to create post",
+  updateFailed: "Failed to update post",
+  updateMissing: "No post to update",
 };
 
 test.each([
@@ -24,7 +23,7 @@ test.each([
 ])(
   "a save answered with %i says so in the messages of the resource",
   async (status, create, update) => {
-    const client = withSentences(failing(status), words);
+    const client = withMessages(words, failing(status));
     expect(await client.create({}, "a key")).toMatchObject({ error: { status, message: create } });
     expect(await client.update("1", {}, null)).toMatchObject({
       error: { status, message: update },

@@ -1,0 +1,29 @@
+import { ManagedEvent } from "./components/managed-event.tsx";
+import { eventEditor } from "./components/event-dialog.tsx";
+import { cityEvents, type CityEvent } from "./resource.ts";
+import { citiesWith } from "./rules.ts";
+import { adminPage } from "#app/ui/admin-page.tsx";
+
+/** SPEC 2: 'Manage City Events'. */
+export const page = adminPage<CityEvent>(cityEvents, {
+  editor: eventEditor,
+  ask: { order: "nearest" },
+  // Not 'event name': the form over the list has a field of that name.
+  searchLabel: "Search by name, city or venue",
+  filters: [
+    {
+      name: "when",
+      asks: "when",
+      label: "When",
+      usual: "all",
+      options: [
+        { value: "all", label: "All events" },
+        { value: "upcoming", label: "Upcoming" },
+        { value: "past", label: "Past events" },
+      ],
+    },
+    { name: "city", asks: "city_name", label: "City", options: citiesWith },
+  ],
+  isDialog: true,
+  renderCard: (event, tools, now) => <ManagedEvent event={event} tools={tools} now={now} />,
+});
