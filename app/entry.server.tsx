@@ -11,7 +11,7 @@ import {
 import { requestContext } from "#app/core/context.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 
-/** Renders the whole page to one buffer: it is about to be hashed, compressed and kept. */
+/** Renders the whole page to one buffer, because it is hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +41,7 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** A loader that throws something other than an answer. */
+/** For a loader that throws anything but a response. */
 export const handleError: HandleErrorFunction = (error, { context }) => noteFailure(error, context);
 
 /** The visitor sees that something went wrong; the log says what, under the request's id. */

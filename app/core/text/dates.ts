@@ -1,33 +1,17 @@
 /**
  * Dates and times as people read them, in US English (SPEC 9). A wall time is what the clock on the
- * cafe's wall says, `YYYY-MM-DDTHH:MM`. Months and weekdays are spelt out here because the server's and
- * the browser's own tables differ in details (the space before PM), and both must print the same.
+ * cafe's wall says, `YYYY-MM-DDTHH:MM`. Only the names of months and weekdays are taken from `Intl`: its formats
+ * differ in details between server and browser (the space before PM), and both must print the same.
  */
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(Date.UTC(2023, month)));
 
-const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
+const weekdayName = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+/** From Sunday on, which the first of January 2023 was. */
+const WEEKDAYS = Array.from({ length: 7 }, (_, day) =>
+  weekdayName.format(Date.UTC(2023, 0, day + 1)),
+);
 
 interface WallParts {
   year: number;

@@ -1,4 +1,4 @@
-/** How far people go for an evening, in kilometres. */
+/** Chapters up to this distance count as near, in kilometres. */
 export const NEAR = 60;
 
 interface Place {
