@@ -165,7 +165,8 @@ async function recorded(
   const about = { resource: kind.resource, row_id: row.id, title: kind.titleOf(row), city_name };
   await recordActivity(tx, ctx, { id: actor?.id ?? null }, { action, ...about, changes });
   invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
-  return ok(row);
+  // `follow` may have changed derived columns.
+  return ok((await locked(tx, kind, row.id)) ?? row);
 }
 
 async function locked(tx: Transaction, kind: Kind, id: string): Promise<StoredRow | undefined> {
