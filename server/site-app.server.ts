@@ -40,6 +40,9 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
     await next();
     for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    // Node adds it to a body, which the response to HEAD does not have (RFC 9110, 9.3.2).
+    if (c.req.method === "HEAD" && c.res.body && !c.res.headers.has("Content-Length"))
+      c.res.headers.set("Content-Length", String((await c.res.clone().arrayBuffer()).byteLength));
   });
   app.use(problemAsPage, refuseUnreadable);
   if (isBuilt) app.use(staticFiles("build/client"));

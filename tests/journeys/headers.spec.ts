@@ -87,6 +87,16 @@ test("the API document keeps its policy when it comes from the page cache", asyn
   }
 });
 
+test("HEAD tells the length that GET has", async ({ site }) => {
+  for (const path of ["/api/v1/city-events?limit=1", "/api/v1/nothing", "/healthz", "/r/x", "/"]) {
+    const lengthOf = async (method: string) => {
+      const asked = { method, headers: { "Accept-Encoding": "identity" } };
+      return (await fetch(site.url + path, asked)).headers.get("content-length");
+    };
+    expect([path, await lengthOf("HEAD")]).toEqual([path, await lengthOf("GET")]);
+  }
+});
+
 test("only pages under the address that links carry are kept, so that others cannot evict them", async ({
   site,
 }) => {
