@@ -30,7 +30,6 @@ const widths = [320, 768, 1280];
 
 for (const pattern of patterns()) {
   test(`/${pattern} fits, can be read by everybody and breaks nothing`, async ({ page, site }) => {
-    test.setTimeout(180_000);
     const isDynamic = pattern.includes(":");
     const example = isDynamic ? examples[pattern] : async () => `/${pattern}`;
     if (!example) throw new Error(`Give an example of /${pattern} in this file.`);
@@ -57,12 +56,13 @@ for (const [pattern, example] of Object.entries(plainPages)) {
 }
 
 async function expectToFit(page: Page, address: string, prepare: (page: Page) => Promise<void>) {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const response = await page.goto(address, { waitUntil: "load" });
+  expect(response?.status(), address).toBeLessThan(400);
+  await prepare(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: "light" });
-    const response = await page.goto(address, { waitUntil: "load" });
-    expect(response?.status(), address).toBeLessThan(400);
-    await prepare(page);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     expect(await overflow(page), `what sticks out of ${address} at ${width} px`).toEqual([]);
     // Between the narrowest and the widest there is nothing that only the middle shows.
