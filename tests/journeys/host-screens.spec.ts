@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
-import { ADMINISTRATOR, expect, expectAccessible, test } from "./fixtures.ts";
+import { ADMINISTRATOR, expect, expectAccessible, followRequests, test } from "./fixtures.ts";
 import { mailedInvitation, mailedLink, signUp, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
 import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
@@ -18,10 +18,11 @@ test("every screen of a host is light after the first visit", async ({ openBrows
     { path: "/admin/chapters", shown: page.getByRole("heading", { name: "Jhansi" }) },
   ];
   for (const { path, shown } of screens) {
+    const requests = followRequests(page);
     await page.goto(path);
     await startScripts(page);
     await expect(shown).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await requests.untilNone();
     const bytes = await bytesOf(page, async () => {
       await page.reload();
       await startScripts(page);

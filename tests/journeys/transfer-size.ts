@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { followRequests } from "./fixtures.ts";
 
 /** What every screen of a host may cost after the first visit. */
 export const MOST_BYTES = 40 * 1024;
@@ -9,8 +10,9 @@ export async function bytesOf(page: Page, visit: () => Promise<unknown>): Promis
   let bytes = 0;
   network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await network.send("Network.enable");
+  const requests = followRequests(page);
   await visit();
-  await page.waitForLoadState("networkidle");
+  await requests.untilNone();
   await network.detach();
   return bytes;
 }
