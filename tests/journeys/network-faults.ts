@@ -4,6 +4,8 @@ import type { BrowserContext } from "@playwright/test";
 export interface Faults {
   /** Names errors that belong to what the test does, such as the 404 of a page that does not exist. */
   expect(...patterns: RegExp[]): void;
+  /** The same for as long as `work` lasts: before and after it such an error fails the test. */
+  expectDuring(pattern: RegExp, work: () => Promise<void>): Promise<void>;
   unexpected(): string[];
   watch(context: BrowserContext): Promise<void>;
 }
@@ -16,6 +18,12 @@ export async function watchForFaults(context: BrowserContext): Promise<Faults> {
   const expected: RegExp[] = [];
   const faults: Faults = {
     expect: (...patterns) => expected.push(...patterns),
+    async expectDuring(pattern, work) {
+      const before = seen.length;
+      await work();
+      const during = seen.splice(before);
+      seen.push(...during.filter((fault) => !pattern.test(fault)));
+    },
     unexpected: () => seen.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
     async watch(another) {
       another.on("console", (message) => {
