@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { openAsBlob } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { PgTable, getTableConfig } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
@@ -46,6 +48,11 @@ export function describeOnBothDatabases(name: string, tests: (open: () => Databa
 /** A migrated, empty embedded database in memory, loaded from the run's dump of one. */
 export async function openInMemory(): Promise<Database> {
   return openEmbedded(undefined, await openAsBlob(inject("embeddedDump")));
+}
+
+/** Gives the data directory of a site a migrated, empty embedded database: a copy, which takes a tenth of creating one. */
+export async function copyEmbedded(dataDirectory: string): Promise<void> {
+  await cp(inject("embeddedDirectory"), join(dataDirectory, "db"), { recursive: true });
 }
 
 /** A new database on the run's PostgreSQL server: a copy of the migrated one, or an empty one. */

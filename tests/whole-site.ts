@@ -1,10 +1,9 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "#server/settings.ts";
 import { openSite, type Site } from "#server/site.server.ts";
-import { inject } from "vitest";
-import { createDatabase } from "./database.ts";
+import { copyEmbedded, createDatabase } from "./database.ts";
 import { silent } from "./sign-in.ts";
 
 export interface WholeSite {
@@ -20,8 +19,7 @@ export interface WholeSite {
 /** The site as it is started behind one proxy, on either engine, with settings of its own. */
 export async function wholeSite(engine: string): Promise<WholeSite> {
   const directory = await mkdtemp(join(tmpdir(), "whole-site-"));
-  if (engine === "PGlite")
-    await cp(inject("embeddedDirectory"), join(directory, "db"), { recursive: true });
+  if (engine === "PGlite") await copyEmbedded(directory);
   return {
     async open(more = {}, clock) {
       const settings = readSettings({

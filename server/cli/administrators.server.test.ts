@@ -6,9 +6,8 @@ import { eq } from "drizzle-orm";
 import { contextFor } from "#tests/context.ts";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#db/connection.server.ts";
-import { migrate } from "#db/migrate.server.ts";
 import { accounts, user_roles, users } from "#db/schema.ts";
-import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
+import { copyEmbedded, createDatabase, describeOnBothDatabases } from "#tests/database.ts";
 import { runCommand } from "#tests/run-command.ts";
 import { administer } from "./administrators.server.ts";
 import { verify } from "#server/auth/passwords.server.ts";
@@ -123,8 +122,8 @@ describeOnBothDatabases("Administrators", (open) => {
 
 test("npm run admin works beside a running site, without one, and on a database server", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "admin-"));
+  await copyEmbedded(dataDirectory);
   const database = await openEmbedded(join(dataDirectory, "db"));
-  await migrate(database, "db/migrations");
   await database.db.insert(users).values({ email: "asha@example.com", email_verified: true });
   const control = await startAdminSocket(contextFor(database.db), dataDirectory);
   expect(

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { writeBackup } from "#db/backup.server.ts";
 import { openEmbedded, type Db } from "#db/connection.server.ts";
 import * as schema from "#db/schema.ts";
-import { migrate } from "#db/migrate.server.ts";
+import { copyEmbedded } from "#tests/database.ts";
 import { fillPrivateTables } from "#tests/full-tables.server.ts";
 import { runCommand } from "#tests/run-command.ts";
 import { startAdminSocket } from "./admin-socket.server.ts";
@@ -17,8 +17,8 @@ import { startAdminSocket } from "./admin-socket.server.ts";
 test("a backup is taken beside a running site, and brought back into a new one", async () => {
   const home = await mkdtemp(join(tmpdir(), "backup-"));
   const [from, to] = [{ DATA_DIR: join(home, "from") }, { DATA_DIR: join(home, "to") }];
+  await copyEmbedded(from.DATA_DIR);
   const database = await openEmbedded(join(from.DATA_DIR, "db"));
-  await migrate(database, "db/migrations");
   await fillPrivateTables(database.db);
   const rows = await rowsOf(database.db);
   const control = await startAdminSocket(contextFor(database.db), from.DATA_DIR);
@@ -54,6 +54,7 @@ test("a backup is taken beside a running site, and brought back into a new one",
   ]);
   const [newest = ""] = await readdir(backups);
   const third = { DATA_DIR: join(home, "third") };
+  await copyEmbedded(third.DATA_DIR);
   expect(await runCommand("backup.ts", third, "restore", join(backups, newest))).toEqual([
     0,
     expect.stringContaining(`The backup is back, ${rows} rows.`),
@@ -77,8 +78,8 @@ test("a backup is taken beside a running site, and brought back into a new one",
 test("a file that cannot be restored leaves nothing behind", async () => {
   const home = await mkdtemp(join(tmpdir(), "restore-"));
   onTestFinished(() => rm(home, { recursive: true }));
+  await copyEmbedded(join(home, "site"));
   const database = await openEmbedded(join(home, "site", "db"));
-  await migrate(database, "db/migrations");
   await fillPrivateTables(database.db);
   const file = join(home, "whole.backup");
   await writeBackup(database.db, file, () => {});

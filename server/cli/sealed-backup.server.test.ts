@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { backedUpTables } from "#db/backup.server.ts";
 import { openEmbedded, type Db } from "#db/connection.server.ts";
-import { migrate } from "#db/migrate.server.ts";
 import { jwks } from "#db/schema.ts";
+import { copyEmbedded } from "#tests/database.ts";
 import { fillPrivateTables } from "#tests/full-tables.server.ts";
 import { runCommand } from "#tests/run-command.ts";
 import { createTestAuth } from "#tests/sign-in.ts";
@@ -16,6 +16,7 @@ test("a sealed backup is restored on another directory: the same rows, and peopl
   const home = await mkdtemp(join(tmpdir(), "sealed-"));
   onTestFinished(() => rm(home, { recursive: true }));
   const [from, to] = [{ DATA_DIR: join(home, "from") }, { DATA_DIR: join(home, "to") }];
+  for (const { DATA_DIR } of [from, to]) await copyEmbedded(DATA_DIR);
   const before = await inDatabase(from.DATA_DIR, async (db) => {
     await fillPrivateTables(db);
     // Its key signs nothing: sign-in makes a real one.
@@ -67,7 +68,6 @@ test("a sealed backup is restored on another directory: the same rows, and peopl
 async function inDatabase<Value>(dataDirectory: string, work: (db: Db) => Promise<Value>) {
   const database = await openEmbedded(join(dataDirectory, "db"));
   try {
-    await migrate(database, "db/migrations");
     return await work(database.db);
   } finally {
     await database.close();
