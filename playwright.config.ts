@@ -8,9 +8,10 @@ const chromium = findChromium();
 export default defineConfig<object, { engine: Engine }>({
   testDir: "tests/journeys",
   globalSetup: "./tests/journeys/postgres-for-journeys.ts",
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than the processors of a small machine: journeys also wait, for frames, mails and least times.
+  workers: 3,
   // A journey that passes only at the second try has failed.
   retries: 0,
   timeout: 120_000,

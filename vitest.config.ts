@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/longest-first.ts";
 
 /** Vitest gives up after a second, which a busy machine may need for one answer. */
 const POLL = { timeout: 20_000 };
@@ -9,6 +10,7 @@ const POLL = { timeout: 20_000 };
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -26,8 +28,8 @@ export default defineConfig({
           name: "integration",
           include: ["{app,db,server,tests,tools}/**/*.server.test.ts"],
           globalSetup: "tests/postgres-for-tests.ts",
-          // They wait for locks and least times as much as for the processor: two at once, on two cores too.
-          maxWorkers: 2,
+          // They wait for locks, least times and the processes they start: three at once, on two cores too.
+          maxWorkers: 3,
           // After the fast ones, where both are asked for.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

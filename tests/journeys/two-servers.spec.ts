@@ -3,6 +3,9 @@ import { createEvent, signInByApi } from "./api.ts";
 import { ADMINISTRATOR, createDatabase, expect, startSite, test } from "./fixtures.ts";
 import type { SiteProcess } from "./site-process.ts";
 
+// On one worker: both servers are started once.
+test.describe.configure({ mode: "default" });
+
 /** Two server processes of one site, behind one public address, on one database. */
 let database: string;
 let one: SiteProcess;

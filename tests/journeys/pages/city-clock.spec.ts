@@ -5,6 +5,9 @@ import { createEvent, signInByApi } from "../api.ts";
 import { startScripts } from "../browser-session.ts";
 import { expect, startSite, test } from "../fixtures.ts";
 
+// On one worker: each server is compared with the first.
+test.describe.configure({ mode: "default" });
+
 /** Six in the evening in four cities, before and after their clocks change. */
 const evenings = [
   evening("Casablanca", "2026-09-19", "Africa/Casablanca", "+01:00", "UTC+1"),

@@ -6,6 +6,9 @@ import { expect, test } from "../fixtures.ts";
 import { crawl, type CrawledPage } from "./crawler.ts";
 import { structuredData } from "./structured-data.ts";
 
+// On one worker: the site is crawled once for all of them.
+test.describe.configure({ mode: "default" });
+
 /** What messengers accept, in bytes. */
 const LARGEST_CARD = 300 * 1024;
 

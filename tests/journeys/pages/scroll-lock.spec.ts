@@ -5,6 +5,9 @@ import { atRest, expect, test } from "../fixtures.ts";
 
 const executablePath = findChromium();
 
+// On one worker: no other journey can use this browser.
+test.describe.configure({ mode: "default" });
+
 /** With scrollbars that take room, as on most desktops. Test browsers hide them, and then nothing could shift. */
 test.use({
   launchOptions: {
