@@ -10,7 +10,6 @@ import {
   codeRequestedFor,
   EmailCodeForm,
 } from "#app/resources/accounts/components/email-code-form.tsx";
-import { NeedsScripts } from "#app/resources/accounts/components/needs-scripts.tsx";
 import { ProviderButtons } from "#app/resources/accounts/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/resources/accounts/components/reset-dialog.tsx";
 import { SecondFactorForm } from "#app/resources/accounts/components/second-factor-form.tsx";
@@ -98,25 +97,28 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <ProviderButtons providers={loaderData.providers} returnTo={returnTo} />
-      <NeedsScripts why="Signing in by email needs JavaScript; reading the site does not.">
-        {tab === "sign-up" ? <SignUpForm onSignedUp={() => enter(successes.signedUp)} /> : null}
-        {tab === "sign-in" && codeFor === undefined ? (
-          <SignInForm
-            onSignedIn={() => enter(successes.signedIn)}
-            onSecondFactor={() => setStep("second")}
-            onForgotten={setForgotten}
-            onEmailCode={setCodeFor}
-          />
-        ) : null}
-        {tab === "sign-in" && codeFor !== undefined ? (
-          <EmailCodeForm
-            email={codeFor}
-            onSignedIn={() => enter(successes.signedIn)}
-            onSecondFactor={() => setStep("second")}
-            onPassword={() => setCodeFor(undefined)}
-          />
-        ) : null}
-      </NeedsScripts>
+      <noscript>
+        <p className="rounded-md bg-sunken px-4 py-3">
+          Signing in by email needs JavaScript; reading the site does not.
+        </p>
+      </noscript>
+      {tab === "sign-up" ? <SignUpForm onSignedUp={() => enter(successes.signedUp)} /> : null}
+      {tab === "sign-in" && codeFor === undefined ? (
+        <SignInForm
+          onSignedIn={() => enter(successes.signedIn)}
+          onSecondFactor={() => setStep("second")}
+          onForgotten={setForgotten}
+          onEmailCode={setCodeFor}
+        />
+      ) : null}
+      {tab === "sign-in" && codeFor !== undefined ? (
+        <EmailCodeForm
+          email={codeFor}
+          onSignedIn={() => enter(successes.signedIn)}
+          onSecondFactor={() => setStep("second")}
+          onPassword={() => setCodeFor(undefined)}
+        />
+      ) : null}
       {typeof resetFor === "string" ? (
         <ResetDialog email={resetFor} onClose={() => setForgotten(null)} />
       ) : null}
