@@ -78,9 +78,9 @@ export async function goBackTo(root: string, version: string): Promise<void> {
   await git(root, "checkout", "--quiet", "--force", version);
 }
 
-/** Whether the file at `path` is the same in both versions. */
-export async function isSame(root: string, one: string, other: string, path: string) {
-  return git(root, "diff", "--quiet", one, other, "--", path).then(
+/** Whether the files at `paths` are the same in both versions. */
+export async function isSame(root: string, one: string, other: string, ...paths: string[]) {
+  return git(root, "diff", "--quiet", one, other, "--", ...paths).then(
     () => true,
     () => false,
   );

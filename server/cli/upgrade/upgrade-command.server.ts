@@ -135,7 +135,9 @@ async function check(
     );
   if (databaseUrl) await requirePostgres(databaseUrl);
   await privateDirectory(dataDirectory);
-  const hasSamePackages = await isSame(root, "HEAD", commit, "package-lock.json");
+  // A package.json that does not fit its lock file is found by `npm ci` only.
+  const files = ["package.json", "package-lock.json"];
+  const hasSamePackages = await isSame(root, "HEAD", commit, ...files);
   await requireRoom(root, settings, hasSamePackages);
   return { hasSamePackages };
 }
