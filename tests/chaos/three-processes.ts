@@ -18,6 +18,8 @@ export async function threeProcesses({ seconds }: Length, databaseUrl: string): 
     SITE_URL: `http://127.0.0.1:${ports[0]}`,
     DATABASE_URL: databaseUrl,
     DATA_DIR: directory,
+    // As docs/operations.md tells: otherwise all visitors behind the proxy count as one.
+    TRUSTED_PROXIES: "1",
   };
   const start = (port: number) => startSite({ ...environment, PORT: String(port) });
   // Together, on an empty database: one of them migrates it, none of them fails.
