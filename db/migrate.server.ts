@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -62,13 +63,13 @@ export class DatabaseNewerThanProgram extends Error {
  * all of them beside a site that runs.
  */
 export async function requireCurrent({ db }: Database, folder: string): Promise<void> {
-  if ((await versionOf(db)) !== (await newestKnown(folder))) throw new DatabaseError(ANOTHER);
+  if ((await versionOf(db)) !== newestKnown(folder)) throw new DatabaseError(ANOTHER);
 }
 
 /** Like `requireCurrent`, but takes tables of any older version too: for what only copies their rows. */
 export async function requireKnown({ db }: Database, folder: string): Promise<void> {
   const found = await versionOf(db);
-  if (!(await knownMigrations(folder)).includes(found)) throw new DatabaseError(ANOTHER);
+  if (!knownMigrations(folder).includes(found)) throw new DatabaseError(ANOTHER);
 }
 
 const ANOTHER =
@@ -88,17 +89,16 @@ export const NO_SITE =
   "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.";
 
 /** When each migration in `folder` was made, in milliseconds, the oldest first. */
-export async function knownMigrations(folder: string): Promise<number[]> {
-  const { readMigrationFiles } = await import("drizzle-orm/migrator");
+export function knownMigrations(folder: string): number[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 }
 
-export async function newestKnown(folder: string): Promise<number> {
-  return Math.max(...(await knownMigrations(folder)));
+export function newestKnown(folder: string): number {
+  return Math.max(...knownMigrations(folder));
 }
 
 async function refuseNewer({ db }: Database, folder: string) {
-  if ((await newestApplied(db)) > (await newestKnown(folder))) {
+  if ((await newestApplied(db)) > newestKnown(folder)) {
     throw new DatabaseNewerThanProgram(
       "The database was migrated by a newer version of this program. Start that version; nothing has been changed.",
     );

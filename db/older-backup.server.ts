@@ -73,7 +73,7 @@ export async function fillAtOwnVersion(
 }
 
 async function requireKnown(migration: number, folder: string): Promise<void> {
-  const known = await knownMigrations(folder);
+  const known = knownMigrations(folder);
   if (known.includes(migration)) return;
   throw new NotRestored(
     migration > Math.max(...known)

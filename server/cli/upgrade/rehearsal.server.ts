@@ -89,7 +89,7 @@ export async function removeLeftovers({ dataDirectory, databaseUrl }: Settings):
 export async function willMigrate({ backup, identity, folder }: Options): Promise<boolean> {
   const file = await BackupFile.open(backup, identity);
   await file.close();
-  return file.migration !== (await newestKnown(join(folder, "db", "migrations")));
+  return file.migration !== newestKnown(join(folder, "db", "migrations"));
 }
 
 async function createDatabase(databaseUrl: string): Promise<string> {

@@ -45,7 +45,7 @@ async function database({ db, isDatabaseAway, isListening }: Known) {
 
 async function migrations({ db, migrations }: Known) {
   const applied = await newestApplied(db);
-  const known = await knownMigrations(migrations);
+  const known = knownMigrations(migrations);
   if (applied > Math.max(...known))
     return red(
       "A newer version of this program has changed the tables.",
