@@ -77,11 +77,23 @@ function install() {
 
 /** The site needs a newer Node than many machines have; it comes through npm, for the platforms named here. */
 function refuseMissingNode() {
-  if (existsSync(join(root, "node_modules", ".bin", "node"))) return;
+  const node = join(root, "node_modules", ".bin", "node");
+  if (existsSync(node)) return refuseUnusableNode(node);
   if (Number(process.versions.node.split(".")[0]) >= NODE_OF_THE_SITE) return;
   stop(
     `There is no Node ${NODE_OF_THE_SITE} on npm for ${process.platform} ${process.arch}. ` +
       `Install it from https://nodejs.org and run the command again.`,
+  );
+}
+
+/** Node 25 and newer load a library that a small Debian or Ubuntu lacks. */
+function refuseUnusableNode(node) {
+  if (process.platform !== "linux") return;
+  const { status, stderr, error } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  if (status === 0) return;
+  stop(
+    `Node ${NODE_OF_THE_SITE}, which came through npm, does not run here: ${(stderr || String(error)).trim()}\n` +
+      `Install the library (Debian and Ubuntu: apt install libatomic1) and run the command again.`,
   );
 }
 
@@ -90,6 +102,7 @@ function isBuilt() {
 }
 
 function build() {
+  refuseMissingNode();
   say(
     "Building the site, because its sources have changed since the last build (up to half a minute) ...",
   );

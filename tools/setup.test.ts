@@ -19,7 +19,8 @@ const NPM = `
   if (fs.existsSync("npm-fails")) process.exit(1);
   if (process.argv[2] === "ci") {
     fs.mkdirSync("node_modules/.bin", { recursive: true });
-    fs.writeFileSync("node_modules/.bin/node", "");
+    const node = fs.existsSync("node-fails") ? "echo 'libatomic.so.1: cannot open' >&2; exit 127" : "";
+    fs.writeFileSync("node_modules/.bin/node", "#!/bin/sh\\n" + node, { mode: 0o755 });
     fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
   } else fs.mkdirSync("build", { recursive: true });
 `;
@@ -81,6 +82,19 @@ test("a failed installation or build ends with 1 and is tried again the next tim
   expect(setUp("build")).toMatchObject({ status: 0, asked: ["run --silent build"] });
 });
 
+test.runIf(process.platform === "linux")(
+  "a Node that lacks a library ends the setup each time, and says what to install",
+  () => {
+    write("node-fails", "");
+    for (const asked of [["ci"], []]) {
+      const { stderr, ...ended } = setUp("build");
+      expect(ended).toMatchObject({ status: 1, asked });
+      expect(stderr).toContain("libatomic.so.1: cannot open");
+      expect(stderr).toContain("apt install libatomic1");
+    }
+  },
+);
+
 test("a build notes the commit it was made of, where git knows one", () => {
   const git = (...words: string[]) =>
     spawnSync(
@@ -107,17 +121,21 @@ test("a build notes the commit it was made of, where git knows one", () => {
 function setUp(...parameters: string[]) {
   const log = join(clone, "npm.log");
   rmSync(log, { force: true });
-  const { status, stdout } = spawnSync(process.execPath, ["tools/setup.mjs", ...parameters], {
-    cwd: clone,
-    encoding: "utf8",
-    env: {
-      ...process.env,
-      npm_execpath: join(clone, "npm.js"),
-      npm_node_execpath: process.execPath,
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["tools/setup.mjs", ...parameters],
+    {
+      cwd: clone,
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        npm_execpath: join(clone, "npm.js"),
+        npm_node_execpath: process.execPath,
+      },
     },
-  });
+  );
   const asked = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
-  return { status, stdout, asked };
+  return { status, stdout, stderr, asked };
 }
 
 function lock(integrity: string, more: Record<string, object> = {}) {

@@ -11,12 +11,12 @@ export function containerFile({ startFlags }: Place): string {
 #   podman exec ecafe node_modules/.bin/node server/cli/admin.ts list
 # The volume holds everything that has to be kept. A new version is a new image: build it, run it on a restored
 # backup first (npm run prove), then replace the container. npm run upgrade is for a clone, not for an image.
-FROM docker.io/library/node:24-bookworm-slim AS build
+FROM docker.io/library/node:26-bookworm-slim AS build
 WORKDIR /site
 COPY . .
 RUN node tools/setup.mjs build && npm prune --omit=dev
 
-FROM docker.io/library/node:24-bookworm-slim
+FROM docker.io/library/node:26-bookworm-slim
 WORKDIR /site
 COPY --from=build --chown=root:root /site /site
 RUN install -d -o node -g node -m 700 /data
@@ -27,7 +27,7 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \\
   CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node 26 comes with the packages; the one of the image only builds.
+# This Node comes with the packages; the image brings the libraries it loads, and builds.
 CMD ["node_modules/.bin/node", ${startFlags.map((flag) => JSON.stringify(flag)).join(", ")}, "server/main.ts"]
 `;
 }
