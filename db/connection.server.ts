@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -117,6 +117,14 @@ export async function requirePostgres(connectionString: string): Promise<void> {
   );
 }
 
+/** How long a connection may take to end, in milliseconds: one whose server hangs never does. */
+const MAX_END = 3_000;
+
+/** Waits until a connection has ended, but not for ever: nothing is under way any more that could be lost. */
+export async function endSoon(ending: Promise<void>): Promise<void> {
+  await Promise.race([ending, pause(MAX_END, undefined, { ref: false })]);
+}
+
 /** Opens a pool on a PostgreSQL server, 15 or newer. A statement may take `within` milliseconds. */
 export async function openPostgres(
   connectionString: string,
@@ -139,7 +147,7 @@ export async function openPostgres(
     db: db as unknown as Db,
     kind: "postgresql",
     connectionString,
-    close: () => pool.end(),
+    close: () => endSoon(pool.end()),
   };
 }
 

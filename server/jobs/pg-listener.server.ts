@@ -1,6 +1,7 @@
 import pg from "pg";
 import { CHANGES_CHANNEL, processId } from "#app/core/data/transaction.server.ts";
 import type { Log } from "#app/core/context.server.ts";
+import { endSoon } from "#db/connection.server.ts";
 
 /** How often the listening connection is probed, and how long a probe may take, in milliseconds. */
 const HEARTBEAT = { every: 1_000, within: 1_500 };
@@ -81,7 +82,7 @@ export function listenForChanges(
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await client?.end().catch(() => {});
+      if (client) await endSoon(client.end().catch(() => {}));
     },
   };
 }
