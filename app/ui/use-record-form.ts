@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { createIdempotently } from "#app/core/client/idempotency.ts";
-import { dropDraft, keepDraft, readDraft, type Draft } from "#app/core/forms/drafts.ts";
+import { dropDraft } from "#app/core/forms/draft-storage.ts";
+import { keepDraft, readDraft, type Draft } from "#app/core/forms/drafts.ts";
 import {
   changedFields,
   differingNames,

@@ -2,7 +2,7 @@ import { createContext, startTransition, use, useEffect, useState, type ReactNod
 import { useNavigate } from "react-router";
 import { askRole } from "./admin-check.ts";
 import { callApi, type ApiFailure } from "./api-client.ts";
-import { dropAllDrafts } from "#app/core/forms/draft-keys.ts";
+import { dropAllDrafts } from "#app/core/forms/draft-storage.ts";
 import { mayLeave } from "#app/core/forms/unsaved-changes.ts";
 import { isSession, type Session, type User } from "./session.ts";
 import { keepSession, sessionStore } from "./session-store.ts";

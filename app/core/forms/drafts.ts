@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DRAFT } from "./draft-keys.ts";
+import { storeDraft, storedDraft } from "./draft-storage.ts";
 import { newUuid } from "./new-uuid.ts";
 
 const values = z.record(z.string(), z.union([z.string(), z.boolean()]));
@@ -18,29 +18,11 @@ const shape = z.object({
 
 /** Unsaved values of a form, kept in session storage until they are saved or discarded. */
 export type Draft = z.output<typeof shape>;
-const storageKey = (key: string) => DRAFT + key;
 
-/** Ignores errors, because storage may be full or disabled and the form works without drafts. */
 export function keepDraft(key: string, draft: z.input<typeof shape>) {
-  try {
-    sessionStorage.setItem(storageKey(key), JSON.stringify(draft));
-  } catch {
-    return;
-  }
+  storeDraft(key, draft);
 }
 
 export function readDraft(key: string): Draft | undefined {
-  try {
-    return shape.parse(JSON.parse(sessionStorage.getItem(storageKey(key)) ?? ""));
-  } catch {
-    return undefined;
-  }
-}
-
-export function dropDraft(key: string) {
-  try {
-    sessionStorage.removeItem(storageKey(key));
-  } catch {
-    return;
-  }
+  return shape.safeParse(storedDraft(key)).data;
 }

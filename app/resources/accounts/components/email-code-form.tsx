@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useAuth } from "#app/core/client/auth-context.tsx";
-import { dropText, keepText, keptText } from "#app/core/forms/kept-text.ts";
+import { dropDraft } from "#app/core/forms/draft-storage.ts";
+import { keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
@@ -26,7 +27,7 @@ export function EmailCodeForm({ email: typed, ...steps }: { email: string } & Si
     return <AddressStep typed={typed} onSent={sent} onPassword={steps.onPassword} />;
   /** The code is not waited for any more. */
   const forgetThen = (next: () => void) => () => {
-    dropText(REQUESTED);
+    dropDraft(REQUESTED);
     next();
   };
   return (

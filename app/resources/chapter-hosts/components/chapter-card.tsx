@@ -1,7 +1,8 @@
 import { useCallback, useState, type SubmitEvent } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
-import { dropText, keepText, keptText } from "#app/core/forms/kept-text.ts";
+import { dropDraft } from "#app/core/forms/draft-storage.ts";
+import { keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,7 +38,7 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
           onSaved={() => changed(messages.cardSaved)}
           onRemoved={() => changed(messages.cardRemoved)}
           onClose={() => {
-            dropText(draftOf(city));
+            dropDraft(draftOf(city));
             setEditing(false);
           }}
         />
@@ -118,13 +119,13 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       const saved = await saveCard(city, values);
       setBusy(false);
       if (!saved.ok) return setFailure(saved.error);
-      dropText(draftOf(city));
+      dropDraft(draftOf(city));
       return onSaved();
     },
     remove: async () => {
       const removed = await removeCard(city);
       if (!removed.ok) return setFailure(removed.error);
-      dropText(draftOf(city));
+      dropDraft(draftOf(city));
       return onRemoved();
     },
     field: (name: FieldName, label: string) => ({

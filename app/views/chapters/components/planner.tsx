@@ -1,7 +1,8 @@
 import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
 import { useState } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
-import { dropText, keepText, keptText } from "#app/core/forms/kept-text.ts";
+import { dropDraft } from "#app/core/forms/draft-storage.ts";
+import { keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { messages } from "#app/resources/city-events/messages.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -103,14 +104,14 @@ function usePlan(overview: CityOverview, onPublished: () => void) {
     );
     if (!published.ok)
       return setState({ kind: "planning", plan, isBusy: false, failure: published.error });
-    dropText(draftKey);
+    dropDraft(draftKey);
     toast.success(messages.created);
     setState({ kind: "published", event: published.value });
     return onPublished();
   }
 
   function close() {
-    dropText(draftKey);
+    dropDraft(draftKey);
     setState({ kind: "idle", isBack: true });
   }
 

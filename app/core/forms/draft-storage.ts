@@ -1,0 +1,38 @@
+/** The prefix of drafts in session storage. */
+const DRAFT = "draft/";
+
+/** Keeps a value in this tab. Ignores errors, because storage may be full or disabled and forms work without drafts. */
+export function storeDraft(key: string, value: unknown) {
+  try {
+    sessionStorage.setItem(DRAFT + key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+/** What is kept under the key; undefined when nothing is, or nothing that can be read. */
+export function storedDraft(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(DRAFT + key) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+export function dropDraft(key: string) {
+  try {
+    sessionStorage.removeItem(DRAFT + key);
+  } catch {
+    return;
+  }
+}
+
+/** Called on sign-out, because the next user of this tab must not see the drafts. */
+export function dropAllDrafts() {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(DRAFT)) sessionStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
