@@ -28,7 +28,7 @@ export function Footer() {
                     aria-label={label}
                     className="grid size-11 place-items-center rounded-md hover:text-mark"
                   >
-                    <Icon aria-hidden="true" className="size-6" />
+                    <Icon className="size-6" />
                   </a>
                 </li>
               );

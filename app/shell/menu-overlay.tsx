@@ -57,7 +57,7 @@ export function MenuOverlay() {
             aria-label="Close menu"
             className="grid size-11 place-items-center rounded-md border-2 border-accent text-mark hover:bg-accent hover:text-on-accent"
           >
-            <X aria-hidden="true" />
+            <X />
           </button>
         </div>
         <ul className="grid flex-1 auto-rows-fr grid-cols-2 gap-0.5 overflow-hidden rounded-md border-2 border-line bg-line md:grid-cols-3 lg:grid-cols-4">

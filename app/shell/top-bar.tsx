@@ -22,7 +22,7 @@ export function TopBar() {
             aria-label="Search"
             className="grid size-11 place-items-center rounded-md hover:text-mark max-[24rem]:w-8"
           >
-            <Search aria-hidden="true" className="size-5" />
+            <Search className="size-5" />
           </Link>
           <AccountMenu />
           <button
@@ -30,10 +30,7 @@ export function TopBar() {
             popoverTarget={MENU_ID}
             className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark max-[24rem]:px-2 hover:bg-accent hover:text-on-accent sm:px-4"
           >
-            <Menu
-              aria-hidden="true"
-              className="size-5 max-[16rem]:hidden max-[24rem]:group-has-[[href='/admin']]/bar:hidden"
-            />
+            <Menu className="size-5 max-[16rem]:hidden max-[24rem]:group-has-[[href='/admin']]/bar:hidden" />
             MENU
           </button>
         </div>

@@ -70,11 +70,7 @@ export function BackgroundVideo({
           aria-label={isPlaying ? "Pause background video" : "Play background video"}
           className="absolute right-3 bottom-3 z-10 grid size-10 place-items-center rounded-full bg-espresso/70 text-crema"
         >
-          {isPlaying ? (
-            <Pause aria-hidden="true" className="size-4" />
-          ) : (
-            <Play aria-hidden="true" className="size-4" />
-          )}
+          {isPlaying ? <Pause className="size-4" /> : <Play className="size-4" />}
         </button>
       ) : null}
     </>

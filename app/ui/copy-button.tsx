@@ -15,7 +15,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   return (
     <Button variant="secondary" onClick={() => void copy()}>
-      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {isCopied ? <Check /> : <Copy />}
       <span aria-live="polite">{isCopied ? "Copied" : label}</span>
     </Button>
   );

@@ -69,7 +69,7 @@ export function CrudPage<Row extends { id: string }>({
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <PageTitle size="small">{messages.sectionTitle}</PageTitle>
         <Button onClick={section.create}>
-          <Plus aria-hidden="true" />
+          <Plus />
           {messages.add}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function Dialog({
             onClick={onClose}
             className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
           >
-            <X aria-hidden="true" />
+            <X />
           </button>
         </header>
         {children}

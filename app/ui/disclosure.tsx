@@ -31,10 +31,7 @@ export function Disclosure({
         <span className="group-open/disclosure:hidden">{more}</span>
         <span className="hidden group-open/disclosure:inline">{less}</span>
         {subject ? <span className="sr-only">: {subject}</span> : null}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 transition-transform group-open/disclosure:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 transition-transform group-open/disclosure:rotate-180" />
       </summary>
       {children}
     </details>

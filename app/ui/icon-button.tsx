@@ -21,7 +21,7 @@ export function IconButton({
       onClick={onClick}
       className="grid size-11 place-items-center rounded-md hover:bg-sunken"
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
     </button>
   );
 }

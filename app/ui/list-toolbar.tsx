@@ -43,7 +43,7 @@ export function ListToolbar({
           aria-label="Search"
           className="max-sm:col-start-2 max-sm:row-start-1"
         >
-          <Search aria-hidden="true" />
+          <Search />
         </SubmitButton>
         {children}
       </FilterForm>

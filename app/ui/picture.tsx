@@ -88,7 +88,7 @@ function EmptyCup({ alt, className }: Shown) {
       aria-hidden={alt ? undefined : true}
       className={classes("grid min-h-16 place-items-center bg-sunken text-soft", className)}
     >
-      <Coffee aria-hidden="true" className="size-8" />
+      <Coffee className="size-8" />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 export function PrintButton() {
   return (
     <Button onClick={() => window.print()}>
-      <Printer aria-hidden="true" />
+      <Printer />
       Print
     </Button>
   );

@@ -34,7 +34,7 @@ export default function About() {
           <p className="max-w-prose text-lg text-soft">{about.join.text}</p>
           <ButtonLink to={links.joinForm.href}>
             {about.join.linkLabel}
-            <ArrowUpRight aria-hidden="true" />
+            <ArrowUpRight />
           </ButtonLink>
         </div>
       </Section>

@@ -108,7 +108,7 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
             </h2>
             {isAdmitted ? (
               <ButtonLink id="manage" to="/city-mayor#manage" variant="secondary" size="sm">
-                <Settings2 aria-hidden="true" />
+                <Settings2 />
                 Manage Mayors
               </ButtonLink>
             ) : null}
@@ -140,7 +140,7 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
           </h2>
           <ButtonLink to={links.mayorForm.href} className="bg-ink text-paper">
             Apply to be a City Mayor
-            <ArrowUpRight aria-hidden="true" />
+            <ArrowUpRight />
           </ButtonLink>
         </div>
       </Section>

@@ -67,7 +67,7 @@ export default function EcafeTv({ loaderData }: Route.ComponentProps) {
             <p className="mt-5 max-w-prose text-lg text-soft">{pages["/ecafetv"].description}</p>
           </div>
           <ButtonLink to={links.videoChannel.href}>
-            <BellRing aria-hidden="true" />
+            <BellRing />
             Subscribe Now
           </ButtonLink>
         </div>

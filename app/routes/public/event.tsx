@@ -92,7 +92,7 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
       <div className="theme-dark bg-espresso text-ink">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-3 px-4 sm:px-6 lg:min-h-20 print:hidden">
           <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold">
-            <ArrowLeft aria-hidden="true" className="size-5" />
+            <ArrowLeft className="size-5" />
             Back to Home
           </Link>
           <EditEvent id={event.id} />

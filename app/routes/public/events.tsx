@@ -127,7 +127,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           viewTransition
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-mark underline decoration-2 underline-offset-4"
         >
-          <MapPinned aria-hidden="true" className="size-5" />
+          <MapPinned className="size-5" />
           All chapters on a map
         </Link>
       </div>

@@ -40,7 +40,7 @@ export default function Press() {
               Writing about the network or one of its chapters? Get in touch: we reply, and we are happy to put you in contact with a City Mayor.
             </p>
             <ButtonLink to={mailLink(mailAddresses.press.address, "Media inquiry")}>
-              <Mail aria-hidden="true" />
+              <Mail />
               Contact Our Team
             </ButtonLink>
           </div>

@@ -53,7 +53,7 @@ export default function Testimonials() {
           </h2>
           <ButtonLink to={links.joinForm.href}>
             {about.join.linkLabel}
-            <ArrowUpRight aria-hidden="true" />
+            <ArrowUpRight />
           </ButtonLink>
         </div>
       </Section>

@@ -26,7 +26,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
             aria-label="Close and go to the home page"
             className="-mr-2 grid size-12 place-items-center rounded-md hover:bg-sunken"
           >
-            <X aria-hidden="true" />
+            <X />
           </Link>
         </div>
         <div className="mx-auto grid w-full max-w-md grow content-center gap-7 py-10">

@@ -22,7 +22,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
         onClick={() => setShown(!isShown)}
         className="absolute top-7.5 right-1 grid size-11 place-items-center rounded-md text-soft hover:text-ink"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon className="size-5" />
       </button>
     </div>
   );

@@ -68,7 +68,7 @@ function VerificationCard({ isVerified }: { isVerified: boolean }) {
   if (isVerified) {
     return (
       <p className="flex items-start gap-3 rounded-lg bg-good-wash p-4 font-medium text-good">
-        <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <BadgeCheck className="mt-0.5 size-5 shrink-0" />
         Verified: your email address is confirmed.
       </p>
     );
@@ -76,7 +76,7 @@ function VerificationCard({ isVerified }: { isVerified: boolean }) {
   return (
     <div className="grid gap-3 rounded-lg bg-sunken p-4">
       <p className="flex items-start gap-3 font-medium">
-        <MailWarning aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <MailWarning className="mt-0.5 size-5 shrink-0" />
         Verification pending: please open the link in the email we sent you.
       </p>
       <div>
@@ -92,7 +92,7 @@ function AdminNotice() {
   return (
     <div className="grid gap-3 rounded-lg border-2 border-accent p-4">
       <p className="flex items-start gap-3 font-medium">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <ShieldCheck className="mt-0.5 size-5 shrink-0" />
         You are an administrator: you can manage events, posts, videos and City Mayors.
       </p>
       <div>

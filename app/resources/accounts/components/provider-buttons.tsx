@@ -14,7 +14,7 @@ export function ProviderButtons({
     <div className="grid gap-3">
       {providers.map(({ id, name }) => (
         <ExternalForm key={id} action={`/api/auth/oauth/start/${id}`} returnTo={returnTo}>
-          <KeyRound aria-hidden="true" />
+          <KeyRound />
           Continue with {name}
         </ExternalForm>
       ))}

@@ -20,10 +20,7 @@ export function SettingsCard({
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 marker:content-none">
         <h2 className="font-display text-lg font-bold tracking-tight">{title}</h2>
         {state}
-        <ChevronDown
-          aria-hidden="true"
-          className="ml-auto size-5 shrink-0 transition-transform group-open/card:rotate-180"
-        />
+        <ChevronDown className="ml-auto size-5 shrink-0 transition-transform group-open/card:rotate-180" />
       </summary>
       <div className="grid gap-5 px-5 pt-2 pb-6">{children}</div>
     </details>

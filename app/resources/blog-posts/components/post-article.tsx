@@ -65,7 +65,7 @@ export function PostArticle({ post }: { post: Post }) {
 export function BackToBlog() {
   return (
     <ButtonLink to="/blog" variant="quiet" className="print:hidden">
-      <ArrowLeft aria-hidden="true" />
+      <ArrowLeft />
       Back to Blog
     </ButtonLink>
   );

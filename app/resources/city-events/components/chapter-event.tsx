@@ -49,7 +49,7 @@ export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: st
             {canRegister(event, new Date(now)) && event.attend_link ? (
               <ButtonLink to={event.attend_link} size="sm">
                 Attend Event
-                <ArrowUpRight aria-hidden="true" />
+                <ArrowUpRight />
                 <span className="sr-only">{event.event_name} (opens a new tab)</span>
               </ButtonLink>
             ) : null}

@@ -50,10 +50,7 @@ export function CityEvents({
         <details open={upcoming.length === 0} className="group/past border-t-2 border-line pt-6">
           <summary className="mb-6 flex min-h-12 w-fit items-center gap-3 font-display text-2xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 hover:underline">
             {`Past meetups (${pastCount})`}
-            <ChevronDown
-              aria-hidden="true"
-              className="size-6 shrink-0 group-open/past:rotate-180 motion-safe:transition-transform"
-            />
+            <ChevronDown className="size-6 shrink-0 group-open/past:rotate-180 motion-safe:transition-transform" />
           </summary>
           {pastEvents}
           <ButtonLink to={eventsPath(city, "past")} variant="secondary" className="mt-2">

@@ -91,7 +91,7 @@ function sideParts(event: CityEvent, now: Date, guests: ReactNode): ReactNode[] 
         <Heading id="register">Secure Your Spot</Heading>
         <ButtonLink to={event.attend_link} className="w-full">
           Register Now
-          <ArrowUpRight aria-hidden="true" />
+          <ArrowUpRight />
         </ButtonLink>
         <p className="mt-3 text-sm text-soft">Limited seats available</p>
       </section>

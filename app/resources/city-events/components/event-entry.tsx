@@ -51,7 +51,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
             {longDate(event.wall_time)}
           </time>
           <span className="inline-flex min-w-0 items-baseline gap-1.5">
-            <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 self-start text-soft" />
+            <MapPin className="mt-1 size-4 shrink-0 self-start text-soft" />
             <span className="min-w-0">{event.venue}</span>
           </span>
           <span className="min-w-0 text-sm text-soft">{zoneNote(event)}</span>
@@ -62,7 +62,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
           {isOpen && event.attend_link ? (
             <ButtonLink to={event.attend_link} size="sm">
               Register Now
-              <ArrowUpRight aria-hidden="true" />
+              <ArrowUpRight />
               <span className="sr-only">for {event.event_name} (opens a new tab)</span>
             </ButtonLink>
           ) : null}

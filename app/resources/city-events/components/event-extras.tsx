@@ -28,7 +28,7 @@ export function AddEvent({ city }: { city: string }) {
   return (
     <>
       <Button onClick={() => open("add-event")} size="sm">
-        <CalendarPlus aria-hidden="true" />
+        <CalendarPlus />
         Add Event
       </Button>
       {kind === "add-event" ? (
@@ -51,7 +51,7 @@ export function EditEvent({ id }: { id: string }) {
   return (
     <>
       <Button onClick={() => open("edit-event")} size="sm" variant="secondary">
-        <Pencil aria-hidden="true" />
+        <Pencil />
         Edit Event
       </Button>
       {kind === "edit-event" ? (

@@ -54,16 +54,13 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
           </h1>
           <ul className="mt-5 grid gap-2 sm:text-lg lg:mt-7 lg:gap-3">
             <li className="flex gap-3">
-              <CalendarDays
-                aria-hidden="true"
-                className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1"
-              />
+              <CalendarDays className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <time dateTime={withOffset(event.wall_time, event.date_time)}>
                 {weekdayDate(event.wall_time)}
               </time>
             </li>
             <li className="flex gap-3">
-              <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+              <Clock className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <div>
                 <Hours event={event} clock="12" />{" "}
                 <span className="text-base text-soft">({zoneNote(event)})</span>
@@ -71,12 +68,12 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               </div>
             </li>
             <li className="flex gap-3">
-              <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+              <MapPin className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <span className="min-w-0">{event.venue}</span>
             </li>
             {event.expected_attendees === null || event.status === "cancelled" ? null : (
               <li className="flex gap-3">
-                <Users aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
+                <Users className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
                 {`${event.expected_attendees}+ Expected`}
               </li>
             )}

@@ -60,7 +60,7 @@ export function ManagedEvent({
               className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold underline underline-offset-4"
             >
               Registration Link
-              <ArrowUpRight aria-hidden="true" className="size-4" />
+              <ArrowUpRight className="size-4" />
             </a>
           ) : null}
           <div className="ml-auto flex">{tools}</div>

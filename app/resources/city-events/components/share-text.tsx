@@ -22,7 +22,7 @@ export function ShareText({
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={whatsAppLink(text)}>
-          <MessageCircle aria-hidden="true" />
+          <MessageCircle />
           WhatsApp
         </ButtonLink>
         <CopyButton text={text} label="Copy" />

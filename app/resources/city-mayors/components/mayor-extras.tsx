@@ -39,7 +39,7 @@ export function MayorManagement({ mayors }: { mayors: ShownMayor[] }) {
         heading={
           <p className="mb-6">
             <ButtonLink to="/city-mayor" variant="quiet">
-              <ArrowLeft aria-hidden="true" />
+              <ArrowLeft />
               Back to the directory
             </ButtonLink>
           </p>

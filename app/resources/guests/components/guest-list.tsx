@@ -31,10 +31,7 @@ export function GuestList({ event, onChanged }: { event: Listed; onChanged: () =
           Guests<span className="sr-only"> of {event.event_name}</span>: {coming} coming
           {waiting > 0 ? `, ${waiting} waiting` : ""}
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 transition-transform group-open/guests:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 transition-transform group-open/guests:rotate-180" />
       </summary>
       {isOpen ? <Names event={event} onChanged={onChanged} /> : null}
     </details>

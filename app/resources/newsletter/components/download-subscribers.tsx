@@ -32,7 +32,7 @@ export function DownloadSubscribers() {
       disabled={isBusy}
       onClick={() => void download()}
     >
-      <Download aria-hidden="true" />
+      <Download />
       {isBusy ? "Downloading..." : "Download confirmed addresses"}
     </Button>
   );

@@ -40,24 +40,24 @@ export function ManagedSimpleEvent({
         ) : null}
         <ul className="grid gap-1.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2 [&>li]:wrap-anywhere">
           <li>
-            <CalendarDays aria-hidden="true" />
+            <CalendarDays />
             <time dateTime={event.date}>{longDate(event.date)}</time>
           </li>
           <li>
-            <Clock aria-hidden="true" />
+            <Clock />
             {event.time}
           </li>
           <li>
-            <MapPin aria-hidden="true" />
+            <MapPin />
             {event.location}
           </li>
           <li>
-            <Users aria-hidden="true" />
+            <Users />
             {event.attendees} attending
           </li>
         </ul>
         <Button variant="secondary" size="sm" className="mt-auto self-start" onClick={onConvert}>
-          <ArrowRightLeft aria-hidden="true" />
+          <ArrowRightLeft />
           Convert to city event
         </Button>
       </div>

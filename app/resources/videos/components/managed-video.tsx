@@ -36,11 +36,11 @@ export function ManagedVideo({ video, tools }: { video: Video; tools: ReactNode 
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
           <p className="flex gap-4 text-sm">
             <span className="flex items-center gap-1.5">
-              <Eye aria-hidden="true" className="size-4" />
+              <Eye className="size-4" />
               {pluralize(video.views, "view")}
             </span>
             <span className="flex items-center gap-1.5">
-              <Heart aria-hidden="true" className="size-4" />
+              <Heart className="size-4" />
               {pluralize(video.likes, "like")}
             </span>
           </p>

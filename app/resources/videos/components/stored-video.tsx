@@ -74,7 +74,7 @@ export function WatchLink({
     >
       {children}
       <span className="sr-only">: {title}</span>
-      <ArrowUpRight aria-hidden="true" className="size-4" />
+      <ArrowUpRight className="size-4" />
     </a>
   );
 }

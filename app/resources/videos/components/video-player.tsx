@@ -55,7 +55,7 @@ export function VideoPlayer({
       />
       <span className="absolute inset-0 grid place-items-center bg-espresso/25">
         <span className="grid size-18 place-items-center rounded-full bg-saffron text-espresso shadow-xl transition-transform group-hover/play:scale-110">
-          <Play aria-hidden="true" className="size-8 translate-x-0.5 fill-current" />
+          <Play className="size-8 translate-x-0.5 fill-current" />
         </span>
       </span>
       {duration ? (

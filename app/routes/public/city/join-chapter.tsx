@@ -13,7 +13,7 @@ export function JoinChapter({ city }: { city: string }) {
         </h2>
         <ButtonLink to={links.joinForm.href}>
           Join the Community
-          <ArrowUpRight aria-hidden="true" />
+          <ArrowUpRight />
         </ButtonLink>
       </div>
     </Section>

@@ -43,7 +43,7 @@ export function MayorCard({ mayor, isFree }: { mayor: ShownMayor; isFree: boolea
           {isFree ? (
             <ButtonLink to={links.mayorForm.href} className="mt-6">
               Apply to be a City Mayor
-              <ArrowUpRight aria-hidden="true" />
+              <ArrowUpRight />
             </ButtonLink>
           ) : null}
           {hasLink ? (
@@ -53,7 +53,7 @@ export function MayorCard({ mayor, isFree }: { mayor: ShownMayor; isFree: boolea
               className="mt-5 inline-flex min-h-11 items-center gap-1.5 font-semibold text-mark underline decoration-2 underline-offset-4"
             >
               LinkedIn
-              <ArrowUpRight aria-hidden="true" className="size-5" />
+              <ArrowUpRight className="size-5" />
             </a>
           ) : null}
         </div>

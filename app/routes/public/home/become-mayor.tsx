@@ -35,7 +35,7 @@ export function BecomeMayor() {
       <p className="mt-12 md:mt-16">
         <ButtonLink to={links.mayorForm.href}>
           {home.becomeMayor.linkLabel}
-          <ArrowUpRight aria-hidden="true" />
+          <ArrowUpRight />
         </ButtonLink>
       </p>
     </Section>

@@ -20,7 +20,7 @@ export function Experts() {
           <p className="max-w-prose text-soft">{home.experts.text}</p>
           <ButtonLink to={links.expertsForm.href}>
             {home.experts.linkLabel}
-            <ArrowUpRight aria-hidden="true" />
+            <ArrowUpRight />
           </ButtonLink>
         </div>
         <div>

@@ -65,8 +65,8 @@ function PauseSwitch() {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-2 border-line px-3 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-mark motion-reduce:hidden">
       <input type="checkbox" className="peer sr-only" />
-      <Pause aria-hidden="true" className="size-4 peer-checked:hidden" />
-      <Play aria-hidden="true" className="hidden size-4 peer-checked:block" />
+      <Pause className="size-4 peer-checked:hidden" />
+      <Play className="hidden size-4 peer-checked:block" />
       Pause the names
     </label>
   );

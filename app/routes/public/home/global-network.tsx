@@ -33,7 +33,7 @@ export function GlobalNetwork() {
               <span className="group-open/cities:hidden">{`More Cities (${rest.length})`}</span>
               <span className="hidden group-open/cities:inline">Show Less</span>
               <ChevronDown
-                aria-hidden="true"
+
                 className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform"
               />
             </summary>

@@ -17,7 +17,7 @@ export function JoinCall() {
           <p className="max-w-prose text-lg">{home.join.text}</p>
           <ButtonLink to={links.joinForm.href}>
             {home.join.linkLabel}
-            <ArrowUpRight aria-hidden="true" />
+            <ArrowUpRight />
           </ButtonLink>
         </div>
         <dl>

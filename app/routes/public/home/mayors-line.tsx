@@ -22,7 +22,7 @@ function Onward({ to, label }: { to: string; label: string }) {
       className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-mark underline decoration-2 underline-offset-4"
     >
       {label}
-      <ArrowRight aria-hidden="true" className="size-5" />
+      <ArrowRight className="size-5" />
     </Link>
   );
 }

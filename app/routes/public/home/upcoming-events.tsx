@@ -22,7 +22,7 @@ export function UpcomingEvents({ events, now }: { events: BoardEvent[]; now: str
       )}
       <ButtonLink to="/events" variant="secondary" className="mt-10">
         {home.upcoming.linkLabel}
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight />
       </ButtonLink>
     </Section>
   );

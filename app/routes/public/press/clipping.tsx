@@ -75,7 +75,7 @@ export function Clipping({
           >
             Read Article
             <span className="sr-only">: {title}</span>
-            <ArrowUpRight aria-hidden="true" className="size-4" />
+            <ArrowUpRight className="size-4" />
           </a>
         </footer>
       </article>

@@ -21,7 +21,7 @@ export function Blocks() {
         <Button disabled>Saving...</Button>
         <Button size="sm">Small</Button>
         <ButtonLink to="https://example.org">
-          Leads out <ArrowUpRight aria-hidden="true" />
+          Leads out <ArrowUpRight />
         </ButtonLink>
         <Button variant="secondary" onClick={() => toast.success("Event created successfully!")}>
           Toast

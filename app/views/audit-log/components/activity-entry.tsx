@@ -39,7 +39,7 @@ export function ActivityEntry({
   return (
     <article className="grid grid-cols-[2.5rem_1fr] gap-3 py-4">
       <span className={classes("grid size-10 place-items-center rounded-full", tint)}>
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon className="size-5" />
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere">

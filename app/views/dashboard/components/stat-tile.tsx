@@ -20,10 +20,7 @@ export function StatTile({
     >
       <span className="flex items-center justify-between gap-2 font-semibold">
         {label}
-        <ArrowRight
-          aria-hidden="true"
-          className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
-        />
+        <ArrowRight className="size-5 shrink-0 transition-transform group-hover:translate-x-1" />
       </span>
       <span className="font-display text-3xl font-extrabold tracking-tight">{value}</span>
       <span className="text-sm text-soft">{detail}</span>

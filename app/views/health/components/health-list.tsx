@@ -35,7 +35,7 @@ function Line({ line: { title, state, text, remedy } }: { line: HealthLine }) {
   const { label, icon: Icon, tint } = looks[state];
   return (
     <li className={`grid grid-cols-[auto_1fr] gap-x-3 rounded-md border-2 p-4 ${tint}`}>
-      <Icon aria-hidden className="mt-0.5 size-5" />
+      <Icon className="mt-0.5 size-5" />
       <div className="grid gap-1">
         <h3 className="flex flex-wrap items-baseline gap-x-2 font-bold text-ink">
           {title} <span className="text-sm font-semibold text-soft">{label}</span>

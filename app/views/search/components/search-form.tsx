@@ -26,7 +26,7 @@ export function SearchForm({ question }: { question: string }) {
           className={classes(inputClass, "min-w-0 flex-1 basis-60")}
         />
         <SubmitButton>
-          <Search aria-hidden="true" />
+          <Search />
           Search
         </SubmitButton>
       </form>

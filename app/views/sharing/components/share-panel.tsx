@@ -29,7 +29,7 @@ export function SharePanel({
           <ShareText origin={origin} event={event}>
             {isCancelled ? null : (
               <ButtonLink variant="secondary" to={eventPoster(event.id)}>
-                <Printer aria-hidden="true" />
+                <Printer />
                 A4 poster
               </ButtonLink>
             )}
@@ -60,7 +60,7 @@ function AddToCalendar({ origin, event }: { origin: string; event: SharedEvent }
         {calendarLinks(origin, event).map(({ label, href, isDownload }) => (
           <li key={label}>
             <PlainLink href={href} isDownload={isDownload ?? false}>
-              <CalendarPlus aria-hidden="true" className="size-5" />
+              <CalendarPlus className="size-5" />
               {label}
             </PlainLink>
           </li>
@@ -82,7 +82,7 @@ export function Subscribe({ origin, city }: { origin: string; city: string }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <PlainLink href={webcal(origin, path)}>
-          <RefreshCw aria-hidden="true" className="size-5" />
+          <RefreshCw className="size-5" />
           Subscribe
         </PlainLink>
         <CopyButton text={origin + path} label="Copy address" />
