@@ -8,8 +8,9 @@ import { toAtom, toJsonFeed, type Feed } from "#app/views/feeds/rules.ts";
 import { blogFeed, cityFeed, eventsFeed } from "#app/views/feeds/service.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
-  cachedEndpoint,
+  cachedGet,
   type CachedDocument,
+  type CachedGet,
   type DocumentSite,
 } from "#server/pages/cached-endpoint.server.ts";
 import { createCards } from "./og-images/routes.server.ts";
@@ -19,106 +20,55 @@ import { sitemap, sitemapIndex } from "./sitemap.server.ts";
 /** Everything that programs read: calendars, feeds, sitemaps, robots.txt, preview pictures. */
 export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
   const files = new Hono<VisitorEnv>();
-  const cached = cachedEndpoint(site);
-  addCalendars(files, cached);
-  addFeeds(files, cached);
-  addSiteFiles(files, cached);
+  const get = cachedGet(files, site);
+  addCalendars(get);
+  addFeeds(get);
+  addSiteFiles(get);
   files.route("/", createCards(site));
   return files;
 }
 
-type Cached = ReturnType<typeof cachedEndpoint>;
-
-function addCalendars(files: Hono<VisitorEnv>, cached: Cached) {
-  files.get(
-    "/calendar.ics",
-    cached(async (ctx) => calendar(await calendars.networkCalendar(ctx))),
+function addCalendars(get: CachedGet) {
+  get("/calendar.ics", async (ctx) => calendar(await calendars.networkCalendar(ctx)));
+  get("/events/:file{[0-9a-f-]{36}\\.ics}", async (ctx, parameter) =>
+    calendar(await calendars.eventCalendar(ctx, parameter("file").slice(0, 36))),
   );
-  files.get(
-    "/events/:file{[0-9a-f-]{36}\\.ics}",
-    cached(async (ctx, parameter) => {
-      const text = await calendars.eventCalendar(ctx, parameter("file").slice(0, 36));
-      return text === undefined ? undefined : calendar(text);
-    }),
-  );
-  files.get(
-    "/events/:id/qr.svg",
-    cached(async (ctx, parameter) => {
-      const event = await findEvent(ctx, parameter("id"));
-      return (
-        event && { type: "image/svg+xml", body: await qrCode(ctx.siteUrl + eventPath(event.id)) }
-      );
-    }),
-  );
-  files.get(
-    "/city/:city/calendar.ics",
-    cached((ctx, parameter) =>
-      ofCity(parameter("city"), cityCalendar, async (city, isKnown) => {
-        const text = await calendars.cityCalendar(ctx, city, isKnown);
-        return text === undefined ? undefined : calendar(text);
-      }),
+  get("/events/:id/qr.svg", async (ctx, parameter) => {
+    const event = await findEvent(ctx, parameter("id"));
+    return event && svg(await qrCode(ctx.siteUrl + eventPath(event.id)));
+  });
+  get("/city/:city/calendar.ics", (ctx, parameter) =>
+    ofCity(parameter("city"), cityCalendar, async (city, isKnown) =>
+      calendar(await calendars.cityCalendar(ctx, city, isKnown)),
     ),
   );
 }
 
-function addFeeds(files: Hono<VisitorEnv>, cached: Cached) {
-  for (const [name, make] of [
-    ["events", eventsFeed],
-    ["blog", blogFeed],
+function addFeeds(get: CachedGet) {
+  for (const [format, type, write] of [
+    ["atom", "application/atom+xml", toAtom],
+    ["json", "application/feed+json", toJsonFeed],
   ] as const) {
-    files.get(
-      `/${name}.atom`,
-      cached(async (ctx) => atom(await make(ctx))),
-    );
-    files.get(
-      `/${name}.json`,
-      cached(async (ctx) => jsonFeed(await make(ctx))),
-    );
-  }
-  for (const [format, write] of [
-    ["atom", atom],
-    ["json", jsonFeed],
-  ] as const) {
-    files.get(
-      `/city/:city/events.${format}`,
-      cached((ctx, parameter) =>
-        ofCity(
-          parameter("city"),
-          (name) => cityFeeds(name)[format],
-          async (city, isKnown) => {
-            const feed = await cityFeed(ctx, city, isKnown);
-            return feed && write(feed);
-          },
-        ),
-      ),
-    );
+    const written = (feed: Feed | undefined) => document(type)(feed && write(feed));
+    get(`/events.${format}`, async (ctx) => written(await eventsFeed(ctx)));
+    get(`/blog.${format}`, async (ctx) => written(await blogFeed(ctx)));
+    get(`/city/:city/events.${format}`, (ctx, parameter) => {
+      const path = (name: string) => cityFeeds(name)[format];
+      return ofCity(parameter("city"), path, async (city, isKnown) =>
+        written(await cityFeed(ctx, city, isKnown)),
+      );
+    });
   }
 }
 
-function addSiteFiles(files: Hono<VisitorEnv>, cached: Cached) {
-  files.get(
-    "/sitemap.xml",
-    cached(async (ctx) => xml(await sitemapIndex(ctx))),
+function addSiteFiles(get: CachedGet) {
+  get("/sitemap.xml", async (ctx) => xml(await sitemapIndex(ctx)));
+  get("/sitemaps/:file{[a-z0-9-]+\\.xml}", async (ctx, parameter) =>
+    xml(await sitemap(ctx, parameter("file").slice(0, -".xml".length))),
   );
-  files.get(
-    "/sitemaps/:file{[a-z0-9-]+\\.xml}",
-    cached(async (ctx, parameter) => {
-      const text = await sitemap(ctx, parameter("file").slice(0, -".xml".length));
-      return text === undefined ? undefined : xml(text);
-    }),
-  );
-  files.get(
-    "/robots.txt",
-    cached(async (ctx) => plain(robots(ctx))),
-  );
-  files.get(
-    "/llms.txt",
-    cached(async (ctx) => plain(llmsText(ctx))),
-  );
-  files.get(
-    "/.well-known/security.txt",
-    cached(async (ctx) => plain(securityText(ctx))),
-  );
+  get("/robots.txt", async (ctx) => plain(robots(ctx)));
+  get("/llms.txt", async (ctx) => plain(llmsText(ctx)));
+  get("/.well-known/security.txt", async (ctx) => plain(securityText(ctx)));
 }
 
 /** What belongs to a city, under the one spelling of its name. */
@@ -137,14 +87,10 @@ function qrCode(address: string): Promise<string> {
   return toString(address, { type: "svg", errorCorrectionLevel: "Q", margin: 2 });
 }
 
-const calendar = (body: string): CachedDocument => ({ type: "text/calendar; charset=utf-8", body });
-const atom = (feed: Feed): CachedDocument => ({
-  type: "application/atom+xml; charset=utf-8",
-  body: toAtom(feed),
-});
-const jsonFeed = (feed: Feed): CachedDocument => ({
-  type: "application/feed+json; charset=utf-8",
-  body: toJsonFeed(feed),
-});
-const xml = (body: string): CachedDocument => ({ type: "application/xml; charset=utf-8", body });
-const plain = (body: string): CachedDocument => ({ type: "text/plain; charset=utf-8", body });
+/** Makes documents of one type; of nothing there is none. */
+const document = (type: string) => (body: string | undefined) =>
+  body === undefined ? undefined : { type: `${type}; charset=utf-8`, body };
+const calendar = document("text/calendar");
+const xml = document("application/xml");
+const plain = document("text/plain");
+const svg = (body: string): CachedDocument => ({ type: "image/svg+xml", body });

@@ -1,5 +1,4 @@
-import type { Context as HonoContext } from "hono";
-import { Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
 import { problem } from "#app/core/api/problem.server.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -21,7 +20,7 @@ import {
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import type { Site } from "#server/site.server.ts";
 import {
-  cachedPage,
+  cachedPages,
   contextOf,
   formOf,
   PRIVATE,
@@ -33,15 +32,9 @@ import {
 /** The pages of guests: plain documents and plain forms, which work without scripts. */
 export function guestPages(site: Site, limits: GuestLimits): Hono<VisitorEnv> {
   const pages = new Hono<VisitorEnv>();
-  const cached = cachedPage(site);
-  pages.get(
-    "/events/:id/join",
-    cached((ctx, parameter) => showJoinPage(ctx, parameter("id"))),
-  );
-  pages.get(
-    "/events/:id/join/inbox",
-    cached((ctx, parameter) => showInboxPage(ctx, parameter("id"))),
-  );
+  const cached = cachedPages(pages, site);
+  cached("/events/:id/join", (ctx, parameter) => showJoinPage(ctx, parameter("id")));
+  cached("/events/:id/join/inbox", (ctx, parameter) => showInboxPage(ctx, parameter("id")));
   pages.post("/events/:id/join", smallBody, (c) => takeForm(c, contextOf(site), limits));
   pages.get("/r/:token", async (c) => {
     const made = await showOwnPage(contextOf(site), c.req.param("token"));

@@ -1,5 +1,4 @@
-import type { Context as HonoContext } from "hono";
-import { Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { Context } from "#app/core/context.server.ts";

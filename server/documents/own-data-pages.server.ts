@@ -1,5 +1,4 @@
-import type { Context as HonoContext } from "hono";
-import { Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { z } from "zod";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
@@ -20,7 +19,7 @@ import { eraseOwnData, mailOwnDataLink, readOwnData } from "#app/views/own-data/
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import type { Site } from "#server/site.server.ts";
 import {
-  cachedPage,
+  cachedPages,
   contextOf,
   formOf,
   PRIVATE,
@@ -33,15 +32,9 @@ const address = z.email().max(254);
 /** What is kept of an address, and its deletion, without an account: plain documents behind a mailed link. */
 export function ownDataPages(site: Site, takeMail: TakeAttempt): Hono<VisitorEnv> {
   const pages = new Hono<VisitorEnv>();
-  const cached = cachedPage(site);
-  pages.get(
-    OWN_DATA_PATH,
-    cached(async () => ({ status: 200, body: await askPage() })),
-  );
-  pages.get(
-    ownDataInboxPath,
-    cached(async () => ({ status: 200, body: await askedPage() })),
-  );
+  const cached = cachedPages(pages, site);
+  cached(OWN_DATA_PATH, async () => ({ status: 200, body: await askPage() }));
+  cached(ownDataInboxPath, async () => ({ status: 200, body: await askedPage() }));
   pages.post(OWN_DATA_PATH, smallBody, (c) => takeAddress(c, contextOf(site), takeMail));
   pages.get("/my-data/:token", async (c) => {
     const ctx = contextOf(site);

@@ -1,7 +1,8 @@
-import type { Context as HonoContext } from "hono";
+import type { Context as HonoContext, Hono } from "hono";
 import { visitor, type Context } from "#app/core/context.server.ts";
 import { PLAIN_POLICY } from "#app/core/plain-document.server.ts";
-import { cachedEndpoint, type Parameter } from "#server/pages/cached-endpoint.server.ts";
+import { cachedGet, type Parameter } from "#server/pages/cached-endpoint.server.ts";
+import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import type { Site } from "#server/site.server.ts";
 
 export interface Made {
@@ -26,11 +27,11 @@ const FORM_AGAIN = { ...PRIVATE, "cache-control": "private, no-cache" };
 /** Of who asks such a page nothing is known. */
 export const contextOf = (site: Site): Context => site.contextFor(visitor, crypto.randomUUID());
 
-/** A page of an event, made once for all who ask before it changes. */
-export function cachedPage(site: Site) {
-  const cached = cachedEndpoint(site);
-  return (make: (ctx: Context, parameter: Parameter) => Promise<Made>) =>
-    cached(async (ctx, parameter) => {
+/** A function that adds pages to `pages` which are made once for all who ask before they change. */
+export function cachedPages(pages: Hono<VisitorEnv>, site: Site) {
+  const get = cachedGet(pages, site);
+  return (path: string, make: (ctx: Context, parameter: Parameter) => Promise<Made>) =>
+    get(path, async (ctx, parameter) => {
       const made = await make(ctx, parameter);
       return { ...made, type: HTML["content-type"], headers: HTML };
     });

@@ -1,5 +1,4 @@
-import type { Context as HonoContext } from "hono";
-import { Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { limitBody } from "#app/core/api/body-limit.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -20,7 +19,7 @@ import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import type { Parameter } from "#server/pages/cached-endpoint.server.ts";
 import type { Site } from "#server/site.server.ts";
 import {
-  cachedPage,
+  cachedPages,
   contextOf,
   formOf,
   PRIVATE,
@@ -40,21 +39,15 @@ const smallBody = limitBody(16 * 1024);
 /** 'Something is wrong here', about an event or a city: plain documents, which work without scripts. */
 export function reportPages(site: Site, takeReport: TakeAttempt): Hono<VisitorEnv> {
   const pages = new Hono<VisitorEnv>();
-  const cached = cachedPage(site);
+  const cached = cachedPages(pages, site);
   for (const [path, find] of [
     ["/events/:id/report", findEvent],
     ["/city/:city/report", findCity],
   ] as const) {
-    pages.get(
-      path,
-      cached((ctx, parameter) => showForm(ctx, parameter, find)),
-    );
+    cached(path, (ctx, parameter) => showForm(ctx, parameter, find));
     pages.post(path, smallBody, (c) => takeForm(c, contextOf(site), find, takeReport));
   }
-  pages.get(
-    REPORT_SENT_PATH,
-    cached(async () => ({ status: 200, body: await sentPage() })),
-  );
+  cached(REPORT_SENT_PATH, async () => ({ status: 200, body: await sentPage() }));
   return pages;
 }
 

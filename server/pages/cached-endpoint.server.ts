@@ -1,4 +1,4 @@
-import type { Context as HonoContext, Handler } from "hono";
+import type { Context as HonoContext, Handler, Hono } from "hono";
 import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core/context.server.ts";
 import { toPage, type Page, type PageCache } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
@@ -53,6 +53,14 @@ export function cachedEndpoint(site: DocumentSite): (make: MakeDocument) => Hand
     const page = await site.pages.page(new URL(c.req.url).pathname, render, c.get("visitor"));
     return sendPage(c, page, fixedHeaders);
   };
+}
+
+export type CachedGet = (path: string, make: MakeDocument) => void;
+
+/** A function that adds cached documents to `app`. */
+export function cachedGet(app: Hono<VisitorEnv>, site: DocumentSite): CachedGet {
+  const cached = cachedEndpoint(site);
+  return (path, make) => void app.get(path, cached(make));
 }
 
 /** The response with a page, in the encoding that the request accepts. `fixedHeaders` are names and values in turn. */

@@ -8,7 +8,7 @@ import { SITE_CARD } from "#app/core/seo/meta.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
-  cachedEndpoint,
+  cachedGet,
   type CachedDocument,
   type DocumentSite,
 } from "#server/pages/cached-endpoint.server.ts";
@@ -19,37 +19,24 @@ import {
  */
 export function createCards(site: DocumentSite): Hono<VisitorEnv> {
   const cards = new Hono<VisitorEnv>();
-  const answer = cachedEndpoint(site);
-
-  cards.get(
-    SITE_CARD,
-    answer(async () => picture(({ siteDrawing }) => siteDrawing(), "public, max-age=86400")),
-  );
-  cards.get(
-    "/cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}",
-    answer(async (_ctx, parameter) => {
-      const asked = `/cards/city/${parameter("file")}`;
-      const slug = parameter("file").slice(0, -"-0123456789.png".length);
-      const city = cities.find((one) => one.slug === slug);
-      return city && at(asked, cityCard(city), ({ cityDrawing }) => cityDrawing(city));
-    }),
-  );
-  cards.get(
-    "/cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}",
-    answer(async (ctx, parameter) => {
-      const event = await findEvent(ctx, parameter("file").slice(0, 36));
-      const asked = `/cards/events/${parameter("file")}`;
-      return event && at(asked, eventCard(event), ({ eventDrawing }) => eventDrawing(event));
-    }),
-  );
-  cards.get(
-    "/cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}",
-    answer(async (ctx, parameter) => {
-      const post = await findPublishedPost(ctx, parameter("file").slice(0, 36));
-      const asked = `/cards/blog/${parameter("file")}`;
-      return post && at(asked, postCard(post), ({ postDrawing }) => postDrawing(post));
-    }),
-  );
+  const get = cachedGet(cards, site);
+  get(SITE_CARD, async () => picture(({ siteDrawing }) => siteDrawing(), "public, max-age=86400"));
+  get("/cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}", async (_ctx, parameter) => {
+    const slug = parameter("file").slice(0, -"-0123456789.png".length);
+    const city = cities.find((one) => one.slug === slug);
+    const asked = `/cards/city/${parameter("file")}`;
+    return city && at(asked, cityCard(city), ({ cityDrawing }) => cityDrawing(city));
+  });
+  get("/cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", async (ctx, parameter) => {
+    const event = await findEvent(ctx, parameter("file").slice(0, 36));
+    const asked = `/cards/events/${parameter("file")}`;
+    return event && at(asked, eventCard(event), ({ eventDrawing }) => eventDrawing(event));
+  });
+  get("/cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", async (ctx, parameter) => {
+    const post = await findPublishedPost(ctx, parameter("file").slice(0, 36));
+    const asked = `/cards/blog/${parameter("file")}`;
+    return post && at(asked, postCard(post), ({ postDrawing }) => postDrawing(post));
+  });
   return cards;
 }
 
