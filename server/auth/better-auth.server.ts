@@ -9,6 +9,8 @@ import {
   twoFactor,
   type GenericOAuthConfig,
 } from "better-auth/plugins";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context, Log } from "#app/core/context.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -78,19 +80,29 @@ export function createBetterAuth({
       password: { hash, verify },
     },
     session: {
-      ...sessionFields,
+      ...storedIn(sessions),
       expiresIn: SESSION_DAYS * 86_400,
       disableSessionRefresh: true,
       freshAge: 0,
     },
-    user: userFields,
+    user: {
+      ...storedIn(users),
+      additionalFields: {
+        emailConfirmedAt: {
+          type: "date",
+          required: false,
+          input: false,
+          fieldName: "email_confirmed_at",
+        },
+      },
+    },
     account: {
-      ...accountFields,
+      ...storedIn(accounts),
       encryptOAuthTokens: true,
       // Never through an address somebody has only claimed: neither the provider's nor ours.
       accountLinking: { enabled: mayLink, trustedProviders: [], requireLocalEmailVerified: true },
     },
-    verification: { ...verificationFields, storeIdentifier: "hashed" },
+    verification: { ...storedIn(verifications), storeIdentifier: "hashed" },
     databaseHooks: { user: confirmationHooks },
     plugins: [
       bearer({ requireSignature: true }),
@@ -98,7 +110,7 @@ export function createBetterAuth({
         jwt: { issuer: siteUrl, audience: siteUrl, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
         jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },
         disableSettingJwtHeader: true,
-        schema: { jwks: jwksFields },
+        schema: { jwks: storedIn(jwks) },
       }),
       emailOTP({
         otpLength: 6,
@@ -111,11 +123,13 @@ export function createBetterAuth({
             queueMail(tx, onCommit, signInCodeEmail(email, otp)),
           ),
       }),
-      askedAfterEverySignIn(twoFactor({ issuer: "eCafe", schema: twoFactorFields })),
+      askedAfterEverySignIn(twoFactor({ issuer: "eCafe", schema: twoFactorTables })),
       genericOAuth({ config: providers }),
     ],
   });
 }
+
+const twoFactorTables = { user: storedIn(users), twoFactor: storedIn(two_factors) };
 
 /** better-auth asks for the second factor after a password only; here, after a provider or a code by mail too. */
 function askedAfterEverySignIn<Factor extends ReturnType<typeof twoFactor>>(
@@ -143,71 +157,13 @@ const confirmationHooks = {
   },
 };
 
-const times = { createdAt: "created_at", updatedAt: "updated_at" };
-
-const userFields = {
-  modelName: "users",
-  fields: { ...times, emailVerified: "email_verified" },
-  additionalFields: {
-    emailConfirmedAt: {
-      type: "date",
-      required: false,
-      input: false,
-      fieldName: "email_confirmed_at",
-    },
-  },
-} as const;
-
-const sessionFields = {
-  modelName: "sessions",
-  fields: {
-    ...times,
-    userId: "user_id",
-    expiresAt: "expires_at",
-    ipAddress: "ip_address",
-    userAgent: "user_agent",
-  },
-};
-
-const accountFields = {
-  modelName: "accounts",
-  fields: {
-    ...times,
-    userId: "user_id",
-    accountId: "account_id",
-    providerId: "provider_id",
-    accessToken: "access_token",
-    refreshToken: "refresh_token",
-    idToken: "id_token",
-    accessTokenExpiresAt: "access_token_expires_at",
-    refreshTokenExpiresAt: "refresh_token_expires_at",
-  },
-};
-
-const verificationFields = {
-  modelName: "verifications",
-  fields: { ...times, expiresAt: "expires_at" },
-};
-
-const jwksFields = {
-  modelName: "jwks",
-  fields: {
-    publicKey: "public_key",
-    privateKey: "private_key",
-    createdAt: "created_at",
-    expiresAt: "expires_at",
-  },
-};
-
-const twoFactorFields = {
-  user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
-  twoFactor: {
-    modelName: "two_factors",
-    fields: {
-      userId: "user_id",
-      backupCodes: "backup_codes",
-      failedVerificationCount: "failed_verification_count",
-      lockedUntil: "locked_until",
-    },
-  },
-};
+/** The table of a model, and its columns by better-auth's names for them: `userId` is stored in `user_id`. */
+function storedIn(table: PgTable) {
+  const camelCase = (name: string) =>
+    name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const columns = Object.keys(getTableColumns(table));
+  return {
+    modelName: getTableName(table),
+    fields: Object.fromEntries(columns.map((column) => [camelCase(column), column])),
+  };
+}

@@ -21,21 +21,13 @@ declare module "oidc-provider" {
   }
 
   interface Configuration {
-    clients: object[];
-    claims: Record<string, string[]>;
-    conformIdTokenClaims: boolean;
-    ttl?: Record<string, number>;
-    pkce: object;
-    cookies: object;
-    features: object;
-    jwks?: { keys: object[] };
-    routes?: Record<string, string>;
     interactions: { url(context: OidcContext, interaction: { uid: string }): string };
     findAccount(
       context: OidcContext,
       id: string,
     ): { accountId: string; claims(): object } | undefined;
     loadExistingGrant(context: OidcContext): Promise<Grant>;
+    [option: string]: unknown;
   }
 
   export class Provider {
