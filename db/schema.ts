@@ -34,8 +34,15 @@ const ownerId = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
+/** What somebody does for a chapter. */
+const duty = () => text({ enum: ["host", "helper"] }).notNull();
 /** An account that is named only: null once it is deleted. */
 const userOrNull = () => uuid().references(() => users.id, { onDelete: "set null" });
+/** The values that the type of the column names, and no other: Drizzle knows them here by its configuration only. */
+function oneOf(name: string, column: AnyPgColumn) {
+  const { enumValues } = (column as unknown as { config: { enumValues: string[] } }).config;
+  return check(name, sql`${column} in (${sql.raw(`'${enumValues.join("', '")}'`)})`);
+}
 const filled = (name: string, column: AnyPgColumn) =>
   check(name, sql`length(btrim(${column})) > 0`);
 /** An address on the web, or a picture of our own (`/art/…`), never `//host` and never `javascript:`. */
@@ -85,13 +92,10 @@ export const user_roles = pgTable(
   "user_roles",
   {
     user_id: ownerId(),
-    role: text().notNull(),
+    role: text({ enum: ["admin"] }).notNull(),
     granted_at: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.user_id, t.role] }),
-    check("user_roles_known", sql`${t.role} in ('admin')`),
-  ],
+  (t) => [primaryKey({ columns: [t.user_id, t.role] }), oneOf("user_roles_known", t.role)],
 );
 
 /**
@@ -104,7 +108,7 @@ export const chapter_hosts = pgTable(
     /** The chapter's name as `app/content/cities.ts` spells it. */
     city_name: text().notNull(),
     user_id: ownerId(),
-    duty: text().notNull(),
+    duty: duty(),
     invited_by: userOrNull(),
     accepted_at: createdAt(),
     /** Whether they are asked by mail, the day after a meetup, when the next one is. */
@@ -114,7 +118,7 @@ export const chapter_hosts = pgTable(
     primaryKey({ columns: [t.city_name, t.user_id] }),
     index("chapter_hosts_user").on(t.user_id),
     filled("chapter_hosts_city_name_filled", t.city_name),
-    check("chapter_hosts_duty", sql`${t.duty} in ('host', 'helper')`),
+    oneOf("chapter_hosts_duty", t.duty),
   ],
 );
 
@@ -125,7 +129,7 @@ export const host_invitations = pgTable(
     id: id(),
     city_name: text().notNull(),
     email: text().notNull(),
-    duty: text().notNull(),
+    duty: duty(),
     /** Only the hash is stored: whoever reads the database cannot use the link. */
     token_hash: text().notNull(),
     invited_by: userOrNull(),
@@ -141,7 +145,7 @@ export const host_invitations = pgTable(
     index("host_invitations_email").on(t.email),
     index("host_invitations_inviter").on(t.invited_by),
     filled("host_invitations_city_name_filled", t.city_name),
-    check("host_invitations_duty", sql`${t.duty} in ('host', 'helper')`),
+    oneOf("host_invitations_duty", t.duty),
   ],
 );
 
@@ -187,14 +191,14 @@ export const again_questions = pgTable(
     token_hash: text().notNull(),
     created_at: createdAt(),
     answered_at: instant(),
-    answer: text(),
+    answer: text({ enum: ["published", "skipped", "stopped"] }),
   },
   (t) => [
     uniqueIndex("again_questions_token_unique").on(t.token_hash),
     /** One question for a meetup and host. */
     uniqueIndex("again_questions_event_unique").on(t.event_id, t.user_id),
     index("again_questions_user").on(t.user_id),
-    check("again_questions_answer", sql`${t.answer} in ('published', 'skipped', 'stopped')`),
+    oneOf("again_questions_answer", t.answer),
   ],
 );
 
@@ -291,7 +295,9 @@ export const one_time_tokens = pgTable(
   "one_time_tokens",
   {
     token_hash: text().primaryKey(),
-    purpose: text().notNull(),
+    purpose: text({
+      enum: ["verify-email", "reset-password", "change-email", "sign-in"],
+    }).notNull(),
     user_id: userOrNull(),
     /** Where the link was sent: it counts for no other address of the account. */
     email: text(),
@@ -299,13 +305,7 @@ export const one_time_tokens = pgTable(
     expires_at: instant().notNull(),
     used_at: instant(),
   },
-  (t) => [
-    index("one_time_tokens_user").on(t.user_id),
-    check(
-      "one_time_tokens_purpose",
-      sql`${t.purpose} in ('verify-email', 'reset-password', 'change-email', 'sign-in')`,
-    ),
-  ],
+  (t) => [index("one_time_tokens_user").on(t.user_id), oneOf("one_time_tokens_purpose", t.purpose)],
 );
 
 /** One row for each refresh token ever issued; a family is one session (docs/architecture.md#sign-in-and-roles). */
@@ -384,7 +384,7 @@ export const city_events = pgTable(
     filled("city_events_time_zone_filled", t.time_zone),
     check("city_events_wall_time", sql`${t.wall_time} ~ '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$'`),
     check("city_events_ends_after_start", sql`${t.ends_at} > ${t.date_time}`),
-    check("city_events_status", sql`${t.status} in ('scheduled', 'postponed', 'cancelled')`),
+    oneOf("city_events_status", t.status),
     check("city_events_expected_attendees", sql`${t.expected_attendees} >= 0`),
     check("city_events_capacity", sql`${t.capacity} >= 1`),
     webOrOwn("city_events_image_url_web", t.image_url),
@@ -544,7 +544,9 @@ export const guests = pgTable(
     email: text(),
     /** How many more they bring. */
     bring: integer().notNull().default(0),
-    state: text().notNull(),
+    state: text({
+      enum: ["pending", "coming", "waiting", "offered", "cancelled", "struck"],
+    }).notNull(),
     /** The order of the list. */
     confirmed_at: instant(),
     /** The mail that reminds them, and when it was written: an older one that still waits is not sent. */
@@ -565,10 +567,7 @@ export const guests = pgTable(
     filled("guests_name_filled", t.name),
     check("guests_name_length", sql`length(${t.name}) <= 60`),
     check("guests_bring", sql`${t.bring} between 0 and 3`),
-    check(
-      "guests_state",
-      sql`${t.state} in ('pending', 'coming', 'waiting', 'offered', 'cancelled', 'struck')`,
-    ),
+    oneOf("guests_state", t.state),
   ],
 );
 
@@ -658,7 +657,9 @@ export const activities = pgTable(
     id: id(),
     at: createdAt(),
     actor_id: uuid(),
-    action: text().notNull(),
+    action: text({
+      enum: ["create", "update", "delete", "restore", "hide", "unhide"],
+    }).notNull(),
     resource: text().notNull(),
     row_id: uuid().notNull(),
     title: text().notNull(),
@@ -673,10 +674,7 @@ export const activities = pgTable(
     index("activities_actor").on(t.actor_id, t.at),
     index("activities_city").on(t.city_name, t.at, t.id),
     searched("activities_searched", t.title),
-    check(
-      "activities_action",
-      sql`${t.action} in ('create', 'update', 'delete', 'restore', 'hide', 'unhide')`,
-    ),
+    oneOf("activities_action", t.action),
     foreignKey({ columns: [t.actor_id], foreignColumns: [users.id] }).onDelete("set null"),
   ],
 );
@@ -709,7 +707,7 @@ export const reports = pgTable(
     event_id: uuid(),
     /** What the event or the city is called. */
     title: text().notNull(),
-    reason: text().notNull(),
+    reason: text({ enum: ["wrong", "not-real", "harmful", "other"] }).notNull(),
     message: text().notNull(),
     /** For an answer, if one is wanted. */
     email: text(),
@@ -723,7 +721,7 @@ export const reports = pgTable(
     index("reports_settled_by").on(t.settled_by),
     filled("reports_message_filled", t.message),
     check("reports_message_length", sql`length(${t.message}) <= 1000`),
-    check("reports_reason", sql`${t.reason} in ('wrong', 'not-real', 'harmful', 'other')`),
+    oneOf("reports_reason", t.reason),
   ],
 );
 
@@ -782,7 +780,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 export const search_entries = pgTable(
   "search_entries",
   {
-    kind: text().notNull(),
+    kind: text({ enum: ["event", "post", "mayor"] }).notNull(),
     row_id: uuid().notNull(),
     title: text().notNull(),
     /** Where, or by whom. */
@@ -798,6 +796,6 @@ export const search_entries = pgTable(
     primaryKey({ columns: [t.kind, t.row_id] }),
     index("search_entries_words").using("gin", t.words),
     index("search_entries_names").using("gin", t.names.op("gin_trgm_ops")),
-    check("search_entries_kind", sql`${t.kind} in ('event', 'post', 'mayor')`),
+    oneOf("search_entries_kind", t.kind),
   ],
 );

@@ -95,7 +95,7 @@ function guestsOf(event: typeof city_events.$inferSelect, now: Date) {
       token_hash: randomBytes(32).toString("base64url"),
       name,
       bring,
-      state: isIn ? "coming" : "waiting",
+      state: isIn ? ("coming" as const) : ("waiting" as const),
       confirmed_at,
     };
   });

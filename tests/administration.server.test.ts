@@ -90,7 +90,7 @@ describeOnBothDatabases("Administration", (open) => {
         reader("b", { confirmed_at: NOW }),
         reader("c", { confirmed_at: NOW, unsubscribed_at: NOW }),
       ]);
-    const report = { city_name: "Pune", title: "Pune", reason: "other", message: "Hm" };
+    const report = { city_name: "Pune", title: "Pune", reason: "other", message: "Hm" } as const;
     await db.insert(reports).values([report, report, { ...report, settled_at: NOW }]);
     const overview = await readOverview(contextFor(db, { viewer }));
     if (!overview.ok) throw new Error(overview.error.code);

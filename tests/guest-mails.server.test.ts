@@ -32,7 +32,7 @@ describe.each(["PGlite", "PostgreSQL"])("Mails to guests (%s)", (engine) => {
 
   test("50 are reminded a day before, each once, whoever looks how often", async () => {
     const event = await here.ahead({}, 5);
-    const state = "coming";
+    const state = "coming" as const;
     const confirmed_at = here.now();
     await here.site.database.db.insert(guests).values(
       Array.from({ length: 50 }, (_, i) => ({

@@ -210,7 +210,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
   test("a host strikes a guest out, which frees the seat, and Undo gives it back as it was", async () => {
     const event = await here.ahead({ capacity: 4 });
     const { db } = here.site.database;
-    const came = (name: string, state: string, minute: number) => ({
+    const came = (name: string, state: "coming" | "waiting", minute: number) => ({
       event_id: event.id,
       token_hash: name,
       name,

@@ -87,14 +87,7 @@ export function createBetterAuth({
     },
     user: {
       ...storedIn(users),
-      additionalFields: {
-        emailConfirmedAt: {
-          type: "date",
-          required: false,
-          input: false,
-          fieldName: "email_confirmed_at",
-        },
-      },
+      additionalFields: { emailConfirmedAt: confirmedAt },
     },
     account: {
       ...storedIn(accounts),
@@ -129,6 +122,12 @@ export function createBetterAuth({
   });
 }
 
+const confirmedAt = {
+  type: "date",
+  required: false,
+  input: false,
+  fieldName: "email_confirmed_at",
+} as const;
 const twoFactorTables = { user: storedIn(users), twoFactor: storedIn(two_factors) };
 
 /** better-auth asks for the second factor after a password only; here, after a provider or a code by mail too. */

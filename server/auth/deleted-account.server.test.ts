@@ -79,7 +79,7 @@ describeOnBothDatabases("What an administrator has done", (open) => {
       await db.update(users).set({ email_verified: isVerified }).where(eq(users.email, email));
       const date_time = new Date(Date.now() + 5 * 86_400_000);
       const { id: event_id } = await storeEvent(db, { date_time, capacity: 1 });
-      const said = (name: string, state: string, minute: number) => ({
+      const said = (name: string, state: "coming" | "waiting", minute: number) => ({
         event_id,
         token_hash: name,
         name,

@@ -37,7 +37,7 @@ const newUser = (db: Db, created_at: Date) =>
 const report = {
   city_name: "Jaipur",
   title: "Jaipur",
-  reason: "wrong",
+  reason: "wrong" as const,
   message: "There is no such place.",
 };
 
@@ -67,7 +67,7 @@ const cases: Record<Exclude<RetentionPeriod, "signIn" | "longestSignIn">, Kept> 
     table: guests,
     async store(db, at) {
       const event = await storeEvent(db, { date_time: at });
-      const guest = { ...anybody, event_id: event.id, token_hash: "one", state: "coming" };
+      const guest = { ...anybody, event_id: event.id, token_hash: "one", state: "coming" as const };
       await db.insert(guests).values(guest);
     },
   },

@@ -5,7 +5,6 @@ import { guestToken, replyPath } from "#app/resources/guests/links.server.ts";
 import { GUEST_MAILS, type GuestMail } from "#app/resources/guests/notice-queue.server.ts";
 import { claimReminder } from "#app/resources/guests/reminders.server.ts";
 import { whyClosed } from "#app/resources/guests/rules.ts";
-import { stateOf } from "#app/resources/guests/service.server.ts";
 import type { GuestEvent, GuestRow } from "#app/resources/guests/seats.server.ts";
 import { deletedEvent, type LastOfEvent } from "#app/resources/guests/views.server.ts";
 import { invitation } from "#app/views/calendar/service.server.ts";
@@ -45,7 +44,7 @@ async function write(site: Site, kind: GuestMail, mail: Mail) {
     to: mail.recipient,
     name: guest.name,
     bring: guest.bring,
-    state: stateOf(guest),
+    state: guest.state,
     event,
     link,
     siteUrl,

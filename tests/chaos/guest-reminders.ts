@@ -62,7 +62,7 @@ async function storeDueGuests(databaseUrl: string) {
       token_hash: `due ${n}`,
       name: `Guest ${n}`,
       email: `due${n}@example.org`,
-      state: "coming",
+      state: "coming" as const,
       confirmed_at,
     })),
   );

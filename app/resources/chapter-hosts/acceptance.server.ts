@@ -7,7 +7,7 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "./card.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { asDuty, findInvitation } from "./invitations.server.ts";
+import { findInvitation } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
 
@@ -20,7 +20,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Resul
   const dead = await whyDead(ctx.db, row, ctx.now);
   if (dead) return err("gone", { detail: dead });
   const { city_name, duty, email, expires_at } = row;
-  return ok({ city_name, duty: asDuty(duty), email, expires_at: expires_at.toISOString() });
+  return ok({ city_name, duty, email, expires_at: expires_at.toISOString() });
 }
 
 /** Makes the account whose verified address was invited a host or helper of the city. */
@@ -61,7 +61,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
     const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
     await recordActivity(tx, ctx, user, { action: "create", ...entry });
     invalidate(hostsTag(city_name));
-    return ok({ city_name, duty: asDuty(row.duty) });
+    return ok({ city_name, duty: row.duty });
   });
 }
 

@@ -39,7 +39,7 @@ describeOnBothDatabases("The card of a chapter", (open) => {
   const save = (body: object, viewer = host) =>
     call("PUT", "/cities/Jaipur/card", { viewer, body });
   const shown = () => findShownCard(contextFor(open().db), "Jaipur");
-  const newest = async (action: string) => {
+  const newest = async (action: "create" | "update" | "delete") => {
     const [entry] = await open().db.select().from(activities).where(eq(activities.action, action));
     return entry?.id ?? "";
   };
@@ -131,7 +131,7 @@ describeOnBothDatabases("The card of a chapter", (open) => {
   test("a change and a removal are undone from the audit log", async () => {
     await save(FULL);
     await save({ ...FULL, host_name: "Somebody else" });
-    const undo = async (action: string) =>
+    const undo = async (action: "update" | "delete") =>
       (await call("POST", `/activities/${await newest(action)}/undo`)).status;
     expect(await undo("update")).toBe(200);
     expect(await shown()).toMatchObject({ host_name: "Asha Rao" });

@@ -116,7 +116,7 @@ async function refuseKnown(tx: Transaction, city: string, email: string, duty: D
     .limit(1);
   if (!known || (known.duty === "helper" && duty === "host")) return undefined;
   return err("conflict", {
-    detail: messages.alreadyThere(known.duty === "host" ? "host" : "helper", city),
+    detail: messages.alreadyThere(known.duty, city),
   });
 }
 
@@ -173,11 +173,8 @@ function entryOf(action: "create" | "delete", { id, city_name, duty }: Row) {
 }
 
 function toInvitation({ id, email, duty, expires_at }: Row): HostInvitation {
-  return { id, email, duty: asDuty(duty), expires_at: expires_at.toISOString() };
+  return { id, email, duty, expires_at: expires_at.toISOString() };
 }
-
-/** A check of the column admits only these two. */
-export const asDuty = (duty: string): Duty => (duty === "host" ? "host" : "helper");
 
 export async function findInvitation(db: Db | Transaction, token: string) {
   const [row] = await db

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { hostsTag } from "./card.server.ts";
-import { asDuty, permittedChapter } from "./invitations.server.ts";
+import { permittedChapter } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { chapterNamed, dutyOf } from "./rules.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
@@ -31,7 +31,6 @@ export async function listHosts(
   return ok({
     items: rows.map((row) => ({
       ...row,
-      duty: asDuty(row.duty),
       accepted_at: row.accepted_at.toISOString(),
     })),
   });

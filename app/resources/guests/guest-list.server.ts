@@ -16,7 +16,6 @@ import {
   type GuestEvent,
   type SeatWork,
 } from "./seats.server.ts";
-import { stateOf } from "./service.server.ts";
 
 /** The names of an event, for hosts of its city and administrators. Those who have not confirmed are not on it. */
 export async function listGuests(ctx: Context, eventId: string): Promise<Result<GuestList>> {
@@ -33,7 +32,7 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
       id: guest.id,
       name: guest.name,
       bring: guest.bring,
-      state: stateOf(guest),
+      state: guest.state,
       has_address: guest.email !== null,
       confirmed_at: guest.confirmed_at?.toISOString() ?? null,
     })),
@@ -84,7 +83,7 @@ export async function restoreGuest(
     await setState(work, [guestId], (await hasSeat(work, guestId)) ? "coming" : "waiting");
     await settleSeats(work, guestId);
     const [now] = await work.tx.select().from(guests).where(eq(guests.id, guestId));
-    return ok(now ? stateOf(now) : "waiting");
+    return ok(now?.state ?? "waiting");
   });
 }
 
@@ -114,7 +113,7 @@ async function onList<Value>(
       .from(guests)
       .where(and(eq(guests.id, guestId), eq(guests.event_id, event.id)));
     if (!guest || guest.state === "pending") return err("not-found");
-    return change({ tx, ctx, event, invalidate }, stateOf(guest));
+    return change({ tx, ctx, event, invalidate }, guest.state);
   });
 }
 

@@ -5,7 +5,7 @@ import { city_events, guests } from "#db/schema.ts";
 import { guestToken, replyPath } from "./links.server.ts";
 import { hasBegun } from "./rules.ts";
 import { ownMeetup, type OwnMeetups } from "./schema.ts";
-import { memberOf, stateOf } from "./service.server.ts";
+import { memberOf } from "./service.server.ts";
 
 /** Names are kept for 30 days after a meetup: nobody has more meetups than this within that time. */
 const MOST = 200;
@@ -29,7 +29,7 @@ export async function ownMeetupsOf(ctx: Context): Promise<Result<OwnMeetups>> {
       event_id: event.id,
       date_time: event.date_time.toISOString(),
       bring: guest.bring,
-      state: stateOf(guest),
+      state: guest.state,
       link: replyPath(await guestToken(ctx.db, guest.id)),
     });
     if (hasBegun(event, ctx.now)) mine.past.push(meetup);

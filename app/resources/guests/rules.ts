@@ -1,3 +1,5 @@
+import type { guests } from "#db/schema.ts";
+
 /**
  * The rules of seats, without database and clock. A party is a guest and those they bring: it
  * takes its seats as a whole or waits as a whole.
@@ -12,15 +14,7 @@ const OFFERED_AT_ONCE = 3;
 export const MOST_BROUGHT = 3;
 export const LONGEST_GUEST_NAME = 60;
 
-export const GUEST_STATES = [
-  "pending",
-  "coming",
-  "waiting",
-  "offered",
-  "cancelled",
-  "struck",
-] as const;
-export type GuestState = (typeof GUEST_STATES)[number];
+export type GuestState = (typeof guests.$inferSelect)["state"];
 
 interface EventFacts {
   date_time: Date | string;

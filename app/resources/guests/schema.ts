@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
-import { GUEST_STATES, LONGEST_GUEST_NAME, MOST_BROUGHT, namesAnAddress } from "./rules.ts";
+import { LONGEST_GUEST_NAME, MOST_BROUGHT, namesAnAddress, type GuestState } from "./rules.ts";
 
 const NAME_NEEDED = "Please tell us your first name";
 const INVALID_ADDRESS = "Please enter a valid e-mail address, or leave it empty";
@@ -46,7 +46,14 @@ export const replyInput = z.strictObject({
 
 export type ReplyAction = z.output<typeof replyInput>["action"];
 
-export const guestState = z.enum(GUEST_STATES);
+export const guestState: z.ZodType<GuestState> = z.enum([
+  "pending",
+  "coming",
+  "waiting",
+  "offered",
+  "cancelled",
+  "struck",
+]);
 
 /** A guest as the hosts of the city see them: no address. */
 const listedGuest = z.object({

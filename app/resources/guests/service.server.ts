@@ -178,7 +178,7 @@ async function confirmed(
   room: CountedRoom,
 ): Promise<Result<GuestState>> {
   if (guest.state === "struck") return err("conflict", { detail: messages.struck });
-  if (guest.state !== "pending" && guest.state !== "cancelled") return ok(stateOf(guest));
+  if (guest.state !== "pending" && guest.state !== "cancelled") return ok(guest.state);
   return ok(await countYes(work, guest, room));
 }
 
@@ -213,20 +213,6 @@ export async function findGuest(
     .from(guests)
     .where(eq(guests.token_hash, tokenHash(token)));
   return row;
-}
-
-/** The database admits these only. */
-export function stateOf({ state }: Pick<GuestRow, "state">): GuestState {
-  switch (state) {
-    case "coming":
-    case "waiting":
-    case "offered":
-    case "cancelled":
-    case "struck":
-      return state;
-    default:
-      return "pending";
-  }
 }
 
 /** How many parties stand before a guest who waits. */

@@ -7,7 +7,7 @@ import { city_events, tombstones } from "#db/schema.ts";
 import { closedSentences, messages } from "./messages.ts";
 import { inboxPage, joinPage, ownPage, sentencePage, type ShownEvent } from "./pages.server.ts";
 import { whyClosed } from "./rules.ts";
-import { countBefore, findGuest, stateOf } from "./service.server.ts";
+import { countBefore, findGuest } from "./service.server.ts";
 import type { GuestEvent } from "./seats.server.ts";
 
 /** The event of a guest's page; what it depends on is noted for the page cache. */
@@ -70,7 +70,7 @@ export async function showOwnPage(ctx: Context, token: string, notice?: string) 
     event: shown,
     token,
     siteUrl: ctx.siteUrl,
-    state: stateOf(guest),
+    state: guest.state,
     name: guest.name,
     bring: guest.bring,
     hasAddress: guest.email !== null,

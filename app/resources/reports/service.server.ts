@@ -118,15 +118,12 @@ function toReport(row: Row): Omit<Report, "event_state"> {
     city_name,
     title,
     event_id,
-    // The database admits these four only.
-    reason: REASON_NAMES.find((name) => name === row.reason) ?? "other",
+    reason: row.reason,
     message,
     email,
     settled_at: row.settled_at?.toISOString() ?? null,
   };
 }
-
-const REASON_NAMES = ["wrong", "not-real", "harmful", "other"] as const;
 
 /** Marks a report as dealt with, or as open again. */
 export async function settleReport(

@@ -60,7 +60,7 @@ describeOnBothDatabases("Undoing", (open) => {
     expect(answer.status).toBe(201);
     return stored.parse(await answer.json());
   };
-  const newest = async (rowId: string, action: string) => {
+  const newest = async (rowId: string, action: "create" | "update" | "delete") => {
     const [entry] = await open()
       .db.select()
       .from(activities)

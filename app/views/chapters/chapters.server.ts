@@ -3,7 +3,6 @@ import { cities } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
-import { duty } from "#app/resources/chapter-hosts/schema.ts";
 import { chapter_hosts, city_events, users } from "#db/schema.ts";
 import type { Chapters } from "./schema.ts";
 
@@ -34,7 +33,7 @@ export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
       city_name: name,
       people: people
         .filter(({ city }) => city === name)
-        .map((one) => ({ name: one.name, duty: duty.parse(one.duty) })),
+        .map((one) => ({ name: one.name, duty: one.duty })),
       last: eventsOf.get(name)?.last ?? null,
       next: eventsOf.get(name)?.next ?? null,
     })),

@@ -8,7 +8,7 @@ import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { again_questions } from "#db/schema.ts";
 import { planFor } from "./again.server.ts";
-import type { OpenQuestion } from "./next-meetup-question.server.ts";
+import type { OpenQuestion, Question } from "./next-meetup-question.server.ts";
 import { movedEnd } from "./rules.ts";
 
 /** What the buttons of the page send. */
@@ -53,7 +53,7 @@ async function publish(ctx: Context, { question, event }: OpenQuestion, date_tim
   return cityEventsService.create({ ...ctx, viewer }, input.data, question.id);
 }
 
-async function remember({ db, now }: Context, id: string, said: string): Promise<Result<null>> {
+async function remember({ db, now }: Context, id: string, said: Question["answer"]) {
   await db
     .update(again_questions)
     .set({ answered_at: now, answer: said })

@@ -150,7 +150,7 @@ async function excerptsOf(
     const row = byKey.get(one.kind + one.row_id);
     if (!row) return [];
     const { id, wallTime, mayorOf } = row;
-    const known = { kind: kindOf(row.kind), id };
+    const known = { kind: row.kind, id };
     return [
       {
         ...known,
@@ -187,10 +187,6 @@ function hasMisspelt(word: string): SQL | undefined {
 /** In any of its English forms, or as the beginning of a word. `word` is letters and digits only. */
 function queryFor(word: string): SQL {
   return sql`(plainto_tsquery('english', ${word}) || to_tsquery('simple', ${`'${word}':*`}))`;
-}
-
-function kindOf(kind: string): Found["kind"] {
-  return kind === "post" || kind === "mayor" ? kind : "event";
 }
 
 /** The chapters are fixed words of the site: they are looked through here, by the same rules. */
