@@ -102,18 +102,18 @@ export function withOffset(wallTime: string, instant: string | Date): string {
 
 interface WallClock {
   wall_time: string;
-  time_zone: string;
+  city_name: string;
   date_time: Date | string;
 }
 
-/** `Saturday, December 5, 2026, 6:00 PM (Asia/Kolkata, UTC+5:30)`: a local time with its zone. */
+/** `Saturday, December 5, 2026, 6:00 PM (Pune time, UTC+5:30)`: the same words on pages, in mails and on posters. */
 export function wallTimeLabel(clock: WallClock): string {
   return `${weekdayDate(clock.wall_time)}, ${time12(clock.wall_time)} (${zoneLabel(clock)})`;
 }
 
-/** `Asia/Kolkata, UTC+5:30` */
-export function zoneLabel({ wall_time, time_zone, date_time }: WallClock): string {
-  return `${time_zone}, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
+/** `Pune time, UTC+5:30`: which clock the hours refer to. */
+export function zoneLabel({ wall_time, city_name, date_time }: WallClock): string {
+  return `${city_name} time, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
 }
 
 interface Start {

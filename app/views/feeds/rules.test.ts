@@ -8,7 +8,7 @@ const item: FeedItem = {
   id: "0b6b1f9e-5b0c-4a53-9c39-6f0d5d3f2a11",
   url: "https://site.example/events/1",
   title: "Tea & <Talk>",
-  summary: "Saturday, July 5, 2025, 18:00 (Asia/Kolkata, UTC+5:30)",
+  summary: "Saturday, July 5, 2025, 18:00 (Pune time, UTC+5:30)",
   text: "One\n\nTwo",
   image: "https://site.example/cards/1.png",
   author: "eCafe",

@@ -1,12 +1,12 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { longDate, withOffset } from "#app/core/text/dates.ts";
+import { longDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { canRegister, type ChapterEventFacts } from "../rules.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges, StatusNotice } from "./event-badges.tsx";
-import { Hours, zoneNote } from "./event-time.tsx";
+import { Hours } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
 /** SPEC 2, city chapter page: an event with its picture. */
@@ -41,7 +41,7 @@ export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: st
               {longDate(event.wall_time)}
             </time>
             , <Hours event={event} clock="12" />{" "}
-            <span className="text-sm text-soft">({zoneNote(event)})</span>
+            <span className="text-sm text-soft">({zoneLabel(event)})</span>
           </p>
           <p>{event.venue}</p>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">

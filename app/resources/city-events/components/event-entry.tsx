@@ -1,7 +1,7 @@
 import { ArrowUpRight, MapPin } from "lucide-react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
-import { longDate, withOffset } from "#app/core/text/dates.ts";
+import { longDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -12,7 +12,7 @@ import type { CityEvent } from "../schema.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges, StatusNotice } from "./event-badges.tsx";
-import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
+import { Hours, OwnTime } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
 /** SPEC 9: a list card shows two partner logos. */
@@ -54,7 +54,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
             <MapPin className="mt-1 size-4 shrink-0 self-start text-soft" />
             <span className="min-w-0">{event.venue}</span>
           </span>
-          <span className="min-w-0 text-sm text-soft">{zoneNote(event)}</span>
+          <span className="min-w-0 text-sm text-soft">{zoneLabel(event)}</span>
         </p>
         <OwnTime event={event} clock="24" />
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">

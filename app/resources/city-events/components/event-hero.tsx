@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
 import { cityPath } from "#app/content/cities.ts";
-import { weekdayDate, withOffset } from "#app/core/text/dates.ts";
+import { weekdayDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { CityEvent } from "../schema.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges } from "./event-badges.tsx";
-import { Hours, OwnTime, zoneNote } from "./event-time.tsx";
+import { Hours, OwnTime } from "./event-time.tsx";
 
 /** Longer names are set smaller, in letters. */
 const LONG_NAME = 28;
@@ -63,7 +63,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               <Clock className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <div>
                 <Hours event={event} clock="12" />{" "}
-                <span className="text-base text-soft">({zoneNote(event)})</span>
+                <span className="text-base text-soft">({zoneLabel(event)})</span>
                 <OwnTime event={event} clock="12" />
               </div>
             </li>

@@ -2,7 +2,6 @@ import {
   endWallTime,
   lastsDays,
   monthDay,
-  offsetLabel,
   offsetMinutes,
   time12,
   time24,
@@ -35,11 +34,6 @@ export function Hours({ event, clock }: { event: When; clock: Clock }) {
       ) : null}
     </>
   );
-}
-
-/** Which clock the hours refer to. */
-export function zoneNote(event: When & Pick<CityEvent, "city_name">): string {
-  return `${event.city_name} time, ${offsetLabel(offsetMinutes(event.wall_time, event.date_time))}`;
 }
 
 /** The local time of a visitor in another zone, as a second line. */
