@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { actorName } from "#app/core/policy.server.ts";
+import { nameFor, type Actor } from "#app/core/policy.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
@@ -43,9 +43,10 @@ export async function whoChanged(
   tx: Transaction,
   resource: string,
   id: string,
+  reader: Actor,
 ): Promise<{ detail?: string }> {
   const [last] = await tx
-    .select({ name: actorName })
+    .select({ name: nameFor(reader) })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
     .where(and(eq(activities.resource, resource), eq(activities.row_id, id)))

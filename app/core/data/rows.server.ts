@@ -170,7 +170,7 @@ export async function updateRow<Table extends RowTable>(
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
   return transact(ctx, async (tx, invalidate) => {
-    const found = await lockRow(tx, kind, id, { may, expected });
+    const found = await lockRow(tx, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     const values = patch(found.value);
     if (!values.ok) return values;
@@ -192,7 +192,7 @@ export async function updateRow<Table extends RowTable>(
     if (!ctx.followRow) return ok(after);
     await ctx.followRow(tx, ctx, { ...stepOf(kind, actor.value, found.value, invalidate), after });
     // `followRow` may have changed derived columns.
-    return lockRow(tx, kind, id, { may, expected: undefined });
+    return lockRow(tx, kind, id, { reader: actor.value, may, expected: undefined });
   });
 }
 
@@ -207,7 +207,7 @@ export async function deleteRow<Table extends RowTable>(
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
   return transact(ctx, async (tx, invalidate) => {
-    const found = await lockRow(tx, kind, id, { may, expected });
+    const found = await lockRow(tx, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     if (kind.access && !mayManage(actor.value, kind.access.scopeOf(found.value)))
       return forbidden(kind.access.noDeletion);
@@ -225,6 +225,8 @@ export async function deleteRow<Table extends RowTable>(
 }
 
 interface Lock<Table extends RowTable> {
+  /** Who reads the sentence that says who changed the row meanwhile. */
+  reader: Actor;
   /** Whether the actor may save this row. */
   may(row: InferSelectModel<Table>): boolean;
   expected: string | undefined;
@@ -234,7 +236,7 @@ async function lockRow<Table extends RowTable>(
   tx: Transaction,
   kind: RowKind<Table>,
   id: string,
-  { may, expected }: Lock<Table>,
+  { reader, may, expected }: Lock<Table>,
 ): Promise<Result<InferSelectModel<Table>>> {
   if (!isUuid(id)) return err("not-found");
   // Drizzle cannot see through a generic table that its own rows come back.
@@ -247,7 +249,7 @@ async function lockRow<Table extends RowTable>(
   const current = asRow<Table>(row);
   if (!may(current)) return forbidden(kind.access?.otherScope);
   if (expected && !tagsInclude(expected, rowEtag(current)))
-    return err("stale", { current, ...(await whoChanged(tx, kind.resource, id)) });
+    return err("stale", { current, ...(await whoChanged(tx, kind.resource, id, reader)) });
   return ok(current);
 }
 

@@ -98,6 +98,24 @@ describeOnBothDatabases("Hosts of a city and their invitations", (open) => {
     expect((await accept(administrator, token)).status).toBe(410);
   });
 
+  test("a host reads no address of another host, who has no name; an administrator does", async () => {
+    const { db } = open();
+    const { token } = await invited(host);
+    await accept(guest, token);
+    const them = eq(users.id, idOf(guest));
+    const named = async (viewer: Viewer) => {
+      const list = await call("GET", "/cities/Jaipur/hosts", { viewer });
+      return hosts.parse(await list.json()).items.find((one) => one.user_id === idOf(guest))?.name;
+    };
+    await db.update(users).set({ name: "", username: null }).where(them);
+    expect([await named(host), await named(administrator)]).toEqual([
+      "Somebody without a name",
+      address,
+    ]);
+    await db.update(users).set({ username: "asha" }).where(them);
+    expect(await named(host)).toBe("asha");
+  });
+
   test("reading the link changes nothing", async () => {
     const { token } = await invited(host);
     for (let time = 0; time < 3; time++) {

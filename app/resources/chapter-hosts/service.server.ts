@@ -3,7 +3,7 @@ import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { actorName, actorOf, requireManager, type Actor } from "#app/core/policy.server.ts";
+import { actorOf, nameFor, requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
@@ -20,10 +20,10 @@ export async function listHosts(
 ): Promise<Result<{ items: ChapterHost[] }>> {
   const permitted = await permittedChapter(ctx, cityAsked);
   if (!permitted.ok) return permitted;
-  const { city } = permitted.value;
+  const { city, actor } = permitted.value;
   const { user_id, duty, accepted_at } = chapter_hosts;
   const rows = await ctx.db
-    .select({ user_id, name: actorName, duty, accepted_at })
+    .select({ user_id, name: nameFor(actor), duty, accepted_at })
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, user_id))
     .where(eq(chapter_hosts.city_name, city))

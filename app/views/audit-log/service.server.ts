@@ -9,7 +9,12 @@ import {
   timeCursor,
   queryText,
 } from "#app/core/data/lists.server.ts";
-import { actorName, requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
+import {
+  nameFor,
+  requireAdministrator,
+  requireEditor,
+  type Actor,
+} from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { activities, users } from "#db/schema.ts";
 
@@ -37,7 +42,7 @@ export async function listActivities(
   if (!actor.ok) return actor;
   const { at, id } = activities;
   const rows = await ctx.db
-    .select({ ...getTableColumns(activities), actor_name: actorName })
+    .select({ ...getTableColumns(activities), actor_name: nameFor(actor.value) })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
     .where(
@@ -45,7 +50,7 @@ export async function listActivities(
         resource === undefined ? undefined : eq(activities.resource, resource),
         row_id === undefined ? undefined : eq(activities.row_id, row_id),
         city_name === undefined ? undefined : eq(activities.city_name, city_name),
-        about(q),
+        about(q, actor.value),
         cursor && isAfter(cursor, at, id, "desc"),
       ),
     )
@@ -54,9 +59,10 @@ export async function listActivities(
   return ok(toList(rows, limit, (row) => row.at));
 }
 
-/** Entries with the words in their title, or in the name or address of the actor. */
-export function about(words: string | undefined): SQL | undefined {
-  const called = contains(words, users.name, users.email);
+/** Entries with the words in their title, or in the name of the actor; for administrators, in the address too. */
+export function about(words: string | undefined, reader?: Actor): SQL | undefined {
+  const isHost = reader?.isAdministrator === false;
+  const called = isHost ? contains(words, users.name) : contains(words, users.name, users.email);
   // As an array, so that PostgreSQL finds the people first and uses the index on actors.
   const people = sql`array(select ${users.id} from ${users} where ${called})`;
   return (
