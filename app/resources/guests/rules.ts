@@ -130,10 +130,15 @@ export function seatsOver({ capacity }: { capacity: number | null }, coming: num
   return capacity === null ? 0 : Math.max(0, coming - capacity);
 }
 
+/** A title set against the name, as in `Dr.Me` or `Er.In`, reads like a domain. */
+const TITLES =
+  /(?<![\p{L}\p{N}.-])(?:dr|er|mr|mrs|ms|mx|prof|st|shri|sri|smt|adv|capt|col|md)\./giu;
+
 /** A name is no advertisement: addresses of the web and of mail are refused. */
 export function namesAnAddress(name: string): boolean {
+  const bare = name.replace(TITLES, " ");
   return /:\/\/|\/\/|@|\bwww\.|\.(?:com|net|org|info|biz|io|co|in|ru|cn|xyz|top|site|online|shop|club|me|app|dev|link|click|live|ly|gg|tk)\b/i.test(
-    name,
+    bare,
   );
 }
 
