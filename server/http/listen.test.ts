@@ -12,10 +12,14 @@ afterAll(() => server.stop());
 
 /** All that comes back until the server hangs up. */
 async function ask(...fields: string[]): Promise<string> {
+  return send("GET / HTTP/1.1", ...fields);
+}
+
+async function send(...lines: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let text = "";
   socket.on("data", (chunk) => (text += String(chunk)));
-  socket.write(["GET / HTTP/1.1", ...fields, "Connection: close", "", ""].join("\r\n"));
+  socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
   await once(socket, "close");
   return text;
 }
@@ -34,4 +38,9 @@ test.each([
 test("one host is answered, whatever else is said", async () => {
   const answer = await ask("Host: site", "X-Asked: host", "X-Forwarded-Host: host");
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*for site/);
+});
+
+test("the question what the server can do is answered (RFC 9110, 9.3.7)", async () => {
+  const answer = await send("OPTIONS * HTTP/1.1", "Host: site");
+  expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n[^]*Allow: GET, HEAD, POST/);
 });

@@ -46,6 +46,9 @@ export async function listen(
     connections.isUsed(request.socket);
     if (isStopping) response.setHeader("Connection", "close");
     if (hasTwoHosts(request)) return void response.writeHead(400, { Connection: "close" }).end();
+    // RFC 9110, 9.3.7: a question about the server as a whole, which is no address of the site.
+    if (request.method === "OPTIONS" && request.url === "*")
+      return void response.writeHead(204, { Allow: METHODS }).end();
     listener(request, response);
   });
   const rawSockets = addRawSocketCache(
@@ -84,6 +87,9 @@ export async function listen(
     },
   };
 }
+
+/** Those that any address of the site takes. */
+const METHODS = "GET, HEAD, POST, PATCH, DELETE, OPTIONS";
 
 /** RFC 9112, 3.2 wants 400. Node refuses a request without a host, but of several it takes the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
