@@ -128,9 +128,11 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <JoinChapter city={name} />
           <MayorCard mayor={mayor} isFree={!city} />
           <CityEvents city={name} events={events} now={now} />
-          <Section className="print:hidden">
-            <Subscribe origin={siteUrl} city={name} />
-          </Section>
+          {city || hasEvents(events) ? (
+            <Section className="print:hidden">
+              <Subscribe origin={siteUrl} city={name} />
+            </Section>
+          ) : null}
           <AlsoNearYou neighbours={neighbours} />
           {city ? <ReportLink to={cityReportPath(name)} /> : null}
         </>
