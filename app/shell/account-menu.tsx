@@ -52,14 +52,15 @@ export function AccountMenu() {
           <Link to="/profile" onClick={close} className={item}>
             Profile
           </Link>
+          <button type="button" onClick={leave} className={item}>
+            Sign Out
+          </button>
+          {/* Last, because it appears once the server has said so: what is above does not move from under a finger. */}
           {isHost ? (
             <Link to="/host" onClick={close} className={item}>
               My cities
             </Link>
           ) : null}
-          <button type="button" onClick={leave} className={item}>
-            Sign Out
-          </button>
         </div>
       </div>
     </>
