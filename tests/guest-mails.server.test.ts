@@ -131,7 +131,7 @@ describe.each(["PGlite", "PostgreSQL"])("Mails to guests (%s)", (engine) => {
     const [reminder] = await sent("guest-reminder");
     expect(reminder?.text).toContain("12:30 PM");
     const [moved] = await sent("guest-moved");
-    expect(moved?.text).toContain("Are you still coming?");
+    expect(moved?.text).toContain("Your seat is kept");
     expect(moved?.text).toMatch(/Before: .*12:00 PM/);
     expect(readStrictly((moved && calendarIn(moved)) ?? "")[0]?.start).toEqual(later);
   });

@@ -107,7 +107,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => Parts> = {
 
 function moved(facts: GuestFacts): Parts {
   const { event, name, was } = facts;
-  const button = { label: "Still coming? Tell us", url: facts.link };
+  const button = { label: "Open my page", url: facts.link };
   switch (facts.why) {
     case "elsewhere":
       return {
@@ -130,7 +130,10 @@ function moved(facts: GuestFacts): Parts {
     case "on-again":
       return {
         subject: `It takes place: ${event.event_name}`,
-        paragraphs: [`Hello ${name}, this meetup takes place after all.`, placeAndTime(facts)],
+        paragraphs: [
+          `Hello ${name}, this meetup takes place after all. ${keptPlace(facts)}`,
+          placeAndTime(facts),
+        ],
         button,
       };
     case "moved":
@@ -139,7 +142,7 @@ function moved(facts: GuestFacts): Parts {
       return {
         subject: `Moved: ${event.event_name}`,
         paragraphs: [
-          `Hello ${name}, this meetup has moved. Are you still coming? It is now:`,
+          `Hello ${name}, this meetup has moved. ${keptPlace(facts)} It is now:`,
           placeAndTime(facts),
           ...(was ? [`Before: ${was}`] : []),
         ],
@@ -147,6 +150,12 @@ function moved(facts: GuestFacts): Parts {
       };
   }
 }
+
+/** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
+const keptPlace = ({ state }: GuestFacts) =>
+  state === "coming"
+    ? "Your seat is kept: if you still come, you need not do anything; if not, tell us with the link above."
+    : "You keep your place on the waiting list; if you cannot make it any more, tell us with the link above.";
 
 const placeAndTime = ({ event }: GuestFacts): Facts => [
   event.event_name,

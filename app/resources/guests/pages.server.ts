@@ -88,7 +88,7 @@ export function sentencePage(title: string, sentence: string, event?: ShownEvent
     title,
     content: html`<h1>${title}</h1>
       <p>${sentence}</p>
-      ${event ? html`${reasonOf(event)}${factsOf(event)}${backLink(event)}` : html`<p><a href="/events">All events</a></p>`}`,
+      ${event ? html`${reasonOf(event)}${factsOf(event)}${backLink(event)}` : eventsLink}`,
   });
 }
 
@@ -102,6 +102,8 @@ interface OwnPage {
   hasAddress: boolean;
   /** How many parties are before them, for who waits. */
   before: number;
+  /** The event was deleted: it has no page to go back to. */
+  isDeleted: boolean;
   /** Why nothing can be changed any more. */
   closed?: Closed | undefined;
   notice?: string | undefined;
@@ -124,7 +126,7 @@ export function ownPage(page: OwnPage): Promise<string> {
       ${reasonOf(event)} ${state === "waiting" && !closed ? placeInLine(page) : ""}
       ${factsOf(event)}
       ${closed || state === "struck" || state === "cancelled" ? "" : keepLine(page)}
-      ${closed ? "" : buttonsFor(page)} ${backLink(event)}`,
+      ${closed ? "" : buttonsFor(page)} ${page.isDeleted ? eventsLink : backLink(event)}`,
   });
 }
 
@@ -211,6 +213,8 @@ function factsOf(event: ShownEvent): Markup {
     ${event.city_name}
   </p>`;
 }
+
+const eventsLink = html`<p><a href="/events">All events</a></p>`;
 
 const backLink = ({ id }: ShownEvent) =>
   html`<p><a href="${eventPath(id)}">Back to the event</a></p>`;

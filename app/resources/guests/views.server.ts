@@ -75,6 +75,7 @@ export async function showOwnPage(ctx: Context, token: string, notice?: string) 
     bring: guest.bring,
     hasAddress: guest.email !== null,
     before: guest.state === "waiting" ? await countBefore(ctx.db, guest) : 0,
+    isDeleted: !event,
     closed,
     notice,
   });
