@@ -4,7 +4,7 @@ import type { Closed } from "./rules.ts";
 /** Why an event takes no guests. */
 export const closedSentences: Record<Closed, string> = {
   cancelled: "This meetup has been called off.",
-  begun: "This meetup has begun. From its start on the list stays as it is.",
+  begun: "The list closed when this meetup began.",
   elsewhere: "This meetup takes registrations elsewhere: its page has the link.",
   "not-here": "This meetup keeps no list of guests. Just come along.",
 };
