@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 
 /** Shown once, because the site stores them encrypted and cannot show them again. */
@@ -13,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
   return (
     <>
-      <p>
+      <p ref={takeFocus} tabIndex={-1}>
         Keep these recovery codes somewhere safe: each signs you in once when your phone is not at
         hand. They are shown only now, and older ones no longer work.
       </p>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { takeFocus, takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, newRecoveryCodes } from "../client.ts";
 import { successes } from "../messages.ts";
@@ -11,7 +12,8 @@ import { SettingsCard } from "./settings-card.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 type Step =
-  | { kind: "rest" }
+  /** `isBack`: the buttons that led here are gone, so that the focus comes back to the first of these. */
+  | { kind: "rest"; isBack: boolean }
   | { kind: "begin" | "end" | "renew" }
   | { kind: "scan"; setup: TwoFactorSetup }
   | { kind: "codes"; codes: string[] };
@@ -25,8 +27,8 @@ export function TwoFactorCard({
   hasPassword: boolean;
   onChanged: () => void;
 }) {
-  const [step, setStep] = useState<Step>({ kind: "rest" });
-  const rest = () => setStep({ kind: "rest" });
+  const [step, setStep] = useState<Step>({ kind: "rest", isBack: false });
+  const rest = () => setStep({ kind: "rest", isBack: true });
   return (
     <SettingsCard
       id="two-factor"
@@ -34,7 +36,12 @@ export function TwoFactorCard({
       state={<Badge tone={isOn ? "good" : "plain"}>{isOn ? "On" : "Off"}</Badge>}
     >
       {step.kind === "rest" ? (
-        <Rest isOn={isOn} hasPassword={hasPassword} onChoose={(kind) => setStep({ kind })} />
+        <Rest
+          isOn={isOn}
+          hasPassword={hasPassword}
+          isBack={step.isBack}
+          onChoose={(kind) => setStep({ kind })}
+        />
       ) : null}
       {step.kind === "begin" || step.kind === "end" || step.kind === "renew" ? (
         <AskPassword
@@ -68,26 +75,31 @@ export function TwoFactorCard({
 function Rest({
   isOn,
   hasPassword,
+  isBack,
   onChoose,
 }: {
   isOn: boolean;
   hasPassword: boolean;
+  isBack: boolean;
   onChoose: (kind: "begin" | "end" | "renew") => void;
 }) {
+  const arrive = isBack ? takeFocus : undefined;
   if (!hasPassword) return <p>Set a password first; then you can add a second step to it.</p>;
   if (!isOn) {
     return (
       <>
         <p>With an authenticator app on your phone, a stolen password alone opens nothing.</p>
         <div>
-          <Button onClick={() => onChoose("begin")}>Set it up</Button>
+          <Button ref={arrive} onClick={() => onChoose("begin")}>
+            Set it up
+          </Button>
         </div>
       </>
     );
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={() => onChoose("renew")}>
+      <Button ref={arrive} variant="secondary" onClick={() => onChoose("renew")}>
         New recovery codes
       </Button>
       <Button variant="danger" onClick={() => onChoose("end")}>
@@ -126,7 +138,12 @@ function AskPassword({
     return answer.ok ? null : answer.error;
   });
   return (
-    <form {...form.props} aria-label="Confirm with your password" className="grid gap-5">
+    <form
+      ref={takeFocusIntoField}
+      {...form.props}
+      aria-label="Confirm with your password"
+      className="grid gap-5"
+    >
       <PresentPasswordField errors={form.errors} />
       <Steps label="Continue" isBusy={form.isBusy} onCancel={onCancel} />
     </form>
@@ -149,7 +166,12 @@ function Scan({
   });
   const { size, path } = setup.qr;
   return (
-    <form {...form.props} aria-label="Set up the authenticator app" className="grid gap-5">
+    <form
+      ref={takeFocusIntoField}
+      {...form.props}
+      aria-label="Set up the authenticator app"
+      className="grid gap-5"
+    >
       <p>Scan this with your authenticator app, then enter the six digits it shows.</p>
       <svg
         aria-hidden="true"
