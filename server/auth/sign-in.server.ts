@@ -121,7 +121,9 @@ export async function secondFactor(
 ): Promise<Result<Session, AccountCode>> {
   const wait = await auth.limits.take(["code:address", addressGroup(meta.address)]);
   if (wait) return err("too-many", { retryAfter: wait });
-  const request = { body: { code }, headers: betterAuthHeaders(meta) };
+  // A recovery code is stored with its dash, and is typed from paper also without it.
+  const typed = kind === "recovery" ? code.replace(/^(\w{5})(\w{5})$/, "$1-$2") : code;
+  const request = { body: { code: typed }, headers: betterAuthHeaders(meta) };
   try {
     const { token, user } =
       kind === "app"

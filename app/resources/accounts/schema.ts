@@ -117,20 +117,17 @@ export const changeEmailInput = z.object({ email, password: passwordIfAny });
 
 export const confirmWithPassword = z.object({ password: passwordIfAny });
 
-const code = z
-  .string(sentences["code-required"])
-  .check(z.trim(), z.minLength(1, sentences["code-required"]), z.maxLength(40, tooLong(40)));
+/** Apps and mails show digits in groups, so that what is pasted may contain a space. */
+const code = z.pipe(
+  z
+    .string(sentences["code-required"])
+    .check(z.trim(), z.minLength(1, sentences["code-required"]), z.maxLength(40, tooLong(40))),
+  z.transform((text) => text.replace(/\s/g, "")),
+);
 
 export const codeInput = z.object({ code });
 
-export const emailCodeInput = z.object({
-  email,
-  // Codes copied out of a mail may contain a space.
-  code: z.pipe(
-    code,
-    z.transform((digits) => digits.replace(/\s/g, "")),
-  ),
-});
+export const emailCodeInput = z.object({ email, code });
 
 export const secondFactorInput = z.object({
   code,
