@@ -1,17 +1,23 @@
 import { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
+  StaticRouter,
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { requestContext } from "#app/core/context.server.ts";
+import { renderedHtml, requestContext } from "#app/core/context.server.ts";
+import { AuthProvider } from "#app/core/client/auth-context.tsx";
+import { Footer } from "#app/shell/footer.tsx";
+import { MenuContent } from "#app/shell/menu-overlay.tsx";
+import { SharedHtml } from "#app/shell/shared-html.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 
-/** Renders the whole page to one buffer, because it is hashed, compressed and cached. */
+/** Renders the whole page before it is sent, because it is hashed, compressed and cached; leaves it in `renderedHtml`. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +30,9 @@ export default async function handleRequest(
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <SharedHtml value={shared}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </SharedHtml>,
       {
         // A large part would otherwise travel behind its loading text and need a script to take its place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -38,7 +46,23 @@ export default async function handleRequest(
     );
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status: failed ? 500 : status, headers });
+  context.set(renderedHtml, html);
+  return new Response(null, { status: failed ? 500 : status, headers });
+}
+
+const shared = {
+  menu: renderedOnce(<MenuContent hasOpened={false} />),
+  footer: renderedOnce(<Footer />),
+};
+
+/** As it is for a visitor, whom every page is rendered for. React puts preloads of its pictures before it. */
+function renderedOnce(part: ReactNode): string {
+  const html = renderToString(
+    <StaticRouter location="/">
+      <AuthProvider>{part}</AuthProvider>
+    </StaticRouter>,
+  );
+  return html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 }
 
 /** For a loader that throws anything but a response. */

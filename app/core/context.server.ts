@@ -62,6 +62,9 @@ export class CacheDependencies {
 /** The key under which page loaders find the request's context. */
 export const requestContext = createContext<Context>();
 
+/** Where the entry leaves the page as text: the body of a response would be encoded, and decoded again at once. */
+export const renderedHtml = createContext<string | undefined>(undefined);
+
 /** Who makes the request. The database is asked at each mutation whether a user is an administrator. */
 export type Viewer = { kind: "visitor" } | { kind: "user"; id: string; sessionId: string };
 

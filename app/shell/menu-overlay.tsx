@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ToggleEvent } from "react";
+import { useEffect, useRef, useState, type RefObject, type ToggleEvent } from "react";
 import { X } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { menuTiles } from "#app/content/site.ts";
@@ -6,6 +6,7 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
 import { reserveScrollbar } from "#app/ui/reserve-scrollbar.ts";
 import { Logo } from "./logo.tsx";
+import { useSharedPart } from "./shared-html.ts";
 
 export const MENU_ID = "menu";
 
@@ -14,9 +15,12 @@ export const MENU_ID = "menu";
  * focus returns to the MENU button. Scripts add the video, the pictures of the tiles, and keep the focus inside.
  */
 export function MenuOverlay() {
-  const { user } = useAuth();
   const [hasOpened, setOpened] = useState(false);
   const closeButton = useRef<HTMLButtonElement>(null);
+  const content = useSharedPart(
+    "menu",
+    <MenuContent hasOpened={hasOpened} closeButton={closeButton} />,
+  );
 
   function keepFocusInside({ newState }: ToggleEvent) {
     const isOpen = newState === "open";
@@ -44,7 +48,22 @@ export function MenuOverlay() {
       onBeforeToggle={keepFocusInside}
       onToggle={moveFocusInside}
       className="theme-dark fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain border-0 bg-espresso text-ink backdrop:bg-espresso"
-    >
+      {...content}
+    />
+  );
+}
+
+/** All inside the menu. */
+export function MenuContent({
+  hasOpened,
+  closeButton,
+}: {
+  hasOpened: boolean;
+  closeButton?: RefObject<HTMLButtonElement | null>;
+}) {
+  const { user } = useAuth();
+  return (
+    <>
       {hasOpened ? <BackgroundVideo className="opacity-25" /> : null}
       <div className="mx-auto flex min-h-full max-w-page flex-col px-4 pb-8 sm:px-6">
         <div className="flex h-16 items-center justify-between">
@@ -75,7 +94,7 @@ export function MenuOverlay() {
           </Link>
         </p>
       </div>
-    </nav>
+    </>
   );
 }
 

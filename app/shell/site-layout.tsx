@@ -2,11 +2,13 @@ import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { Footer } from "./footer.tsx";
 import { MenuOverlay } from "./menu-overlay.tsx";
+import { useSharedPart } from "./shared-html.ts";
 import { TopBar } from "./top-bar.tsx";
 
 /** The layout of every page except /auth: top bar, menu, content, footer. */
 export default function SiteLayout() {
   useFocusAtTop();
+  const footer = useSharedPart("footer", <Footer />);
   return (
     <>
       <a
@@ -26,9 +28,7 @@ export default function SiteLayout() {
       >
         <Outlet />
       </main>
-      <div data-behind-menu="">
-        <Footer />
-      </div>
+      <div data-behind-menu="" {...footer} />
     </>
   );
 }

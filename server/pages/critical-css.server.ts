@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import postcss, { type AtRule, type Container, type Root, type Rule } from "postcss";
 
@@ -9,6 +10,12 @@ const MAX_SETS = 100;
 
 /** How many different tags and `class` attributes are remembered. All pages together have some hundreds. */
 const MAX_MARKS = 5_000;
+
+/** The styles of a page, and their hash as its policy names it. */
+interface CriticalStyles {
+  rules: string;
+  hash: string;
+}
 
 /** What of a page decides which rules it can use. */
 const MARKS = /<[a-z][a-z0-9]*|\sclass="[^"]*"/g;
@@ -25,14 +32,14 @@ export class CriticalCss {
   readonly #names: readonly string[];
   /** The places in `#names` of what a mark names. */
   readonly #places = new LRUCache<string, number[]>({ max: MAX_MARKS });
-  readonly #picked = new LRUCache<string, string>({ max: MAX_SETS });
+  readonly #picked = new LRUCache<string, CriticalStyles>({ max: MAX_SETS });
 
   constructor(css: string) {
     this.#sheet = postcss.parse(css);
     this.#names = [...namesIn(this.#sheet)];
   }
 
-  for(html: string): string {
+  for(html: string): CriticalStyles {
     const used = Buffer.alloc(this.#names.length);
     for (const [mark] of html.matchAll(MARKS))
       for (const place of this.#placesOf(mark)) used[place] = 1;
@@ -58,15 +65,19 @@ export class CriticalCss {
     return places;
   }
 
-  #pick(used: Buffer): string {
+  #pick(used: Buffer): CriticalStyles {
     const names = new Set(this.#names.filter((_, place) => used[place] === 1));
     const page = this.#sheet.clone();
     prune(page, (selector) => namesOf(selector).every((name) => names.has(name)));
     dropUnusedVariables(page);
     dropUnusedKeyframes(page);
-    return page.toString();
+    const rules = page.toString();
+    return { rules, hash: hashSource(rules) };
   }
 }
+
+/** How a Content Security Policy names an inline script or style. */
+export const hashSource = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
 
 function namesIn(sheet: Root): Set<string> {
   const names = new Set<string>();

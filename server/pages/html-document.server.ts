@@ -1,5 +1,4 @@
-import { hash } from "node:crypto";
-import type { CriticalCss } from "./critical-css.server.ts";
+import { hashSource, type CriticalCss } from "./critical-css.server.ts";
 
 /**
  * Inlines the critical styles of a page, defers its scripts until it has loaded, and makes a Content Security
@@ -7,7 +6,8 @@ import type { CriticalCss } from "./critical-css.server.ts";
  */
 export function finishDocument(html: string, css: CriticalCss): { html: string; csp: string } {
   // Before the whole sheet, whose rules must win: the critical styles lack those of later states.
-  let styles = `<style>${css.for(html)}</style>`;
+  const critical = css.for(html);
+  let styles = `<style>${critical.rules}</style>`;
   const insertStyles = () => {
     const once = styles;
     styles = "";
@@ -19,15 +19,15 @@ export function finishDocument(html: string, css: CriticalCss): { html: string; 
     if (mark === "</head>") return `${insertStyles()}<script>${deferHydration}</script></head>`;
     return `<script type="text/later">`;
   });
-  return { html: light, csp: contentSecurityPolicy(light) };
+  return { html: light, csp: contentSecurityPolicy(light, critical.hash) };
 }
 
 const DEFERRED = /<link rel="(modulepreload|stylesheet)"|<\/head>|<script type="module" async="">/g;
 
-/** The policy for a page: `'self'`, and the hash of each inline script and style. */
-function contentSecurityPolicy(html: string): string {
-  const scripts = hashesOf(html, "script");
-  const styles = hashesOf(html, "style");
+/** The policy for a page: `'self'`, the hash of each inline script, and that of its critical styles. */
+function contentSecurityPolicy(html: string, styles: string): string {
+  const hashes = [...inlineScripts(html)].map(hashSource);
+  const scripts = [...new Set(hashes)].join(" ");
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
@@ -48,20 +48,13 @@ function contentSecurityPolicy(html: string): string {
   ].join("; ");
 }
 
-function hashesOf(html: string, element: "script" | "style"): string {
-  const hashes = [...inlineTexts(html, element)].map(
-    (text) => `'sha256-${hash("sha256", text, "base64")}'`,
-  );
-  return [...new Set(hashes)].join(" ");
-}
-
-/** The texts of inline elements. Data for search engines is no script, and needs no permission. */
-function* inlineTexts(html: string, element: "script" | "style"): Generator<string> {
-  for (let at = html.indexOf(`<${element}`); at >= 0; at = html.indexOf(`<${element}`, at + 1)) {
+/** The texts of inline scripts. Data for search engines is no script, and needs no permission. */
+function* inlineScripts(html: string): Generator<string> {
+  for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {
     const begin = html.indexOf(">", at) + 1;
     const tag = html.slice(at, begin);
     if (tag.includes(" src=") || tag.includes(`"application/ld+json"`)) continue;
-    yield html.slice(begin, html.indexOf(`</${element}>`, begin));
+    yield html.slice(begin, html.indexOf("</script>", begin));
   }
 }
 

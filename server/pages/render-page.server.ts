@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
 import {
+  renderedHtml,
   requestContext,
   CacheDependencies,
   type Context,
@@ -41,14 +42,14 @@ export function createPageRenderer(
     const response = await handle(new Request(site.settings.siteUrl + key), context);
     await nextTurn();
     const isAway = dependencies.failure !== undefined && site.dbHealth.report(dependencies.failure);
-    const isDocument = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
-    const text = await response.text();
-    const document = isDocument && css ? finishDocument(text, css) : { html: text, csp: undefined };
+    const html = context.get(renderedHtml);
+    const document = html !== undefined && css ? finishDocument(html, css) : undefined;
     const headers = Object.fromEntries(response.headers);
-    if (document.csp) headers["content-security-policy"] = document.csp;
+    if (document) headers["content-security-policy"] = document.csp;
     if (response.status >= 500) headers["cache-control"] = "no-store";
     if (isAway) Object.assign(headers, { "retry-after": RETRY_AFTER["Retry-After"] });
-    return toPage(dependencies, isAway ? 503 : response.status, headers, document.html);
+    const text = document?.html ?? html ?? (await response.text());
+    return toPage(dependencies, isAway ? 503 : response.status, headers, text);
   };
 }
 
