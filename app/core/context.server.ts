@@ -63,7 +63,7 @@ export class CacheDependencies {
 export const requestContext = createContext<Context>();
 
 /** Where the entry leaves the page as text: the body of a response would be encoded, and decoded again at once. */
-export const renderedHtml = createContext<string | undefined>(undefined);
+export const renderedHtml = createContext<string | null>(null);
 
 /** Who makes the request. The database is asked at each mutation whether a user is an administrator. */
 export type Viewer = { kind: "visitor" } | { kind: "user"; id: string; sessionId: string };

@@ -43,7 +43,7 @@ export function createPageRenderer(
     await nextTurn();
     const isAway = dependencies.failure !== undefined && site.dbHealth.report(dependencies.failure);
     const html = context.get(renderedHtml);
-    const document = html !== undefined && css ? finishDocument(html, css) : undefined;
+    const document = html !== null && css ? finishDocument(html, css) : undefined;
     const headers = Object.fromEntries(response.headers);
     if (document) headers["content-security-policy"] = document.csp;
     if (response.status >= 500) headers["cache-control"] = "no-store";
