@@ -6,7 +6,10 @@ import { GUEST_MAILS, type GuestMail } from "#app/resources/guests/notice-queue.
 import { claimReminder } from "#app/resources/guests/reminders.server.ts";
 import { whyClosed } from "#app/resources/guests/rules.ts";
 import type { GuestEvent, GuestRow } from "#app/resources/guests/seats.server.ts";
-import { deletedEvent, type LastOfEvent } from "#app/resources/guests/views.server.ts";
+import {
+  deletedEvent,
+  type DeletedEvent,
+} from "#app/resources/city-events/published-queries.server.ts";
 import { invitation } from "#app/views/calendar/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { city_events, guests } from "#db/schema.ts";
@@ -104,7 +107,7 @@ const hasCalendar = (kind: GuestMail) =>
 
 function calendarOf(
   { siteUrl, mailFrom }: Site,
-  event: GuestEvent | LastOfEvent,
+  event: GuestEvent | DeletedEvent,
   { guest, email, link }: { guest: GuestRow; email: string; link: string },
 ) {
   const [, name = "", address = mailFrom] = /^(.*?)\s*<(.+)>$/.exec(mailFrom) ?? [];

@@ -52,7 +52,7 @@ export async function findEvent(ctx: Context, id: string): Promise<EventRow | un
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
 }
 
-/** The facts of a deleted event for its calendar entry. */
+/** What a tombstone must hold for a deleted event to be shown. */
 const lastOfEvent = z.object({
   event_name: z.string(),
   city_name: z.string(),
@@ -70,18 +70,24 @@ export interface DeletedEvent extends z.output<typeof lastOfEvent> {
   deleted_at: Date;
 }
 
-/** Events deleted at `since` or later, of one city or of all, or the one of that id. */
+interface DeletedQuery {
+  /** Events deleted at this moment or later. */
+  since?: Date;
+  city?: string | undefined;
+  id?: string;
+}
+
 export async function deletedEvents(
-  ctx: Context,
-  { since, city, id }: { since: Date; city?: string | undefined; id?: string },
+  { db }: Pick<Context, "db">,
+  { since, city, id }: DeletedQuery,
 ): Promise<DeletedEvent[]> {
-  const rows = await ctx.db
+  const rows = await db
     .select()
     .from(tombstones)
     .where(
       and(
         eq(tombstones.resource, "city-events"),
-        gte(tombstones.deleted_at, since),
+        since && gte(tombstones.deleted_at, since),
         id === undefined ? undefined : eq(tombstones.row_id, id),
       ),
     )
@@ -92,6 +98,11 @@ export async function deletedEvents(
       return [];
     return [{ ...event.data, id: row_id, deleted_at }];
   });
+}
+
+export async function deletedEvent(ctx: Pick<Context, "db">, id: string) {
+  const [event] = await deletedEvents(ctx, { id });
+  return event;
 }
 
 function isSameCity(a: string, b: string) {

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
-import { z } from "zod";
+import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { city_events, tombstones } from "#db/schema.ts";
+import { deletedEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { city_events } from "#db/schema.ts";
 import { closedSentences, messages } from "./messages.ts";
-import { inboxPage, joinPage, ownPage, sentencePage, type ShownEvent } from "./pages.server.ts";
+import { inboxPage, joinPage, ownPage, sentencePage } from "./pages.server.ts";
 import { whyClosed } from "./rules.ts";
 import { countBefore, findGuest } from "./service.server.ts";
 import type { GuestEvent } from "./seats.server.ts";
@@ -80,31 +80,4 @@ export async function showOwnPage(ctx: Context, token: string, notice?: string) 
     notice,
   });
   return { status: 200, body };
-}
-
-const lastOfEvent = z.object({
-  event_name: z.string(),
-  city_name: z.string(),
-  date_time: z.coerce.date(),
-  wall_time: z.string(),
-  time_zone: z.string(),
-  venue: z.string(),
-  sequence: z.number().int(),
-  ends_at: z.coerce.date().nullable(),
-  created_at: z.coerce.date(),
-});
-
-export type LastOfEvent = z.output<typeof lastOfEvent> & ShownEvent & { deleted_at: Date };
-
-/** The facts of a deleted event, from its tombstone. */
-export async function deletedEvent(
-  { db }: Pick<Context, "db">,
-  id: string,
-): Promise<LastOfEvent | undefined> {
-  const [row] = await db
-    .select()
-    .from(tombstones)
-    .where(and(eq(tombstones.resource, "city-events"), eq(tombstones.row_id, id)));
-  const last = lastOfEvent.safeParse(row?.last);
-  return row && last.success ? { ...last.data, id, deleted_at: row.deleted_at } : undefined;
 }
