@@ -127,21 +127,13 @@ const actions = {
   requestSignInCode: (email: string) => requestMail("request-sign-in-code", email),
   resetPassword: (email: string) => requestMail("request-password-reset", email),
   async verifySecondFactor(code: string, kind: "app" | "recovery") {
-    const answer = await callApi<Session>("/api/auth/two-factor/verify", {
-      isAnonymous: true,
-      method: "POST",
-      body: { code, kind },
-    });
+    const answer = await post<Session>("two-factor/verify", { code, kind });
     if (!answer.ok) return { error: answer.error };
     sessionStore.save(answer.value, "MFA_CHALLENGE_VERIFIED");
     return { error: null };
   },
   async signUp(details: SignUpDetails) {
-    const answer = await callApi<Session>("/api/auth/sign-up", {
-      isAnonymous: true,
-      method: "POST",
-      body: details,
-    });
+    const answer = await post<Session>("sign-up", details);
     if (!answer.ok) return { error: answer.error };
     sessionStore.save(answer.value, "SIGNED_IN");
     return { error: null };
@@ -150,11 +142,7 @@ const actions = {
 
 /** A session, or the question for the second factor. */
 async function firstStep(path: string, body: object): Promise<SignInOutcome> {
-  const answer = await callApi<unknown>(`/api/auth/${path}`, {
-    isAnonymous: true,
-    method: "POST",
-    body,
-  });
+  const answer = await post<unknown>(path, body);
   if (!answer.ok) return { kind: "failed", error: answer.error };
   if (!isSession(answer.value)) return { kind: "second-factor" };
   sessionStore.save(answer.value, "SIGNED_IN");
@@ -162,10 +150,10 @@ async function firstStep(path: string, body: object): Promise<SignInOutcome> {
 }
 
 async function requestMail(path: string, email: string): Promise<Refused> {
-  const answer = await callApi(`/api/auth/${path}`, {
-    isAnonymous: true,
-    method: "POST",
-    body: { email },
-  });
+  const answer = await post(path, { email });
   return { error: answer.ok ? null : answer.error };
+}
+
+function post<Value>(path: string, body: object) {
+  return callApi<Value>(`/api/auth/${path}`, { isAnonymous: true, method: "POST", body });
 }

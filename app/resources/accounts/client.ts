@@ -24,9 +24,8 @@ function keepSession(answer: ApiResult<Session>): ApiResult<Session> {
   return answer;
 }
 
-export function setNewPassword(token: string, password: string) {
-  return anonymously<{ done: true }>("/reset-password", { token, password });
-}
+export const setNewPassword = (token: string, password: string) =>
+  anonymously<{ done: true }>("/reset-password", { token, password });
 
 /** Confirms an address. If its account is signed in here, the session is updated at once. */
 export async function verifyEmail(token: string): Promise<ApiResult<User>> {
@@ -41,13 +40,10 @@ export async function verifyEmail(token: string): Promise<ApiResult<User>> {
 }
 
 /** Says that the account a link was mailed for is somebody else's. */
-export function refuseEmail(token: string) {
-  return anonymously<{ done: true }>("/refuse-email", { token });
-}
+export const refuseEmail = (token: string) =>
+  anonymously<{ done: true }>("/refuse-email", { token });
 
-export function resendVerification() {
-  return post<{ done: true }>("/resend-verification");
-}
+export const resendVerification = () => post<{ done: true }>("/resend-verification");
 
 export async function saveProfile(profile: Profile): Promise<ApiResult<User>> {
   const answer = await callApi<User>("/api/auth/me", { method: "PATCH", body: profile });
@@ -64,43 +60,34 @@ export async function accountDetails(): Promise<ApiResult<AccountDetails>> {
   return answer;
 }
 
-export function changePassword(input: { current_password: string; password: string }) {
-  return post<{ done: true }>("/change-password", input);
-}
+export const changePassword = (input: { current_password: string; password: string }) =>
+  post<{ done: true }>("/change-password", input);
 
-export function changeEmail(input: { email: string; password: string }) {
-  return post<{ done: true }>("/change-email", input);
-}
+export const changeEmail = (input: { email: string; password: string }) =>
+  post<{ done: true }>("/change-email", input);
 
-export function beginTwoFactor(password: string) {
-  return post<TwoFactorSetup>("/two-factor/begin", { password });
-}
+export const beginTwoFactor = (password: string) =>
+  post<TwoFactorSetup>("/two-factor/begin", { password });
 
 /** Switching it on or off gives this browser a new session. */
-export async function confirmTwoFactor(code: string) {
-  return renewSession(await post<Session>("/two-factor/confirm", { code }));
-}
+export const confirmTwoFactor = async (code: string) =>
+  renewSession(await post<Session>("/two-factor/confirm", { code }));
 
-export async function endTwoFactor(password: string) {
-  return renewSession(await post<Session>("/two-factor/end", { password }));
-}
+export const endTwoFactor = async (password: string) =>
+  renewSession(await post<Session>("/two-factor/end", { password }));
 
 function renewSession(answer: ApiResult<Session>): ApiResult<Session> {
   if (answer.ok) sessionStore.save(answer.value, "USER_UPDATED");
   return answer;
 }
 
-export function newRecoveryCodes(password: string) {
-  return post<string[]>("/two-factor/recovery-codes", { password });
-}
+export const newRecoveryCodes = (password: string) =>
+  post<string[]>("/two-factor/recovery-codes", { password });
 
-export function listSessions() {
-  return callApi<{ items: SessionDetails[] }>("/api/auth/sessions");
-}
+export const listSessions = () => callApi<{ items: SessionDetails[] }>("/api/auth/sessions");
 
-export function endSession(id: string) {
-  return callApi<{ done: true }>(`/api/auth/sessions/${id}`, { method: "DELETE" });
-}
+export const endSession = (id: string) =>
+  callApi<{ done: true }>(`/api/auth/sessions/${id}`, { method: "DELETE" });
 
 /** Ends every session of the account, this one included. */
 export async function signOutEverywhere() {
@@ -109,9 +96,7 @@ export async function signOutEverywhere() {
   return answer;
 }
 
-export function exportData() {
-  return callApi<unknown>("/api/auth/export");
-}
+export const exportData = () => callApi<unknown>("/api/auth/export");
 
 export async function deleteAccount(input: { email: string; password: string }) {
   const answer = await post<{ done: true }>("/delete-account", input);
