@@ -13,7 +13,7 @@ import {
   CityEvents,
   type CityEventsShown,
 } from "#app/resources/city-events/components/city-events.tsx";
-import { AddEvent } from "#app/resources/city-events/components/event-extras.tsx";
+import { EventDialogButton } from "#app/resources/city-events/components/event-extras.tsx";
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
@@ -122,7 +122,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
       {({ name, city, chapter, mayor, events, neighbours, siteUrl, now }) => (
         <>
           <ChapterBar city={name}>
-            <AddEvent city={name} />
+            <EventDialogButton task={{ kind: "create", city: name }} />
           </ChapterBar>
           <ChapterIntro name={name} city={city} chapter={chapter} />
           <JoinChapter city={name} />

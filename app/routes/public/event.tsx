@@ -9,7 +9,7 @@ import { requestContext } from "#app/core/context.server.ts";
 import { shortDate, time12, weekdayDate } from "#app/core/text/dates.ts";
 import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/seo/meta.ts";
 import { eventData } from "#app/resources/city-events/json-ld.ts";
-import { EditEvent } from "#app/resources/city-events/components/event-extras.tsx";
+import { EventDialogButton } from "#app/resources/city-events/components/event-extras.tsx";
 import { EventDetails } from "#app/resources/city-events/components/event-details.tsx";
 import { EventHero } from "#app/resources/city-events/components/event-hero.tsx";
 import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
@@ -95,7 +95,7 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
             <ArrowLeft className="size-5" />
             Back to Home
           </Link>
-          <EditEvent id={event.id} />
+          <EventDialogButton task={{ kind: "edit", id: event.id }} />
         </div>
       </div>
       <EventHero event={event} now={now} />

@@ -19,7 +19,7 @@ export const eventEditor: Editor = {
 };
 
 /** What the dialog is opened for: a new event of a city, or a stored one. */
-type EventTask = { kind: "create"; city: string } | { kind: "edit"; id: string };
+export type EventTask = { kind: "create"; city: string } | { kind: "edit"; id: string };
 
 /** SPEC 2 and 4: the dialog that creates or edits an event. On success it closes and says so. */
 export function EventDialog({

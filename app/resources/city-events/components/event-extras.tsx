@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import type { EventDialog } from "./event-dialog.tsx";
+import type { EventDialog, EventTask } from "./event-dialog.tsx";
 
 /** Fetched when an administrator opens it: visitors never download the form. */
 const Form = lazy(() =>
@@ -20,44 +20,23 @@ export function LazyEventDialog(props: ComponentProps<typeof EventDialog>) {
   );
 }
 
-/** SPEC 2, city chapter page: the admin-only 'Add Event', with the city filled in. */
-export function AddEvent({ city }: { city: string }) {
+/** SPEC 2: administrators get 'Add Event' on a city's page and 'Edit Event' on an event's. */
+export function EventDialogButton({ task }: { task: EventTask }) {
   const { kind, open, close } = useHashDialog();
   const { revalidate } = useRevalidator();
   if (useAdministrator() !== "admitted") return null;
+  const isNew = task.kind === "create";
+  const fragment = isNew ? "add-event" : "edit-event";
   return (
     <>
-      <Button onClick={() => open("add-event")} size="sm">
-        <CalendarPlus />
-        Add Event
+      <Button onClick={() => open(fragment)} size="sm" variant={isNew ? "primary" : "secondary"}>
+        {isNew ? <CalendarPlus /> : <Pencil />}
+        {isNew ? "Add Event" : "Edit Event"}
       </Button>
-      {kind === "add-event" ? (
+      {kind === fragment ? (
         <LazyEventDialog
-          title={`Add Event in ${city}`}
-          task={{ kind: "create", city }}
-          onClose={close}
-          onSaved={() => void revalidate()}
-        />
-      ) : null}
-    </>
-  );
-}
-
-/** SPEC 2, event detail: admins get an 'Edit Event' button. */
-export function EditEvent({ id }: { id: string }) {
-  const { kind, open, close } = useHashDialog();
-  const { revalidate } = useRevalidator();
-  if (useAdministrator() !== "admitted") return null;
-  return (
-    <>
-      <Button onClick={() => open("edit-event")} size="sm" variant="secondary">
-        <Pencil />
-        Edit Event
-      </Button>
-      {kind === "edit-event" ? (
-        <LazyEventDialog
-          title="Edit Event"
-          task={{ kind: "edit", id }}
+          title={isNew ? `Add Event in ${task.city}` : "Edit Event"}
+          task={task}
           onClose={close}
           onSaved={() => void revalidate()}
         />
