@@ -38,20 +38,22 @@ export function Button({
   size,
   className,
   ...props
-}: Omit<ComponentProps<"button">, "type"> & ButtonStyle) {
+}: ComponentProps<"button"> & ButtonStyle) {
   return (
     <button type="button" className={buttonClasses({ variant, size }, className)} {...props} />
   );
 }
 
-export function SubmitButton({
-  variant,
-  size,
-  className,
-  ...props
-}: Omit<ComponentProps<"button">, "type"> & ButtonStyle) {
+type SubmitButtonProps = ComponentProps<typeof Button> & {
+  /** What the button says while the form is being sent: it is disabled then. */
+  busy?: string | false;
+};
+
+export function SubmitButton({ busy, disabled, children, ...props }: SubmitButtonProps) {
   return (
-    <button type="submit" className={buttonClasses({ variant, size }, className)} {...props} />
+    <Button type="submit" disabled={disabled || Boolean(busy)} {...props}>
+      {busy || children}
+    </Button>
   );
 }
 

@@ -113,7 +113,7 @@ function FormBody({
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <SubmitButton disabled={isBusy}>{isBusy ? words.busy : words.submit}</SubmitButton>
+        <SubmitButton busy={isBusy && words.busy}>{words.submit}</SubmitButton>
       </ButtonRow>
     </form>
   );

@@ -50,8 +50,8 @@ export default function Reset() {
           <NewPasswordFields errors={form.errors} />
           <p className="text-sm text-soft">You will be signed out on every device.</p>
           <div>
-            <SubmitButton disabled={form.isBusy || token === undefined}>
-              {form.isBusy ? "Saving..." : "Save new password"}
+            <SubmitButton disabled={token === undefined} busy={form.isBusy && "Saving..."}>
+              Save new password
             </SubmitButton>
           </div>
         </form>

@@ -89,8 +89,8 @@ function DeleteDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton variant="danger" disabled={form.isBusy}>
-            {form.isBusy ? "Deleting..." : "Delete for good"}
+          <SubmitButton variant="danger" busy={form.isBusy && "Deleting..."}>
+            Delete for good
           </SubmitButton>
         </ButtonRow>
       </form>

@@ -33,9 +33,7 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
         />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <div>
-          <SubmitButton disabled={form.isBusy}>
-            {form.isBusy ? "Sending..." : "Change email"}
-          </SubmitButton>
+          <SubmitButton busy={form.isBusy && "Sending..."}>Change email</SubmitButton>
         </div>
       </form>
     </SettingsCard>

@@ -79,9 +79,7 @@ function AddressStep({
     >
       <p className="text-soft">We send six digits to your address. No password needed.</p>
       <EmailField errors={form.errors} defaultValue={typed} />
-      <SubmitButton disabled={form.isBusy}>
-        {form.isBusy ? "Sending..." : "Email me a code"}
-      </SubmitButton>
+      <SubmitButton busy={form.isBusy && "Sending..."}>Email me a code</SubmitButton>
       <div>
         <Button variant="quiet" size="sm" onClick={onPassword}>
           Use my password
@@ -125,9 +123,7 @@ function CodeStep({
       </output>
       <input type="hidden" name="email" value={email} />
       <CodeField errors={form.errors} />
-      <SubmitButton disabled={form.isBusy}>
-        {form.isBusy ? "Signing in..." : "Sign In"}
-      </SubmitButton>
+      <SubmitButton busy={form.isBusy && "Signing in..."}>Sign In</SubmitButton>
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" size="sm" onClick={() => void sendAgain()}>
           Send a new code

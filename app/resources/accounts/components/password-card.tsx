@@ -33,9 +33,7 @@ function ChangePassword({ email }: { email: string }) {
       <PresentPasswordField errors={form.errors} label="Current password" name="current_password" />
       <NewPasswordFields errors={form.errors} />
       <div>
-        <SubmitButton disabled={form.isBusy}>
-          {form.isBusy ? "Saving..." : "Change password"}
-        </SubmitButton>
+        <SubmitButton busy={form.isBusy && "Saving..."}>Change password</SubmitButton>
       </div>
     </form>
   );

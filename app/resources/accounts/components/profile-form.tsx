@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { user: User }) {
           error={form.errors["avatar_url"]}
         />
         <div>
-          <SubmitButton disabled={form.isBusy}>{form.isBusy ? "Saving..." : "Save"}</SubmitButton>
+          <SubmitButton busy={form.isBusy && "Saving..."}>Save</SubmitButton>
         </div>
       </form>
     </SettingsCard>

@@ -35,9 +35,7 @@ export function ResetDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton disabled={form.isBusy}>
-            {form.isBusy ? "Sending..." : "Send reset link"}
-          </SubmitButton>
+          <SubmitButton busy={form.isBusy && "Sending..."}>Send reset link</SubmitButton>
         </ButtonRow>
       </form>
     </Dialog>

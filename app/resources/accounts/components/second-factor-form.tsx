@@ -47,9 +47,7 @@ export function SecondFactorForm({
         error={form.errors["code"]}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SubmitButton disabled={form.isBusy}>
-          {form.isBusy ? "Checking..." : "Continue"}
-        </SubmitButton>
+        <SubmitButton busy={form.isBusy && "Checking..."}>Continue</SubmitButton>
         <Button variant="quiet" size="sm" onClick={() => setKind(isApp ? "recovery" : "app")}>
           {isApp ? "Use a recovery code" : "Use the app"}
         </Button>

@@ -35,9 +35,7 @@ export function SignInForm({
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SubmitButton disabled={form.isBusy}>
-          {form.isBusy ? "Signing in..." : "Sign In"}
-        </SubmitButton>
+        <SubmitButton busy={form.isBusy && "Signing in..."}>Sign In</SubmitButton>
         <Button
           variant="quiet"
           size="sm"

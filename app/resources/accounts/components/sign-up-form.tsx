@@ -42,9 +42,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <SubmitButton disabled={form.isBusy}>
-          {form.isBusy ? "Creating account..." : "Sign Up"}
-        </SubmitButton>
+        <SubmitButton busy={form.isBusy && "Creating account..."}>Sign Up</SubmitButton>
         <Link to="/privacy" className="min-h-9 content-center text-sm underline underline-offset-4">
           What we keep of you
         </Link>

@@ -203,7 +203,7 @@ function Steps({
 }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <SubmitButton disabled={isBusy}>{isBusy ? "Checking..." : label}</SubmitButton>
+      <SubmitButton busy={isBusy && "Checking..."}>{label}</SubmitButton>
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>

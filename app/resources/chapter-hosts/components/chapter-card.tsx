@@ -177,7 +177,7 @@ function CardForm(props: CardFormProps) {
         <Button variant="secondary" onClick={props.onClose}>
           Cancel
         </Button>
-        <SubmitButton disabled={isBusy}>{isBusy ? "Saving..." : "Save"}</SubmitButton>
+        <SubmitButton busy={isBusy && "Saving..."}>Save</SubmitButton>
       </ButtonRow>
       {props.value.card ? (
         <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>

@@ -170,8 +170,8 @@ export function Invite({ city, onInvited }: { city: string; onInvited: () => voi
       {failure && failure.errors.length === 0 ? (
         <Notice tone="bad">{failure.message}</Notice>
       ) : null}
-      <SubmitButton variant="secondary" disabled={isBusy}>
-        {isBusy ? "Inviting..." : "Invite"}
+      <SubmitButton variant="secondary" busy={isBusy && "Inviting..."}>
+        Invite
       </SubmitButton>
     </form>
   );

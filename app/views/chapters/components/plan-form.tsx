@@ -90,8 +90,8 @@ export function PlanForm({
         </Notice>
       ) : null}
       <Failure failure={failure} />
-      <SubmitButton className="min-h-14 text-lg" disabled={isBusy}>
-        {isBusy ? "Publishing..." : "Publish"}
+      <SubmitButton className="min-h-14 text-lg" busy={isBusy && "Publishing..."}>
+        Publish
       </SubmitButton>
       <Button variant="quiet" onClick={onCancel}>
         Not now
