@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { classes } from "./classes.ts";
 import { focusFirstField } from "./focus.ts";
 import { reserveScrollbar } from "./reserve-scrollbar.ts";
+import { Heading } from "./section.tsx";
 
 /**
  * A modal `<dialog>`: the browser traps the focus, closes it on Escape and restores the focus. It is open while
@@ -42,12 +43,9 @@ export function Dialog({
     >
       <div className="p-5 sm:p-7">
         <header className="mb-5 flex items-start justify-between gap-4">
-          <h2
-            id={titleId}
-            className="min-w-0 font-display text-2xl font-bold tracking-tight wrap-anywhere"
-          >
+          <Heading size="small" id={titleId} className="min-w-0 wrap-anywhere">
             {title}
-          </h2>
+          </Heading>
           <button
             type="button"
             aria-label="Close"

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 const tones = {
@@ -41,6 +41,31 @@ export function Section({
   );
 }
 
+const headingSizes = {
+  small: "text-2xl font-bold tracking-tight",
+  medium: "text-2xl font-extrabold tracking-tight",
+  large: "text-3xl font-extrabold tracking-tighter",
+  huge: "text-4xl font-extrabold tracking-tighter",
+} as const;
+
+/** The heading of a part of a page. */
+export function Heading({
+  as: Tag = "h2",
+  size = "large",
+  className,
+  ...props
+}: ComponentProps<"h2"> & { as?: "h2" | "h3"; size?: keyof typeof headingSizes }) {
+  return <Tag className={classes("font-display", headingSizes[size], className)} {...props} />;
+}
+
+export function Subheading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Heading size="small" id={id} className="mb-4">
+      {children}
+    </Heading>
+  );
+}
+
 export function SectionHeading({
   id,
   children,
@@ -52,10 +77,20 @@ export function SectionHeading({
 }) {
   return (
     <div className="mb-8 max-w-3xl md:mb-12">
-      <h2 id={id} className="font-display text-3xl font-extrabold tracking-tighter">
-        {children}
-      </h2>
+      <Heading id={id}>{children}</Heading>
       {intro ? <p className="mt-4 max-w-prose text-lg text-soft">{intro}</p> : null}
+    </div>
+  );
+}
+
+/** The column of an admin screen below its title. */
+export function AdminColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
+      <PageTitle size="small" className="mb-8">
+        {title}
+      </PageTitle>
+      {children}
     </div>
   );
 }

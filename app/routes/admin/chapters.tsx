@@ -7,7 +7,7 @@ import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
 import type { Chapters } from "#app/views/chapters/schema.ts";
 import { adminScreen } from "#app/ui/admin-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
+import { AdminColumn } from "#app/ui/section.tsx";
 
 /** Who looks after which city, when it met last and meets next, and the invitation of the next host. */
 const screen = adminScreen({
@@ -15,10 +15,7 @@ const screen = adminScreen({
   failed: "The chapters could not be fetched.",
   load: () => callApi<Chapters>("/api/v1/chapters"),
   render: ({ items }) => (
-    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-      <PageTitle size="small" className="mb-8">
-        Chapters
-      </PageTitle>
+    <AdminColumn title="Chapters">
       <ul className="divide-y divide-line border-y border-line">
         {items.map((chapter) => (
           <li key={chapter.city_name}>
@@ -26,7 +23,7 @@ const screen = adminScreen({
           </li>
         ))}
       </ul>
-    </div>
+    </AdminColumn>
   ),
 });
 

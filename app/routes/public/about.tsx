@@ -3,7 +3,7 @@ import { about } from "#app/content/about.ts";
 import { links } from "#app/content/links.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 import { Benefits } from "./about/benefits.tsx";
 import { CityTiles } from "./about/city-tiles.tsx";
 import { Story } from "./about/story.tsx";
@@ -28,9 +28,9 @@ export default function About() {
       <Byoc />
       <Section tone="dark" labelledBy="join">
         <div className="grid justify-items-start gap-6">
-          <h2 id="join" className="font-display text-4xl font-extrabold tracking-tighter">
+          <Heading size="huge" id="join">
             {about.join.heading}
-          </h2>
+          </Heading>
           <p className="max-w-prose text-lg text-soft">{about.join.text}</p>
           <ButtonLink to={links.joinForm.href}>
             {about.join.linkLabel}

@@ -19,7 +19,7 @@ import { NewsletterSection } from "#app/resources/newsletter/components/newslett
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { ListWaiting } from "#app/ui/list-states.tsx";
-import { PageTitle, Section } from "#app/ui/section.tsx";
+import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/blog-post";
 
@@ -110,9 +110,9 @@ function PostPage({ id, shown }: { id: string; shown: Shown }) {
       <PostArticle post={post} />
       {shown.further.length > 0 ? (
         <Section tone="sunken" labelledBy="further" className="print:hidden">
-          <h2 id="further" className="mb-8 font-display text-2xl font-extrabold tracking-tight">
+          <Heading size="medium" id="further" className="mb-8">
             Keep reading
-          </h2>
+          </Heading>
           <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
             {shown.further.map((other) => (
               <li key={other.id}>

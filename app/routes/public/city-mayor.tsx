@@ -19,7 +19,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListWaiting } from "#app/ui/list-states.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
@@ -99,13 +99,9 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
       <section aria-labelledby="wall" className="bg-sunken py-16 md:py-24">
         <div className="mx-auto max-w-page px-4 sm:px-6 2xl:max-w-[110rem]">
           <div className="mb-10 flex flex-wrap items-end justify-between gap-4 md:mb-14">
-            <h2
-              id="wall"
-              tabIndex={-1}
-              className="font-display text-3xl font-extrabold tracking-tighter"
-            >
+            <Heading id="wall" tabIndex={-1}>
               Meet Our City Mayors
-            </h2>
+            </Heading>
             {isAdmitted ? (
               <ButtonLink id="manage" to="/city-mayor#manage" variant="secondary" size="sm">
                 <Settings2 />
@@ -132,12 +128,9 @@ function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
       </section>
       <Section tone="accent" labelledBy="apply">
         <div className="flex flex-wrap items-end justify-between gap-8">
-          <h2
-            id="apply"
-            className="max-w-3xl font-display text-4xl font-extrabold tracking-tighter"
-          >
+          <Heading size="huge" id="apply" className="max-w-3xl">
             Do you want to become a city mayor?
-          </h2>
+          </Heading>
           <ButtonLink to={links.mayorForm.href} className="bg-ink text-paper">
             Apply to be a City Mayor
             <ArrowUpRight />

@@ -3,7 +3,7 @@ import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
 import { DrawnMap } from "#app/views/map/components/chapter-map.tsx";
 import { chapterMap } from "#app/views/map/service.server.ts";
-import { PageTitle, Section } from "#app/ui/section.tsx";
+import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/map";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,15 +48,15 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="mt-8 grid gap-10 lg:grid-cols-[2fr_3fr]">
         <div>
-          <h2 id="india" className="mb-4 font-display text-2xl font-extrabold tracking-tight">
+          <Heading size="medium" id="india" className="mb-4">
             India
-          </h2>
+          </Heading>
           <DrawnMap frame="india" dots={india} label="Chapters on a map of India" />
         </div>
         <div id="list">
-          <h2 className="mb-4 font-display text-2xl font-extrabold tracking-tight">
+          <Heading size="medium" className="mb-4">
             All {cities.length} chapters
-          </h2>
+          </Heading>
           {Array.from(countries, ([country, chapters]) => (
             <section key={country} className="mb-6">
               <h3 className="border-b-2 border-line pb-1 font-bold">{country}</h3>

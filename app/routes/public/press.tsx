@@ -5,7 +5,7 @@ import { pressArticles } from "#app/content/press.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 import { VideoHero } from "#app/ui/video-hero.tsx";
 import { Clipping } from "./press/clipping.tsx";
 
@@ -32,9 +32,9 @@ export default function Press() {
       </Section>
       <Section tone="dark" labelledBy="media" hasCheckerStrip>
         <div className="flex flex-wrap items-end justify-between gap-8">
-          <h2 id="media" className="font-display text-4xl font-extrabold tracking-tighter">
+          <Heading size="huge" id="media">
             Media Inquiries
-          </h2>
+          </Heading>
           <div className="grid max-w-md justify-items-start gap-4">
             <p className="text-lg text-soft">
               Writing about the network or one of its chapters? Get in touch: we reply, and we are happy to put you in contact with a City Mayor.

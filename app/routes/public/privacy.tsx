@@ -4,7 +4,7 @@ import { retention } from "#app/content/retention.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailText } from "#app/ui/mail-text.tsx";
-import { PageTitle, Section } from "#app/ui/section.tsx";
+import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 
 export const meta = fixedPageMeta("/privacy");
 
@@ -47,9 +47,9 @@ export default function Privacy() {
       <Section tone="accent" labelledBy="forget">
         <div className="flex flex-wrap items-end justify-between gap-8">
           <div className="grid gap-4">
-            <h2 id="forget" className="font-display text-3xl font-extrabold tracking-tighter">
+            <Heading id="forget">
               {privacy.forget.heading}
-            </h2>
+            </Heading>
             <p className="max-w-prose text-lg">
               {privacy.forget.text}{" "}
               <a href={mailLink(address)} className="font-semibold underline underline-offset-4">

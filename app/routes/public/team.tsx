@@ -3,7 +3,7 @@ import { angels, coreTeam, founders } from "#app/content/team.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { Logo } from "#app/shell/logo.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 import { VideoHero } from "#app/ui/video-hero.tsx";
 import { Angels } from "./team/angels.tsx";
 import { CoreMember, Founder } from "./team/member.tsx";
@@ -18,9 +18,9 @@ export default function Team() {
         <p className="max-w-prose text-lg">{pages["/team"].description}</p>
       </VideoHero>
       <Section labelledBy="founders">
-        <h2 id="founders" className="font-display text-3xl font-extrabold tracking-tighter">
+        <Heading id="founders">
           Founders
-        </h2>
+        </Heading>
         <ul className="mt-10 grid gap-12 md:mt-14 md:gap-20">
           {founders.map((founder, position) => (
             <Founder key={founder.id} {...founder} isMirrored={position % 2 === 1} />
@@ -28,9 +28,9 @@ export default function Team() {
         </ul>
       </Section>
       <Section tone="sunken" labelledBy="core-team">
-        <h2 id="core-team" className="font-display text-3xl font-extrabold tracking-tighter">
+        <Heading id="core-team">
           Core Team
-        </h2>
+        </Heading>
         <ul className="mt-10 grid items-start gap-x-6 gap-y-10 sm:grid-cols-2 md:mt-14 lg:grid-cols-4">
           {coreTeam.map((member, position) => (
             <CoreMember key={member.id} {...member} isLowered={position % 2 === 1} />

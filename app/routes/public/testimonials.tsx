@@ -7,7 +7,7 @@ import { testimonials } from "#app/content/testimonials.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
-import { PageTitle, Section } from "#app/ui/section.tsx";
+import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import { TableCard } from "./testimonials/table-card.tsx";
 
 export const meta = fixedPageMeta("/testimonials");
@@ -48,9 +48,9 @@ export default function Testimonials() {
       </Section>
       <Section tone="accent" labelledBy="join">
         <div className="flex flex-wrap items-end justify-between gap-8">
-          <h2 id="join" className="max-w-3xl font-display text-4xl font-extrabold tracking-tighter">
+          <Heading size="huge" id="join" className="max-w-3xl">
             {about.join.heading}
-          </h2>
+          </Heading>
           <ButtonLink to={links.joinForm.href}>
             {about.join.linkLabel}
             <ArrowUpRight />

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { Heading } from "#app/ui/section.tsx";
 import type { PostSummary } from "../rules.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
@@ -24,14 +25,14 @@ export function LeadStory({ post }: { post: PostSummary }) {
           {post.featured ? <Badge tone="accent">Featured</Badge> : null}
           <Kicker>{post.category}</Kicker>
         </div>
-        <h2 className="font-display text-3xl font-extrabold tracking-tighter">
+        <Heading>
           <Link
             to={`/blog/${post.id}`}
             className="decoration-accent decoration-4 underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {post.title}
           </Link>
-        </h2>
+        </Heading>
         {post.excerpt ? <p className="text-lg text-soft">{post.excerpt}</p> : null}
         <PostMeta post={post} />
         <p aria-hidden="true" className="flex items-center gap-1.5 font-semibold">

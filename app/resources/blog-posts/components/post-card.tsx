@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
+import { Heading } from "#app/ui/section.tsx";
 import type { PostSummary } from "../rules.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
@@ -19,14 +20,14 @@ export function PostCard({ post }: { post: PostSummary }) {
       </div>
       <div className="flex flex-1 flex-col gap-2.5">
         <Kicker>{post.category}</Kicker>
-        <h3 className="font-display text-2xl font-bold tracking-tight">
+        <Heading as="h3" size="small">
           <Link
             to={`/blog/${post.id}`}
             className="decoration-accent decoration-3 underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {post.title}
           </Link>
-        </h3>
+        </Heading>
         {post.excerpt ? <p className="line-clamp-4 text-soft">{post.excerpt}</p> : null}
         <PostMeta post={post} className="mt-auto pt-2" />
         <p aria-hidden="true" className="flex items-center gap-1.5 text-sm font-semibold">

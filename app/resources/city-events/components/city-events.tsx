@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
+import { Heading } from "#app/ui/section.tsx";
 import { eventsPath, type ChapterEventFacts } from "../rules.ts";
 import { ChapterEvent } from "./chapter-event.tsx";
 
@@ -30,9 +31,9 @@ export function CityEvents({
   const pastEvents = past.map((event) => <ChapterEvent key={event.id} event={event} now={now} />);
   return (
     <section aria-labelledby="events" className="mx-auto max-w-page px-4 py-16 sm:px-6">
-      <h2 id="events" className="mb-6 font-display text-3xl font-extrabold tracking-tighter">
+      <Heading id="events" className="mb-6">
         City Events
-      </h2>
+      </Heading>
       {upcoming.length + past.length === 0 ? (
         <EmptyState title={`No events scheduled for ${city} yet`}>
           {isAdmin ? <p>As an admin, you can add the first event!</p> : null}

@@ -3,6 +3,7 @@ import { ArrowUpRight } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { Subheading } from "#app/ui/section.tsx";
 import { canRegister, hasConcluded } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { ContactInfo } from "./contact-info.tsx";
@@ -40,7 +41,7 @@ function mainParts(event: CityEvent): ReactNode[] {
   return [
     event.description ? (
       <section key="about" aria-labelledby="about">
-        <Heading id="about">About This Event</Heading>
+        <Subheading id="about">About This Event</Subheading>
         <p className="max-w-prose text-lg whitespace-pre-line">
           <LinkedText>{event.description}</LinkedText>
         </p>
@@ -48,7 +49,7 @@ function mainParts(event: CityEvent): ReactNode[] {
     ) : null,
     event.speaker_name ? (
       <section key="speaker" aria-labelledby="speaker">
-        <Heading id="speaker">Featured Speaker</Heading>
+        <Subheading id="speaker">Featured Speaker</Subheading>
         <div className="flex flex-wrap items-center gap-6">
           <Picture
             src={event.speaker_image}
@@ -65,7 +66,7 @@ function mainParts(event: CityEvent): ReactNode[] {
     ) : null,
     event.partner_logos?.length ? (
       <section key="partners" aria-labelledby="partners">
-        <Heading id="partners">Our Partners</Heading>
+        <Subheading id="partners">Our Partners</Subheading>
         <ul className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:gap-4">
           {event.partner_logos.map((logo, place) => (
             <li key={logo}>
@@ -88,7 +89,7 @@ function sideParts(event: CityEvent, now: Date, guests: ReactNode): ReactNode[] 
         aria-labelledby="register"
         className="zigzag-bottom bg-sunken p-6 pb-9"
       >
-        <Heading id="register">Secure Your Spot</Heading>
+        <Subheading id="register">Secure Your Spot</Subheading>
         <ButtonLink to={event.attend_link} className="w-full">
           Register Now
           <ArrowUpRight />
@@ -108,7 +109,7 @@ function sideParts(event: CityEvent, now: Date, guests: ReactNode): ReactNode[] 
         aria-labelledby="help"
         className="border-t-2 border-line pt-5 max-lg:order-last"
       >
-        <Heading id="help">Need Help?</Heading>
+        <Subheading id="help">Need Help?</Subheading>
         <p>
           <ContactInfo
             contact={event.contact_info}
@@ -119,12 +120,4 @@ function sideParts(event: CityEvent, now: Date, guests: ReactNode): ReactNode[] 
       </section>
     ) : null,
   ];
-}
-
-function Heading({ id, children }: { id: string; children: string }) {
-  return (
-    <h2 id={id} className="mb-4 font-display text-2xl font-bold tracking-tight">
-      {children}
-    </h2>
-  );
 }

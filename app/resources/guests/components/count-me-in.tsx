@@ -4,6 +4,7 @@ import { callApi } from "#app/core/client/api-client.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { eventPath } from "#app/content/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Subheading } from "#app/ui/section.tsx";
 import { comingLine } from "../counts.ts";
 
 interface Shown {
@@ -17,9 +18,7 @@ export function CountMeIn({ event }: { event: Shown }) {
   const { user } = useAuth();
   return (
     <section aria-labelledby="guests" className="bg-sunken p-6">
-      <h2 id="guests" className="mb-4 font-display text-2xl font-bold tracking-tight">
-        {comingLine(event)}
-      </h2>
+      <Subheading id="guests">{comingLine(event)}</Subheading>
       {user?.email_confirmed_at ? (
         <OneTap id={event.id} />
       ) : (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
 /** The band under the blog in which readers leave their address. */
@@ -8,9 +8,7 @@ export function NewsletterSection() {
     <Section tone="accent" labelledBy="newsletter" className="print:hidden">
       <div className="grid gap-8 md:grid-cols-2 md:items-end md:gap-16">
         <div>
-          <h2 id="newsletter" className="font-display text-3xl font-extrabold tracking-tighter">
-            The newsletter
-          </h2>
+          <Heading id="newsletter">The newsletter</Heading>
           <p className="mt-4 max-w-prose text-lg">
             New posts and the next meetups, by e-mail. You confirm your address first, and every
             mail lets you leave.{" "}

@@ -1,5 +1,6 @@
 import { about, benefits } from "#app/content/about.ts";
 import { classes } from "#app/ui/classes.ts";
+import { Heading } from "#app/ui/section.tsx";
 
 /** A checkerboard of four tiles: dark, light, light, dark. */
 const tiles = [
@@ -13,12 +14,9 @@ const tiles = [
 export function Benefits() {
   return (
     <section aria-labelledby="benefits" className="bg-sunken pt-16 text-ink md:pt-24">
-      <h2
-        id="benefits"
-        className="mx-auto max-w-page px-4 font-display text-3xl font-extrabold tracking-tighter sm:px-6"
-      >
+      <Heading id="benefits" className="mx-auto max-w-page px-4 sm:px-6">
         {about.benefitsHeading}
-      </h2>
+      </Heading>
       <ul className="mt-10 grid md:mt-14 md:grid-cols-2">
         {benefits.map(({ title, text }, position) => (
           <li
@@ -28,7 +26,7 @@ export function Benefits() {
               tiles[position],
             )}
           >
-            <h3 className="font-display text-4xl font-extrabold tracking-tighter">{title}</h3>
+            <Heading as="h3" size="huge">{title}</Heading>
             <p className="max-w-[34ch] text-lg">{text}</p>
           </li>
         ))}

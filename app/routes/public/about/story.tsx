@@ -1,7 +1,7 @@
 import { about } from "#app/content/about.ts";
 import { claims } from "#app/content/site.ts";
 import { classes } from "#app/ui/classes.ts";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 
 /** The story; on wide screens the figures beside it are sticky. */
 export function Story() {
@@ -9,9 +9,9 @@ export function Story() {
     <Section labelledBy="story">
       <div className="grid gap-12 lg:grid-cols-[18rem_1fr] lg:gap-20">
         <div className="lg:sticky lg:top-24 lg:self-start">
-          <h2 id="story" className="font-display text-3xl font-extrabold tracking-tighter">
+          <Heading id="story">
             {about.storyHeading}
-          </h2>
+          </Heading>
           <dl className="mt-8">
             {claims.map(({ figure, label }) => (
               <div key={label} className="flex items-baseline gap-2 border-t border-line py-3">

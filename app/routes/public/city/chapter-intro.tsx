@@ -1,7 +1,7 @@
 import type { Chapter } from "#app/content/chapters.ts";
 import type { City } from "#app/content/cities.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
+import { Heading, PageTitle } from "#app/ui/section.tsx";
 
 /** SPEC 2: city name and tagline, then 'About the city'. */
 export function ChapterIntro({
@@ -40,9 +40,9 @@ export function ChapterIntro({
         <div aria-hidden="true" className="checker-strip h-6 opacity-20" />
       </section>
       <section aria-labelledby="about" className="mx-auto max-w-page px-4 py-14 sm:px-6 md:py-20">
-        <h2 id="about" className="font-display text-2xl font-bold tracking-tight">
+        <Heading size="small" id="about">
           {`About ${name}`}
-        </h2>
+        </Heading>
         <p className="mt-4 max-w-prose text-lg">{chapter.description}</p>
       </section>
     </>

@@ -5,7 +5,7 @@ import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 
 /** The mayor of the fixed content, or what a host has saved in its place. */
 export interface ShownMayor extends Pick<Mayor, "name" | "title" | "linkedinUrl" | "sample"> {
@@ -28,12 +28,9 @@ export function MayorCard({ mayor, isFree }: { mayor: ShownMayor; isFree: boolea
         />
         <div>
           {isFree ? null : <p className="text-soft">City Mayor</p>}
-          <h2
-            id="mayor"
-            className="mt-1 font-display text-3xl font-extrabold tracking-tighter wrap-anywhere"
-          >
+          <Heading id="mayor" className="mt-1 wrap-anywhere">
             {mayor.name}
-          </h2>
+          </Heading>
           <p className="mt-2 font-semibold">{mayor.title}</p>
           {mayor.bio ? (
             <p className="mt-4 max-w-prose text-lg wrap-anywhere whitespace-pre-line">

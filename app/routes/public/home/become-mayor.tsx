@@ -3,7 +3,7 @@ import { home, mayorBenefits } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 
 /** Colour and tilt of each card. */
 const sachets = [
@@ -17,16 +17,16 @@ export function BecomeMayor() {
   return (
     <Section tone="dark" labelledBy="become-mayor" className="overflow-hidden" hasCheckerStrip>
       <div className="grid gap-6 md:grid-cols-[3fr_2fr] md:items-end md:gap-12">
-        <h2 id="become-mayor" className="font-display text-4xl font-extrabold tracking-tighter">
+        <Heading size="huge" id="become-mayor">
           {home.becomeMayor.heading}
-        </h2>
+        </Heading>
         <p className="max-w-prose text-lg text-soft">{home.becomeMayor.text}</p>
       </div>
       <ul className="mt-12 grid gap-5 md:mt-16 md:grid-cols-3 md:gap-7">
         {mayorBenefits.map(({ title, text }, position) => (
           <li key={title} className={classes("zigzag-ends", sachets[position])}>
             <div className="mx-3 flex h-full flex-col gap-3 border-y-2 border-current/30 px-3 py-8 md:min-h-80 md:justify-between">
-              <h3 className="font-display text-2xl font-extrabold tracking-tight">{title}</h3>
+              <Heading as="h3" size="medium">{title}</Heading>
               <p>{text}</p>
             </div>
           </li>

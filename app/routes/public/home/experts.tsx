@@ -3,7 +3,7 @@ import { expertTopics, home } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 
 /** The vertical offset of each card. */
 const slips = ["md:pb-16", "md:mr-6 md:pb-8", "md:pb-24"];
@@ -14,9 +14,9 @@ export function Experts() {
     <Section tone="sunken" labelledBy="experts">
       <div className="grid gap-12 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div className="grid content-start justify-items-start gap-5">
-          <h2 id="experts" className="font-display text-3xl font-extrabold tracking-tighter">
+          <Heading id="experts">
             {home.experts.heading}
-          </h2>
+          </Heading>
           <p className="max-w-prose text-soft">{home.experts.text}</p>
           <ButtonLink to={links.expertsForm.href}>
             {home.experts.linkLabel}

@@ -3,6 +3,7 @@ import { home } from "#app/content/home.ts";
 import { publications } from "#app/content/publications.ts";
 import { classes } from "#app/ui/classes.ts";
 import { SampleNote } from "#app/ui/sample-note.tsx";
+import { Heading } from "#app/ui/section.tsx";
 
 /**
  * SPEC 2 and 9: five publications pass by on a signboard. A checkbox stops them, so that they can be
@@ -16,9 +17,9 @@ export function FeaturedIn() {
     >
       <div aria-hidden="true" className="light-strip h-5" />
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 pt-8 sm:px-6">
-        <h2 id="featured-in" className="font-display text-2xl font-extrabold tracking-tight">
+        <Heading size="medium" id="featured-in">
           {home.featuredIn.heading}
-        </h2>
+        </Heading>
         <PauseSwitch />
       </div>
       <div className="flex w-max min-w-full animate-parade py-10 group-has-checked/board:[animation-play-state:paused] hover:[animation-play-state:paused] motion-reduce:w-full motion-reduce:animate-none">

@@ -3,7 +3,7 @@ import { home } from "#app/content/home.ts";
 import { links } from "#app/content/links.ts";
 import { claims } from "#app/content/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 
 /** SPEC 2: the call to join, with what the network says of itself (SPEC 1). */
 export function JoinCall() {
@@ -11,9 +11,9 @@ export function JoinCall() {
     <Section tone="accent" labelledBy="join">
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-[3fr_2fr] md:items-end">
         <div className="grid justify-items-start gap-6">
-          <h2 id="join" className="font-display text-4xl font-extrabold tracking-tighter">
+          <Heading size="huge" id="join">
             {home.join.heading}
-          </h2>
+          </Heading>
           <p className="max-w-prose text-lg">{home.join.text}</p>
           <ButtonLink to={links.joinForm.href}>
             {home.join.linkLabel}

@@ -1,12 +1,13 @@
 import { angels } from "#app/content/team.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { Heading } from "#app/ui/section.tsx";
 
 /** SPEC 2 and 9: twenty-one photos behind 'Meet Our Angels'. */
 export function Angels() {
   return (
     <Disclosure more="Meet Our Angels" less="Hide Our Angels" variant="poster">
-      <h2 className="mt-14 font-display text-3xl font-extrabold tracking-tighter">Our Angels</h2>
+      <Heading className="mt-14">Our Angels</Heading>
       <ul className="mt-8 grid grid-cols-3 gap-x-3 gap-y-6 sm:gap-x-5 md:grid-cols-7">
         {angels.map(({ id, name, image, description }) => (
           <li key={id}>

@@ -2,6 +2,7 @@ import type { TeamMember } from "#app/content/team.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { Heading } from "#app/ui/section.tsx";
 
 /** A founder: a large portrait, the name larger still. Every second one is mirrored. */
 export function Founder({
@@ -28,7 +29,7 @@ export function Founder({
         )}
       />
       <div className="border-t-4 border-ink pt-5">
-        <h3 className="font-display text-4xl font-extrabold tracking-tighter">{name}</h3>
+        <Heading as="h3" size="huge">{name}</Heading>
         <p className="mt-2 text-lg text-soft">{role}</p>
         <Biography name={name} text={description} />
       </div>
@@ -58,7 +59,7 @@ export function CoreMember({
         className="aspect-square w-full"
       />
       <div>
-        <h3 className="font-display text-2xl font-extrabold tracking-tight sm:mt-4">{name}</h3>
+        <Heading as="h3" size="medium" className="sm:mt-4">{name}</Heading>
         <p className="text-soft">{role}</p>
         <Biography name={name} text={description} />
       </div>

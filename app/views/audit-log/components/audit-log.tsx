@@ -2,7 +2,7 @@ import type { RecordPage } from "#app/core/client/record-client.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
+import { AdminColumn } from "#app/ui/section.tsx";
 import { resources } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { ActivityEntry } from "./activity-entry.tsx";
@@ -27,10 +27,7 @@ export function AuditLog({
 }) {
   const isFiltered = question.q !== "" || question.resource !== "";
   return (
-    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-      <PageTitle size="small" className="mb-8">
-        Activity
-      </PageTitle>
+    <AdminColumn title="Activity">
       <ListToolbar
         search={question.q}
         searchLabel="Search by person or title"
@@ -52,6 +49,6 @@ export function AuditLog({
         </ol>
       )}
       <PageLinks nextCursor={page.nextCursor} nextLabel="Older" />
-    </div>
+    </AdminColumn>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
+import { AdminColumn } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
 import { ClockNotes } from "./clock-notes.tsx";
 import { CityGrid } from "./city-grid.tsx";
@@ -14,10 +14,7 @@ import { NextEvents } from "./next-events.tsx";
 export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
   const { cityEvents, posts } = figures;
   return (
-    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-      <PageTitle size="small" className="mb-8">
-        Dashboard
-      </PageTitle>
+    <AdminColumn title="Dashboard">
       <ul className="mb-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <li>
           <StatTile
@@ -69,7 +66,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
           <Readers newsletter={figures.newsletter} download={download} />
         </div>
       </div>
-    </div>
+    </AdminColumn>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Section } from "#app/ui/section.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
 import type { Neighbour } from "../service.server.ts";
 import { ChapterList } from "./chapter-list.tsx";
 
@@ -16,9 +16,9 @@ export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }
   return (
     <Section tone="sunken" labelledBy="near">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 id="near" className="font-display text-2xl font-extrabold tracking-tight">
+        <Heading size="medium" id="near">
           Also near you
-        </h2>
+        </Heading>
         {map}
       </div>
       <ul className="mt-6 grid gap-x-10 sm:grid-cols-2">

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
+import { AdminColumn, Subheading } from "#app/ui/section.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { hideEvent, settleReport, unhideEvent, type Reports } from "../client.ts";
 
@@ -23,10 +23,7 @@ const TABS = [
 export function ReportList({ reports, hidden, state }: Reports & { state: string }) {
   const act = useAction();
   return (
-    <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
-      <PageTitle size="small" className="mb-8">
-        Reports
-      </PageTitle>
+    <AdminColumn title="Reports">
       <LinkTabs
         label="Reports"
         tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.state === state }))}
@@ -49,9 +46,7 @@ export function ReportList({ reports, hidden, state }: Reports & { state: string
       <PageLinks nextCursor={reports.nextCursor} nextLabel="Older" />
       {hidden.length > 0 ? (
         <section aria-labelledby="hidden" className="mt-14">
-          <h2 id="hidden" className="mb-4 font-display text-2xl font-bold tracking-tight">
-            Hidden events
-          </h2>
+          <Subheading id="hidden">Hidden events</Subheading>
           <ul className="divide-y divide-line border-y border-line">
             {hidden.map(({ event_id, title, city_name, hidden_at }) => (
               <li
@@ -68,7 +63,7 @@ export function ReportList({ reports, hidden, state }: Reports & { state: string
           </ul>
         </section>
       ) : null}
-    </div>
+    </AdminColumn>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { longDate, time24 } from "#app/core/text/dates.ts";
+import { Heading } from "#app/ui/section.tsx";
 import { Highlight } from "./highlight.tsx";
 
 interface FoundRow {
@@ -84,12 +85,12 @@ function Group({
 }) {
   return (
     <section>
-      <h2 className="mb-4 flex items-baseline gap-3 font-display text-2xl font-extrabold tracking-tight">
+      <Heading size="medium" className="mb-4 flex items-baseline gap-3">
         {heading}
         <span className="font-sans text-sm font-normal text-soft">
           {count > most ? `the first ${most}` : count}
         </span>
-      </h2>
+      </Heading>
       <ul className="divide-y-2 divide-line border-y-2 border-line">{children}</ul>
     </section>
   );

@@ -5,7 +5,7 @@ import { ShareText } from "#app/resources/city-events/components/share-text.tsx"
 import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Section, Subheading } from "#app/ui/section.tsx";
 import { calendarLinks } from "../rules.ts";
 
 /** Sharing an event: text for chats, poster, QR code, calendars. */
@@ -25,7 +25,7 @@ export function SharePanel({
     <Section tone="sunken" labelledBy="share" className="print:hidden">
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
         <div>
-          <Heading id="share">Share</Heading>
+          <Subheading id="share">Share</Subheading>
           <ShareText origin={origin} event={event}>
             {isCancelled ? null : (
               <ButtonLink variant="secondary" to={eventPoster(event.id)}>
@@ -55,7 +55,7 @@ export function SharePanel({
 function AddToCalendar({ origin, event }: { origin: string; event: SharedEvent }) {
   return (
     <section aria-labelledby="calendar">
-      <Heading id="calendar">Add to calendar</Heading>
+      <Subheading id="calendar">Add to calendar</Subheading>
       <ul className="flex flex-wrap gap-3">
         {calendarLinks(origin, event).map(({ label, href, isDownload }) => (
           <li key={label}>
@@ -75,7 +75,7 @@ export function Subscribe({ origin, city }: { origin: string; city: string }) {
   const path = cityCalendar(city);
   return (
     <section aria-labelledby="subscribe">
-      <Heading id="subscribe">{`Subscribe to ${city}`}</Heading>
+      <Subheading id="subscribe">{`Subscribe to ${city}`}</Subheading>
       <p className="mb-4 max-w-prose text-soft">
         Your calendar keeps itself up to date: new, moved and cancelled meetups in {city} appear in
         it by themselves.
@@ -110,14 +110,6 @@ function PlainLink({
     >
       {children}
     </a>
-  );
-}
-
-function Heading({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <h2 id={id} className="mb-4 font-display text-2xl font-bold tracking-tight">
-      {children}
-    </h2>
   );
 }
 
