@@ -1,9 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import type { Context } from "#app/core/context.server.ts";
 import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
-import { visitor } from "#app/core/context.server.ts";
+import { visitor, type Context } from "#app/core/context.server.ts";
 import { accountApi } from "#app/resources/accounts/api.server.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { healthApi } from "#app/views/health/api.server.ts";

@@ -1,7 +1,12 @@
 import { join } from "node:path";
-import type { Context, Log, CacheDependencies } from "#app/core/context.server.ts";
 import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
-import { visitor, type Viewer } from "#app/core/context.server.ts";
+import {
+  visitor,
+  type CacheDependencies,
+  type Context,
+  type Log,
+  type Viewer,
+} from "#app/core/context.server.ts";
 import { followEvent } from "#app/resources/guests/follow-events.server.ts";
 import {
   openEmbedded,

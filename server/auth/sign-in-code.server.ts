@@ -2,14 +2,13 @@ import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { sentences } from "#app/resources/accounts/messages.ts";
+import { sentences, type AccountCode } from "#app/resources/accounts/messages.ts";
 import { two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import type { Auth } from "./auth.server.ts";
 import { passwordRemovedEmail } from "./emails.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { revokeAllAccess } from "./sessions.server.ts";
 import {
   flowCookies,

@@ -10,13 +10,7 @@ import { reasonOf } from "#server/ops/file-errors.ts";
 import type { Settings } from "#server/settings.ts";
 import { backupDay, backupName, expiredBackups, newestBackup } from "./backup-retention.ts";
 import { isProofDue, noteProof, proveInOwnProcess } from "./backup-proof.server.ts";
-import {
-  claimJob,
-  forgetJobState,
-  readJobState,
-  releaseJob,
-  writeJobState,
-} from "./job-states.server.ts";
+import { forgetJobState, readJobState, runAlone, writeJobState } from "./job-states.server.ts";
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
 /** Milliseconds after a start, so that the first visitors do not wait for it. */
@@ -54,14 +48,10 @@ export function scheduleDailyBackup(
   const { log, clock } = known;
   const { db } = known.database;
   return schedule(
-    async () => {
-      if (!(await claimJob(db, "daily-backup", EVERY, clock()))) return;
-      try {
-        await keepBackupOfToday({ ...known, db }, clock(), proveInOwnProcess);
-      } finally {
-        await releaseJob(db, "daily-backup");
-      }
-    },
+    () =>
+      runAlone(db, { name: "daily-backup", milliseconds: EVERY, now: clock() }, () =>
+        keepBackupOfToday({ ...known, db }, clock(), proveInOwnProcess),
+      ),
     { after: AFTER_START, every: EVERY },
     (error) => log.warn("The daily backup has failed", { error }),
   );

@@ -34,16 +34,15 @@ export async function forgetJobState(db: Pick<Db, "delete">, name: string): Prom
 }
 
 /**
- * Takes the job `name` for this process until `milliseconds` from now, because several processes of one site
- * share a database. Returns false while another one has it. A claim that ends later than ours would was made
- * by a clock that has since been put back, and counts no longer.
+ * Runs `work` unless another process of the site is at it: several share a database. The claim ends by itself after
+ * `milliseconds`. One that ends later than ours would was made by a clock that has since been put back, and counts
+ * no longer.
  */
-export async function claimJob(
-  db: Pick<Db, "insert">,
-  name: string,
-  milliseconds: number,
-  now: Date,
-): Promise<boolean> {
+export async function runAlone(
+  db: Db,
+  { name, milliseconds, now }: { name: string; milliseconds: number; now: Date },
+  work: () => Promise<unknown>,
+): Promise<void> {
   const until = new Date(now.getTime() + milliseconds);
   const claimed = await db
     .insert(job_states)
@@ -55,10 +54,10 @@ export async function claimJob(
         or ${job_states.updated_at} > ${until.toISOString()}::timestamptz`,
     })
     .returning({ name: job_states.name });
-  return claimed.length > 0;
-}
-
-/** Ends a claim of `claimJob`. */
-export async function releaseJob(db: Pick<Db, "delete">, name: string): Promise<void> {
-  await forgetJobState(db, `claim ${name}`);
+  if (claimed.length === 0) return;
+  try {
+    await work();
+  } finally {
+    await forgetJobState(db, `claim ${name}`);
+  }
 }

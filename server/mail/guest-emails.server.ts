@@ -6,10 +6,7 @@ import { GUEST_MAILS, type GuestMail } from "#app/resources/guests/notice-queue.
 import { claimReminder } from "#app/resources/guests/reminders.server.ts";
 import { whyClosed } from "#app/resources/guests/rules.ts";
 import type { GuestEvent, GuestRow } from "#app/resources/guests/seats.server.ts";
-import {
-  deletedEvent,
-  type DeletedEvent,
-} from "#app/resources/city-events/published-queries.server.ts";
+import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
 import { invitation } from "#app/views/calendar/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { city_events, guests } from "#db/schema.ts";
@@ -40,7 +37,7 @@ async function write(site: Site, kind: GuestMail, mail: Mail) {
     .where(eq(guests.id, mail.facts?.["guest"] ?? ""));
   if (!guest?.email) return undefined;
   const [stored] = await db.select().from(city_events).where(eq(city_events.id, guest.event_id));
-  const event = stored ?? (await deletedEvent(site, guest.event_id));
+  const event = stored ?? (await deletedEvent(db, guest.event_id));
   if (!event || !(await isDue(site, { kind, mail, guest, event: stored, now }))) return undefined;
   const link = siteUrl + replyPath(await guestToken(db, guest.id));
   const email = guestEmail(kind, {

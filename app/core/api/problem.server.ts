@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ZodError } from "zod";
-import { fieldErrors } from "#app/core/forms/field-errors.ts";
-import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
 import type { ErrorCode, Failure } from "#app/core/result.ts";
 
 /** A message for each error code. */

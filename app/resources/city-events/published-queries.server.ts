@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, type SQL } from "drizzle-orm";
-import { z } from "zod";
-import { city_events, tombstones } from "#db/schema.ts";
+import { city_events } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
 
@@ -50,63 +49,6 @@ export async function findEvent(ctx: Context, id: string): Promise<EventRow | un
   ctx.dependencies?.dependsOn(rowTag("city-events", id));
   if (!isUuid(id)) return undefined;
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
-}
-
-/** What a tombstone must hold for a deleted event to be shown. */
-const lastOfEvent = z.object({
-  event_name: z.string(),
-  city_name: z.string(),
-  date_time: z.coerce.date(),
-  wall_time: z.string(),
-  time_zone: z.string(),
-  ends_at: z.coerce.date().nullable(),
-  venue: z.string(),
-  sequence: z.number().int(),
-  created_at: z.coerce.date(),
-});
-
-export interface DeletedEvent extends z.output<typeof lastOfEvent> {
-  id: string;
-  deleted_at: Date;
-}
-
-interface DeletedQuery {
-  /** Events deleted at this moment or later. */
-  since?: Date;
-  city?: string | undefined;
-  id?: string;
-}
-
-export async function deletedEvents(
-  { db }: Pick<Context, "db">,
-  { since, city, id }: DeletedQuery,
-): Promise<DeletedEvent[]> {
-  const rows = await db
-    .select()
-    .from(tombstones)
-    .where(
-      and(
-        eq(tombstones.resource, "city-events"),
-        since && gte(tombstones.deleted_at, since),
-        id === undefined ? undefined : eq(tombstones.row_id, id),
-      ),
-    )
-    .orderBy(asc(tombstones.deleted_at), asc(tombstones.row_id));
-  return rows.flatMap(({ row_id, deleted_at, last }) => {
-    const event = lastOfEvent.safeParse(last);
-    if (!event.success || (city !== undefined && !isSameCity(event.data.city_name, city)))
-      return [];
-    return [{ ...event.data, id: row_id, deleted_at }];
-  });
-}
-
-export async function deletedEvent(ctx: Pick<Context, "db">, id: string) {
-  const [event] = await deletedEvents(ctx, { id });
-  return event;
-}
-
-function isSameCity(a: string, b: string) {
-  return a.toLowerCase() === b.toLowerCase();
 }
 
 function inCity(city: string | undefined): SQL | undefined {

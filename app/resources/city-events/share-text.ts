@@ -15,15 +15,19 @@ export interface SharedEvent {
   status: string;
 }
 
-const prefixes: Readonly<Record<string, string>> = {
-  postponed: "Postponed: ",
-  cancelled: "Cancelled: ",
-};
+/** The name of an event where nothing else shows its status: 'Cancelled: Chai and code'. */
+export function titleWithStatus({
+  status,
+  event_name,
+}: Pick<SharedEvent, "status" | "event_name">) {
+  if (status === "postponed") return `Postponed: ${event_name}`;
+  return status === "cancelled" ? `Cancelled: ${event_name}` : event_name;
+}
 
 /** A text to paste into a chat: name, local time, venue and link. */
 export function shareText(origin: string, event: SharedEvent): string {
   return [
-    (prefixes[event.status] ?? "") + event.event_name,
+    titleWithStatus(event),
     wallTimeLabel(event),
     `${event.venue}, ${event.city_name}`,
     origin + eventPath(event.id),

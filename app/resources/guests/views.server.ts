@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { deletedEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events } from "#db/schema.ts";
 import { closedSentences, messages } from "./messages.ts";
 import { inboxPage, joinPage, ownPage, sentencePage } from "./pages.server.ts";
@@ -59,7 +59,7 @@ export async function showOwnPage(ctx: Context, token: string, notice?: string) 
       ),
     };
   const [event] = await ctx.db.select().from(city_events).where(eq(city_events.id, guest.event_id));
-  const shown = event ?? (await deletedEvent(ctx, guest.event_id));
+  const shown = event ?? (await deletedEvent(ctx.db, guest.event_id));
   if (!shown)
     return {
       status: 410,

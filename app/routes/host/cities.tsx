@@ -5,31 +5,18 @@ import { fetchMyCities } from "#app/resources/chapter-hosts/client.ts";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { HostFrame } from "./host-frame.tsx";
 
 export const meta = () => hiddenMeta("My cities");
 
 /** The cities somebody looks after; with one city, straight to it. */
 export default function HostCities() {
-  const { user, loading } = useAuth();
+  const { user } = useAuth();
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 md:py-10">
-      <PageTitle size="small" className="mb-5">
-        My cities
-      </PageTitle>
-      {loading ? <output className="noscript:hidden text-soft">Loading...</output> : null}
-      {user ? <Cities key={user.id} /> : null}
-      {!user && !loading ? (
-        <div className="grid justify-items-start gap-4">
-          <p>Please sign in to look after your city.</p>
-          <ButtonLink to="/auth?next=/host">Sign In</ButtonLink>
-        </div>
-      ) : null}
-      <noscript>
-        <p>Looking after a city needs JavaScript.</p>
-      </noscript>
-    </div>
+    <HostFrame title="My cities" purpose="look after your city" path="/host" user={user}>
+      <Cities key={user?.id} />
+    </HostFrame>
   );
 }
 

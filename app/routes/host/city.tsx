@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { useAuth } from "#app/core/client/auth-context.tsx";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
 import { ChapterCard } from "#app/resources/chapter-hosts/components/chapter-card.tsx";
@@ -11,9 +10,9 @@ import { fetchCityOverview } from "#app/views/chapters/client.ts";
 import { Meetups } from "#app/views/chapters/components/meetups.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageTitle } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useLastUser } from "#app/ui/use-last-user.ts";
+import { HostFrame } from "./host-frame.tsx";
 import type { Route } from "./+types/city";
 
 export const meta: Route.MetaFunction = ({ params }) => hiddenMeta(`Host ${params.cityName}`);
@@ -25,28 +24,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { siteUrl: ctx.siteUrl };
 }
 
-/** The page on which hosts manage their city, for a phone. Rendered without data, because only the browser knows who is signed in. */
+/** The page on which hosts manage their city. */
 export default function HostCity({ params, loaderData: { siteUrl } }: Route.ComponentProps) {
   const city = findCity(params.cityName)?.city.name ?? params.cityName;
-  const { loading } = useAuth();
   const user = useLastUser();
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 md:py-10">
-      <PageTitle size="small" className="mb-5">
-        {city}
-      </PageTitle>
-      {loading ? <output className="noscript:hidden text-soft">Loading...</output> : null}
-      {user ? <CityPage key={`${user.id} ${city}`} city={city} siteUrl={siteUrl} /> : null}
-      {!user && !loading ? (
-        <div className="grid justify-items-start gap-4">
-          <p>Please sign in to look after {city}.</p>
-          <ButtonLink to={`/auth?next=${encodeURIComponent(hostPath(city))}`}>Sign In</ButtonLink>
-        </div>
-      ) : null}
-      <noscript>
-        <p>Looking after a city needs JavaScript.</p>
-      </noscript>
-    </div>
+    <HostFrame title={city} purpose={`look after ${city}`} path={hostPath(city)} user={user}>
+      <CityPage key={`${user?.id} ${city}`} city={city} siteUrl={siteUrl} />
+    </HostFrame>
   );
 }
 

@@ -9,12 +9,12 @@ import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { plainLine, plainText } from "#app/core/text/plain-text.ts";
 import {
-  deletedEvents,
   eventsFrom,
   findEvent,
-  type DeletedEvent,
   type EventRow,
 } from "#app/resources/city-events/published-queries.server.ts";
+import { deletedEvents, type DeletedEvent } from "#db/deleted-events.server.ts";
+import { titleWithStatus } from "#app/resources/city-events/share-text.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { vtimezone } from "./rules.server.ts";
 
@@ -49,7 +49,7 @@ export async function eventCalendar(ctx: Context, id: string): Promise<string | 
   const event = await findEvent(ctx, id);
   if (event) return write(ctx, plainLine(event.event_name), [entryOf(event)]);
   if (!isUuid(id)) return undefined;
-  const [deleted] = await deletedEvents(ctx, { since: daysBefore(ctx.now, CANCELLED_DAYS), id });
+  const [deleted] = await deletedEvents(ctx.db, { since: daysBefore(ctx.now, CANCELLED_DAYS), id });
   if (!deleted) return undefined;
   ctx.dependencies?.expiresAt(daysAfter(deleted.deleted_at, CANCELLED_DAYS));
   return write(ctx, plainLine(deleted.event_name), [cancellationOf(deleted)]);
@@ -59,7 +59,7 @@ async function calendarOf(ctx: Context, name: string, city?: string): Promise<st
   const since = daysBefore(ctx.now, CANCELLED_DAYS);
   const from = daysBefore(ctx.now, PAST_DAYS);
   const events = await eventsFrom(ctx, { city, from, limit: MOST_EVENTS });
-  const deleted = await deletedEvents(ctx, { since, city });
+  const deleted = await deletedEvents(ctx.db, { since, city });
   const kept = events.filter((event) => event.status !== "cancelled" || event.updated_at >= since);
   // Old entries leave the calendar without a write.
   const forgotten = [
@@ -81,19 +81,19 @@ interface Entry {
   changed: Date;
 }
 
-const statuses: Readonly<Record<string, { status: ICalEventStatus; prefix: string }>> = {
-  postponed: { status: ICalEventStatus.TENTATIVE, prefix: "Postponed: " },
-  // Many calendars show no status: the name has to say it too.
-  cancelled: { status: ICalEventStatus.CANCELLED, prefix: "Cancelled: " },
+const statuses = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  postponed: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
 };
 
 function entryOf(event: EventRow): Entry {
-  const { status = ICalEventStatus.CONFIRMED, prefix = "" } = statuses[event.status] ?? {};
   const speaker = [event.speaker_name, event.speaker_designation].filter(Boolean).join(", ");
   return {
     event,
-    status,
-    summary: prefix + event.event_name,
+    status: statuses[event.status],
+    // Many calendars show no status.
+    summary: titleWithStatus(event),
     notes: [
       event.status_reason ?? "",
       event.description ?? "",

@@ -10,6 +10,7 @@ import {
   newestEvents,
   type EventRow,
 } from "#app/resources/city-events/published-queries.server.ts";
+import { titleWithStatus } from "#app/resources/city-events/share-text.ts";
 import type { Feed, FeedItem } from "./rules.ts";
 
 /** What readers show at once, and far more than is announced between two visits of theirs. */
@@ -63,18 +64,13 @@ function feed(ctx: Context, { home, addresses, ...rest }: Omit<Feed, "author" | 
   };
 }
 
-const prefixes: Readonly<Record<string, string>> = {
-  postponed: "Postponed: ",
-  cancelled: "Cancelled: ",
-};
-
 function eventItem(ctx: Context, event: EventRow): FeedItem {
   const when = wallTimeLabel(event);
   const where = `${event.venue}, ${event.city_name}`;
   return {
     id: event.id,
     url: ctx.siteUrl + eventPath(event.id),
-    title: (prefixes[event.status] ?? "") + event.event_name,
+    title: titleWithStatus(event),
     summary: `${when}. ${where}`,
     text: [event.status_reason, when, where, event.description].filter(Boolean).join("\n\n"),
     image: ctx.siteUrl + eventCard(event),

@@ -2,20 +2,7 @@
 const LONGEST = { letters: 100, words: 6 } as const;
 
 /** Words that stand in every text and tell nothing. */
-const EMPTY_WORDS = new Set([
-  "a",
-  "an",
-  "and",
-  "at",
-  "for",
-  "in",
-  "of",
-  "on",
-  "or",
-  "the",
-  "to",
-  "with",
-]);
+const EMPTY_WORDS = new Set("a an and at for in of on or the to with".split(" "));
 
 /** How alike two words must be, by their groups of three letters, for one to be a misspelling of the other. */
 const ALIKE = 0.4;

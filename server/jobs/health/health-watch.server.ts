@@ -5,12 +5,7 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail, type Email } from "#app/core/mail/outbox.server.ts";
 import type { Health, HealthLine } from "#app/views/health/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import {
-  claimJob,
-  readJobState,
-  releaseJob,
-  writeJobState,
-} from "#server/jobs/job-states.server.ts";
+import { readJobState, runAlone, writeJobState } from "#server/jobs/job-states.server.ts";
 import { schedule, type ScheduledJob } from "#server/jobs/scheduler.ts";
 
 const MINUTE = 60_000;
@@ -39,14 +34,10 @@ interface Watched {
 export function watchHealth(watched: Watched): ScheduledJob {
   const { db, log, clock } = watched;
   return schedule(
-    async () => {
-      if (!(await claimJob(db, "health", 5 * MINUTE, clock()))) return;
-      try {
-        await noteHealth(watched, await watched.look());
-      } finally {
-        await releaseJob(db, "health");
-      }
-    },
+    () =>
+      runAlone(db, { name: "health", milliseconds: 5 * MINUTE, now: clock() }, async () =>
+        noteHealth(watched, await watched.look()),
+      ),
     { after: MINUTE, every: MINUTE },
     (error) => log.warn("The site's health could not be looked at", { error }),
   );

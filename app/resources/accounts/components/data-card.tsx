@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { saveAs } from "#app/core/client/save-as.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -44,12 +45,7 @@ async function download() {
     return;
   }
   const text = JSON.stringify(answer.value, null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "my-data.json";
-  link.click();
-  URL.revokeObjectURL(url);
+  saveAs(new Blob([text], { type: "application/json" }), "my-data.json");
 }
 
 function DeleteDialog({

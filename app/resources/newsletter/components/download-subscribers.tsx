@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Download } from "lucide-react";
+import { saveAs } from "#app/core/client/save-as.ts";
 import { sessionStore } from "#app/core/client/session-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -36,12 +37,4 @@ export function DownloadSubscribers() {
       {isBusy ? "Downloading..." : "Download confirmed addresses"}
     </Button>
   );
-}
-
-function saveAs(file: Blob, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -5,6 +5,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { classes } from "#app/ui/classes.ts";
 import { changesOf, actionOf, editPath } from "../rules.ts";
 import type { Activity } from "../schema.ts";
+import { Changes } from "./changes.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
 const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: string }>> = {
@@ -61,17 +62,7 @@ export function ActivityEntry({
               {pluralize(changes.length, "field")}
               <span className="sr-only"> of {activity.title}</span>
             </summary>
-            <dl className="mt-1 grid gap-2 text-sm">
-              {changes.map(({ field, before, after }) => (
-                <div key={field}>
-                  <dt className="font-semibold">{field}</dt>
-                  <dd>
-                    <del className="text-soft">{before}</del> →{" "}
-                    <ins className="no-underline">{after}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Changes changes={changes} />
           </details>
         ) : null}
         {hasUndo ? <UndoButton activity={activity} {...(onUndone && { onUndone })} /> : null}

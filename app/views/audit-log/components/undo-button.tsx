@@ -6,6 +6,7 @@ import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { changesOf, undoLabel } from "../rules.ts";
 import type { Activity } from "../schema.ts";
+import { Changes } from "./changes.tsx";
 
 /** 'Put back' on deletions and 'Back to this' on changes; what would change is shown first. */
 export function UndoButton({
@@ -42,17 +43,7 @@ export function UndoButton({
   return (
     <div className="mt-2 grid gap-3 rounded-md bg-sunken p-3 text-sm">
       {changes.length === 0 ? <p>It appears on the site again, as it was.</p> : null}
-      <dl className="grid gap-2">
-        {changes.map(({ field, before, after }) => (
-          <div key={field}>
-            <dt className="font-semibold">{field}</dt>
-            <dd className="wrap-anywhere">
-              <del className="text-soft">{after}</del> →{" "}
-              <ins className="no-underline">{before}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Changes changes={changes.map((one) => ({ ...one, before: one.after, after: one.before }))} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={() => void undo()} disabled={state === "busy"}>
           {label}

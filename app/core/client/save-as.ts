@@ -1,0 +1,8 @@
+/** Saves a file to the visitor's disk. */
+export function saveAs(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

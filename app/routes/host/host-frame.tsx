@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import type { User } from "#app/core/client/session.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageTitle } from "#app/ui/section.tsx";
+
+interface HostFrameProps {
+  title: string;
+  /** What the page is for: 'look after Pune'. */
+  purpose: string;
+  /** Where the page is, to come back to from the sign-in. */
+  path: string;
+  /** Who is signed in, or was a moment ago. */
+  user: User | null;
+  /** What a signed-in person sees. */
+  children: ReactNode;
+}
+
+/** A page for hosts, for a phone. Rendered without data, because only the browser knows who is signed in. */
+export function HostFrame({ title, purpose, path, user, children }: HostFrameProps) {
+  const { loading } = useAuth();
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 md:py-10">
+      <PageTitle size="small" className="mb-5">
+        {title}
+      </PageTitle>
+      {loading ? <output className="noscript:hidden text-soft">Loading...</output> : null}
+      {user ? children : null}
+      {!user && !loading ? (
+        <div className="grid justify-items-start gap-4">
+          <p>Please sign in to {purpose}.</p>
+          <ButtonLink to={`/auth?next=${encodeURIComponent(path)}`}>Sign In</ButtonLink>
+        </div>
+      ) : null}
+      <noscript>
+        <p>Looking after a city needs JavaScript.</p>
+      </noscript>
+    </div>
+  );
+}

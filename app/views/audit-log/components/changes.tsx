@@ -1,0 +1,17 @@
+import type { changesOf } from "../rules.ts";
+
+/** What was changed, field by field: from what to what. */
+export function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt className="font-semibold">{field}</dt>
+          <dd className="wrap-anywhere">
+            <del className="text-soft">{before}</del> → <ins className="no-underline">{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
