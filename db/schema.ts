@@ -2,7 +2,7 @@
  * The database on one page. Tables and columns carry the names of SPEC 3; what the specification
  * requires of a row stands here as a constraint too, so that no writer can get around it.
  */
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -38,21 +38,28 @@ const ownerId = () =>
 const duty = () => text({ enum: ["host", "helper"] }).notNull();
 /** An account that is named only: null once it is deleted. */
 const userOrNull = () => uuid().references(() => users.id, { onDelete: "set null" });
+/** When a row was written first and last. */
+const times = () => ({ created_at: createdAt(), updated_at: createdAt() });
+/** The same, and who wrote it first, for what administrators and hosts edit. */
+const edited = () => ({ created_by: userOrNull(), ...times() });
+/** `city_events_venue_filled` */
+const nameFor = (column: AnyPgColumn, rule: string) =>
+  `${getTableName(column.table)}_${column.name}_${rule}`;
 /** The values that the type of the column names, and no other: Drizzle knows them here by its configuration only. */
 function oneOf(name: string, column: AnyPgColumn) {
   const { enumValues } = (column as unknown as { config: { enumValues: string[] } }).config;
   return check(name, sql`${column} in (${sql.raw(`'${enumValues.join("', '")}'`)})`);
 }
-const filled = (name: string, column: AnyPgColumn) =>
-  check(name, sql`length(btrim(${column})) > 0`);
+const filled = (...columns: AnyPgColumn[]) =>
+  columns.map((column) => check(nameFor(column, "filled"), sql`length(btrim(${column})) > 0`));
 /** An address on the web, or a picture of our own (`/art/…`), never `//host` and never `javascript:`. */
-const webOrOwn = (name: string, column: AnyPgColumn) =>
-  check(name, sql`${column} ~* '^(https?://|/([^/\\\\]|$))'`);
-const web = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~* '^https?://'`);
+const webOrOwn = (column: AnyPgColumn) =>
+  check(nameFor(column, "web"), sql`${column} ~* '^(https?://|/([^/\\\\]|$))'`);
+const web = (column: AnyPgColumn) => check(nameFor(column, "web"), sql`${column} ~* '^https?://'`);
 /** `array['https://…', '/art/…']`: every line of the list as `webOrOwn` wants it. */
-const allWebOrOwn = (name: string, column: AnyPgColumn) =>
+const allWebOrOwn = (column: AnyPgColumn) =>
   check(
-    name,
+    nameFor(column, "web"),
     sql`cardinality(${column}) = 0 or array_to_string(${column}, E'\\n', '') !~* '(?n)^(?!https?://|/([^/\\\\]|$))'`,
   );
 /**
@@ -78,13 +85,12 @@ export const users = pgTable(
     username: text(),
     two_factor_enabled: boolean().notNull().default(false),
     last_sign_in_at: instant(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...times(),
   },
   (t) => [
     uniqueIndex("users_email_unique").on(t.email),
     searched("users_searched", t.name, t.email),
-    webOrOwn("users_image_web", t.image),
+    webOrOwn(t.image),
   ],
 );
 
@@ -117,7 +123,7 @@ export const chapter_hosts = pgTable(
   (t) => [
     primaryKey({ columns: [t.city_name, t.user_id] }),
     index("chapter_hosts_user").on(t.user_id),
-    filled("chapter_hosts_city_name_filled", t.city_name),
+    ...filled(t.city_name),
     oneOf("chapter_hosts_duty", t.duty),
   ],
 );
@@ -144,7 +150,7 @@ export const host_invitations = pgTable(
     index("host_invitations_city").on(t.city_name, t.created_at, t.id),
     index("host_invitations_email").on(t.email),
     index("host_invitations_inviter").on(t.invited_by),
-    filled("host_invitations_city_name_filled", t.city_name),
+    ...filled(t.city_name),
     oneOf("host_invitations_duty", t.duty),
   ],
 );
@@ -164,16 +170,14 @@ export const chapter_cards = pgTable(
     /** Stored, and shown to nobody yet. */
     chat_link: text(),
     created_by: uuid().references(() => users.id, { onDelete: "cascade" }),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...times(),
   },
   (t) => [
     uniqueIndex("chapter_cards_city_unique").on(t.city_name),
     index("chapter_cards_writer").on(t.created_by),
-    filled("chapter_cards_city_name_filled", t.city_name),
-    filled("chapter_cards_host_name_filled", t.host_name),
+    ...filled(t.city_name, t.host_name),
     check("chapter_cards_about_text_length", sql`length(${t.about_text}) <= 600`),
-    webOrOwn("chapter_cards_image_url_web", t.image_url),
+    webOrOwn(t.image_url),
     check("chapter_cards_chat_link_https", sql`${t.chat_link} ~* '^https://'`),
   ],
 );
@@ -212,8 +216,7 @@ export const sessions = pgTable(
     expires_at: instant().notNull(),
     ip_address: text(),
     user_agent: text(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...times(),
   },
   (t) => [uniqueIndex("sessions_token_unique").on(t.token), index("sessions_user").on(t.user_id)],
 );
@@ -232,8 +235,7 @@ export const accounts = pgTable(
     refresh_token_expires_at: instant(),
     scope: text(),
     password: text(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...times(),
   },
   (t) => [
     index("accounts_user").on(t.user_id),
@@ -248,8 +250,7 @@ export const verifications = pgTable(
     identifier: text().notNull(),
     value: text().notNull(),
     expires_at: instant().notNull(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...times(),
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
@@ -370,27 +371,22 @@ export const city_events = pgTable(
     takes_guests: boolean().notNull().default(true),
     /** Seats taken, and people who wait. Written with each change of the table `guests`. */
     guests: jsonb().$type<GuestCounts>().notNull().default({ coming: 0, waiting: 0 }),
-    created_by: userOrNull(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...edited(),
   },
   (t) => [
     index("city_events_order").on(t.date_time, t.id),
     index("city_events_city_order").on(t.city_name, t.date_time, t.id),
     searched("city_events_searched", t.event_name, t.city_name, t.venue),
-    filled("city_events_event_name_filled", t.event_name),
-    filled("city_events_city_name_filled", t.city_name),
-    filled("city_events_venue_filled", t.venue),
-    filled("city_events_time_zone_filled", t.time_zone),
+    ...filled(t.event_name, t.city_name, t.venue, t.time_zone),
     check("city_events_wall_time", sql`${t.wall_time} ~ '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$'`),
     check("city_events_ends_after_start", sql`${t.ends_at} > ${t.date_time}`),
     oneOf("city_events_status", t.status),
     check("city_events_expected_attendees", sql`${t.expected_attendees} >= 0`),
     check("city_events_capacity", sql`${t.capacity} >= 1`),
-    webOrOwn("city_events_image_url_web", t.image_url),
-    webOrOwn("city_events_speaker_image_web", t.speaker_image),
-    web("city_events_attend_link_web", t.attend_link),
-    allWebOrOwn("city_events_partner_logos_web", t.partner_logos),
+    webOrOwn(t.image_url),
+    webOrOwn(t.speaker_image),
+    web(t.attend_link),
+    allWebOrOwn(t.partner_logos),
   ],
 );
 
@@ -418,19 +414,15 @@ export const events = pgTable(
     location: text().notNull(),
     image_url: text(),
     attendees: integer().notNull().default(0),
-    created_by: userOrNull(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...edited(),
   },
   (t) => [
     index("events_order").on(t.date, t.id),
     searched("events_searched", t.title, t.location, t.description),
-    filled("events_title_filled", t.title),
-    filled("events_time_filled", t.time),
-    filled("events_location_filled", t.location),
+    ...filled(t.title, t.time, t.location),
     check("events_date", sql`${t.date} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
     check("events_attendees", sql`${t.attendees} >= 0`),
-    webOrOwn("events_image_url_web", t.image_url),
+    webOrOwn(t.image_url),
   ],
 );
 
@@ -447,9 +439,7 @@ export const blog_posts = pgTable(
     image_url: text(),
     featured: boolean().notNull().default(false),
     published: boolean().notNull().default(false),
-    created_by: userOrNull(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...edited(),
   },
   (t) => [
     index("blog_posts_order").on(t.created_at, t.id),
@@ -463,10 +453,8 @@ export const blog_posts = pgTable(
       .on(t.category, t.created_at, t.id)
       .where(sql`${t.published}`),
     searched("blog_posts_searched", t.title, t.author, t.category, t.excerpt),
-    filled("blog_posts_title_filled", t.title),
-    filled("blog_posts_content_filled", t.content),
-    filled("blog_posts_author_filled", t.author),
-    webOrOwn("blog_posts_image_url_web", t.image_url),
+    ...filled(t.title, t.content, t.author),
+    webOrOwn(t.image_url),
   ],
 );
 
@@ -483,16 +471,14 @@ export const videos = pgTable(
     featured: boolean().notNull().default(false),
     views: integer().notNull().default(0),
     likes: integer().notNull().default(0),
-    created_by: userOrNull(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...edited(),
   },
   (t) => [
     index("videos_order").on(t.created_at, t.id),
     searched("videos_searched", t.title, t.category, t.description),
-    filled("videos_title_filled", t.title),
-    webOrOwn("videos_thumbnail_url_web", t.thumbnail_url),
-    web("videos_video_url_web", t.video_url),
+    ...filled(t.title),
+    webOrOwn(t.thumbnail_url),
+    web(t.video_url),
   ],
 );
 
@@ -512,18 +498,14 @@ export const city_mayors = pgTable(
     vision_text: text(),
     linkedin_url: text(),
     contact_info: text(),
-    created_by: userOrNull(),
-    created_at: createdAt(),
-    updated_at: createdAt(),
+    ...edited(),
   },
   (t) => [
     index("city_mayors_order").on(t.created_at, t.id),
     searched("city_mayors_searched", t.name, t.city, t.country),
-    filled("city_mayors_name_filled", t.name),
-    filled("city_mayors_city_filled", t.city),
-    filled("city_mayors_country_filled", t.country),
-    webOrOwn("city_mayors_image_url_web", t.image_url),
-    web("city_mayors_linkedin_url_web", t.linkedin_url),
+    ...filled(t.name, t.city, t.country),
+    webOrOwn(t.image_url),
+    web(t.linkedin_url),
   ],
 );
 
@@ -564,7 +546,7 @@ export const guests = pgTable(
     uniqueIndex("guests_email_unique").on(t.event_id, t.email),
     index("guests_order").on(t.event_id, t.state, t.confirmed_at, t.id),
     index("guests_email").on(t.email),
-    filled("guests_name_filled", t.name),
+    ...filled(t.name),
     check("guests_name_length", sql`length(${t.name}) <= 60`),
     check("guests_bring", sql`${t.bring} between 0 and 3`),
     oneOf("guests_state", t.state),
@@ -719,7 +701,7 @@ export const reports = pgTable(
     index("reports_order").on(t.created_at, t.id),
     index("reports_email").on(t.email),
     index("reports_settled_by").on(t.settled_by),
-    filled("reports_message_filled", t.message),
+    ...filled(t.message),
     check("reports_message_length", sql`length(${t.message}) <= 1000`),
     oneOf("reports_reason", t.reason),
   ],
