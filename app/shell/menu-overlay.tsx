@@ -53,14 +53,13 @@ export function MenuOverlay() {
   );
 }
 
-/** All inside the menu. */
-export function MenuContent({
-  hasOpened,
-  closeButton,
-}: {
+interface MenuContentProps {
   hasOpened: boolean;
   closeButton?: RefObject<HTMLButtonElement | null>;
-}) {
+}
+
+/** All inside the menu. */
+export function MenuContent({ hasOpened, closeButton }: MenuContentProps) {
   const { user } = useAuth();
   return (
     <>
@@ -110,16 +109,14 @@ function useClosedByNavigation() {
   }, [key]);
 }
 
-/** The picture and the line of a tile load when the menu opens first, so that no page contains them. */
-function MenuTile({
-  tile: { label, line, href },
-  isFurnished,
-  onFollow,
-}: {
+interface MenuTileProps {
   tile: (typeof menuTiles)[number];
   isFurnished: boolean;
   onFollow: () => void;
-}) {
+}
+
+/** The picture and the line of a tile load when the menu opens first, so that no page contains them. */
+function MenuTile({ tile: { label, line, href }, isFurnished, onFollow }: MenuTileProps) {
   return (
     <li className="last:md:max-lg:col-span-2">
       <Link

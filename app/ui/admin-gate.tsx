@@ -5,17 +5,15 @@ import { ButtonLink } from "./button.tsx";
 import { PageTitle } from "./section.tsx";
 import { useAdministrator } from "./use-administrator.ts";
 
-/** Shows an administrator's screen to administrators, and 'Access Denied' with `message` to everybody else. */
-export function AdminGate({
-  message,
-  waiting,
-  children,
-}: {
+interface AdminGateProps {
   message: string;
   /** Shown until the admin check has finished, such as 'Loading events...'. */
   waiting: string;
   children: ReactNode;
-}) {
+}
+
+/** Shows an administrator's screen to administrators, and 'Access Denied' with `message` to everybody else. */
+export function AdminGate({ message, waiting, children }: AdminGateProps) {
   const admission = useAdministrator();
   const { user } = useAuth();
   const { pathname, search } = useLocation();

@@ -110,16 +110,14 @@ export function AdminPageWaiting({ resource: { messages } }: { resource: Resourc
 /** How many fields of a row a card without a design of its own shows below the name. */
 const FIELDS_ON_CARD = 3;
 
-/** A card for resources without one of their own: the name and the first fields that are filled in. */
-function SimpleCard({
-  resource,
-  row,
-  tools,
-}: {
+interface SimpleCardProps {
   resource: ResourceView;
   row: object;
   tools: ReactNode;
-}) {
+}
+
+/** A card for resources without one of their own: the name and the first fields that are filled in. */
+function SimpleCard({ resource, row, tools }: SimpleCardProps) {
   const values = valuesOf(resource.fields, row);
   const facts = Object.entries(resource.fields)
     .slice(1)

@@ -1,16 +1,14 @@
 import { Check } from "lucide-react";
 import { useBrokenImage } from "./use-broken-image.ts";
 
-/** SPEC 2 and 4: the profile picture, or initials when it is missing or fails to load. */
-export function Avatar({
-  initials,
-  picture,
-  isConfirmed,
-}: {
+interface AvatarProps {
   initials: string;
   picture: string | null | undefined;
   isConfirmed: boolean;
-}) {
+}
+
+/** SPEC 2 and 4: the profile picture, or initials when it is missing or fails to load. */
+export function Avatar({ initials, picture, isConfirmed }: AvatarProps) {
   const { isBroken, listeners } = useBrokenImage(picture);
   return (
     <span className="relative inline-block">

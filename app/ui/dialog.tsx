@@ -6,21 +6,18 @@ import { focusFirstField } from "./focus.ts";
 import { reserveScrollbar } from "./reserve-scrollbar.ts";
 import { Heading } from "./section.tsx";
 
-/**
- * A modal `<dialog>`: the browser traps the focus, closes it on Escape and restores the focus. It is open while
- * it is mounted; `onClose` is called for every way of closing and decides.
- */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  width = "max-w-2xl",
-}: {
+interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
   width?: "max-w-2xl" | "max-w-lg";
-}) {
+}
+
+/**
+ * A modal `<dialog>`: the browser traps the focus, closes it on Escape and restores the focus. It is open while
+ * it is mounted; `onClose` is called for every way of closing and decides.
+ */
+export function Dialog({ title, onClose, children, width = "max-w-2xl" }: DialogProps) {
   const dialog = useModal();
   const titleId = useId();
   // A portal, so that a dialog opened in a dark band does not inherit the band's colours.

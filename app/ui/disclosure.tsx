@@ -2,24 +2,20 @@ import type { ReactNode } from "react";
 import { ChevronDown } from "lucide-react";
 import { classes } from "./classes.ts";
 
-/**
- * A collapsible part of a page. A native `<details>`, so that it works before hydration and without
- * JavaScript. Its label names what the next press does.
- */
-export function Disclosure({
-  more,
-  less,
-  children,
-  variant = "quiet",
-  subject,
-}: {
+interface DisclosureProps {
   more: string;
   less: string;
   children: ReactNode;
   variant?: keyof typeof variants;
   /** Read by screen readers after the label, to tell several disclosures of a page apart. */
   subject?: string;
-}) {
+}
+
+/**
+ * A collapsible part of a page. A native `<details>`, so that it works before hydration and without
+ * JavaScript. Its label names what the next press does.
+ */
+export function Disclosure({ more, less, children, variant = "quiet", subject }: DisclosureProps) {
   return (
     <details className="group/disclosure">
       <summary

@@ -15,16 +15,14 @@ export type RenderInput = (
   props: ComponentProps<typeof FormText>,
 ) => ReactNode | undefined;
 
-/** All inputs of a form in the order of its fields. */
-export function FormFields({
-  form,
-  fields,
-  renderInput,
-}: {
+interface FormFieldsProps {
   form: RecordFormState;
   fields: Fields;
   renderInput?: RenderInput | undefined;
-}) {
+}
+
+/** All inputs of a form in the order of its fields. */
+export function FormFields({ form, fields, renderInput }: FormFieldsProps) {
   const shown = Object.entries(fields).filter(
     ([, field]) => field.isShown === undefined || field.isShown(form.values),
   );
@@ -141,16 +139,14 @@ function FormField({
 
 const URL_INPUT = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
 
-/** An input with what the browser offers while somebody types. */
-function Suggested({
-  list,
-  suggestions = [],
-  children,
-}: {
+interface SuggestedProps {
   list: string | undefined;
   suggestions: readonly string[] | undefined;
   children: ReactNode;
-}) {
+}
+
+/** An input with what the browser offers while somebody types. */
+function Suggested({ list, suggestions = [], children }: SuggestedProps) {
   if (list === undefined) return children;
   return (
     <>

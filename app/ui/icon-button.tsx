@@ -1,17 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 
-/** A button with an icon; the label is its accessible name and its tooltip. */
-export function IconButton({
-  id,
-  label,
-  icon: Icon,
-  onClick,
-}: {
+interface IconButtonProps {
   id?: string;
   label: string;
   icon: LucideIcon;
   onClick: () => void;
-}) {
+}
+
+/** A button with an icon; the label is its accessible name and its tooltip. */
+export function IconButton({ id, label, icon: Icon, onClick }: IconButtonProps) {
   return (
     <button
       id={id}

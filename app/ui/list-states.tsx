@@ -17,18 +17,16 @@ export function ListWaiting({ children }: { children: string }) {
   );
 }
 
-/** Shown when a list could not be fetched: the sentence of SPEC 8 and the server's message. */
-export function ListProblem({
-  title,
-  reason = "",
-  withToast = false,
-}: {
+interface ListProblemProps {
   title: string;
   /** What the server said. */
   reason?: string;
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
-}) {
+}
+
+/** Shown when a list could not be fetched: the sentence of SPEC 8 and the server's message. */
+export function ListProblem({ title, reason = "", withToast = false }: ListProblemProps) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (withToast) toast.error(title);

@@ -5,19 +5,16 @@ import { classes } from "./classes.ts";
 import { FilterForm, FilterSelect, type ListFilter } from "./filter-form.tsx";
 import { inputClass } from "./input-class.ts";
 
-/** Search and filters of a long list. A new search starts at the first page. */
-export function ListToolbar({
-  search,
-  searchLabel,
-  filters,
-  children,
-}: {
+interface ListToolbarProps {
   search: string;
   searchLabel: string;
   filters: readonly ListFilter[];
   /** Other content of the bar, such as the create button. */
   children?: ReactNode;
-}) {
+}
+
+/** Search and filters of a long list. A new search starts at the first page. */
+export function ListToolbar({ search, searchLabel, filters, children }: ListToolbarProps) {
   return (
     <search>
       <FilterForm

@@ -7,17 +7,15 @@ const tones = {
   bad: "border-bad bg-bad-wash text-bad",
 } as const;
 
-/** A message that stays on the page, unlike a toast. */
-export function Notice({
-  tone = "plain",
-  isAnnounced = true,
-  children,
-}: {
+interface NoticeProps {
   tone?: keyof typeof tones;
   /** False beside a toast, because screen readers have read that one. */
   isAnnounced?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A message that stays on the page, unlike a toast. */
+export function Notice({ tone = "plain", isAnnounced = true, children }: NoticeProps) {
   return (
     <div
       role={isAnnounced ? (tone === "bad" ? "alert" : "status") : undefined}

@@ -1,14 +1,13 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 
-/** Links of a keyset list: next page and first page. Renders nothing when there is only one page. */
-export function PageLinks({
-  nextCursor,
-  nextLabel = "Next page",
-}: {
+interface PageLinksProps {
   nextCursor: string | undefined;
   nextLabel?: string;
-}) {
+}
+
+/** Links of a keyset list: next page and first page. Renders nothing when there is only one page. */
+export function PageLinks({ nextCursor, nextLabel = "Next page" }: PageLinksProps) {
   const { pathname, search } = useLocation();
   const question = new URLSearchParams(search);
   const isFirst = !question.has("cursor");

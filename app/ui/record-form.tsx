@@ -25,25 +25,21 @@ interface SubmitWords {
   busy: string;
 }
 
-/**
- * The shell around the fields of a resource: submits with Enter and Ctrl/Cmd+S, shows every error,
- * compares with what somebody else saved, keeps what was typed through a lost session or network, and
- * warns before anything is lost. `onClose` is called when the form may really go.
- */
-export function RecordForm({
-  form,
-  words,
-  dialogTitle,
-  onClose,
-  children,
-}: {
+interface RecordFormProps {
   form: RecordFormState;
   words: SubmitWords;
   /** Given one, the form stands in a dialog of that title. */
   dialogTitle?: string | undefined;
   onClose: () => void;
   children: ReactNode;
-}) {
+}
+
+/**
+ * The shell around the fields of a resource: submits with Enter and Ctrl/Cmd+S, shows every error,
+ * compares with what somebody else saved, keeps what was typed through a lost session or network, and
+ * warns before anything is lost. `onClose` is called when the form may really go.
+ */
+export function RecordForm({ form, words, dialogTitle, onClose, children }: RecordFormProps) {
   const leave = useLeaveGuard(form, onClose);
   const content = (
     <>
@@ -67,17 +63,14 @@ export function RecordForm({
   );
 }
 
-function FormBody({
-  form,
-  words,
-  onCancel,
-  children,
-}: {
+interface FormBodyProps {
   form: RecordFormState;
   words: SubmitWords;
   onCancel: () => void;
   children: ReactNode;
-}) {
+}
+
+function FormBody({ form, words, onCancel, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(() => element.current?.requestSubmit());
   useFocusOnError(element, form.attempts, form.errors.length);
@@ -119,14 +112,13 @@ function FormBody({
   );
 }
 
-/** Starting over asks first: what was kept is all there is of it. */
-function Restored({
-  form,
-  area,
-}: {
+interface RestoredProps {
   form: RecordFormState;
   area: RefObject<HTMLFormElement | null>;
-}) {
+}
+
+/** Starting over asks first: what was kept is all there is of it. */
+function Restored({ form, area }: RestoredProps) {
   const [isAsking, setAsking] = useState(false);
   useFocusFirstFieldAfter(area);
   return (

@@ -1,15 +1,13 @@
 import { classes } from "./classes.ts";
 
-/** Says honestly that something shown here is invented. Shown as long as any entry is a sample. */
-export function SampleNote({
-  entries,
-  className = "mt-10",
-  children,
-}: {
+interface SampleNoteProps {
   entries: readonly { sample: boolean }[];
   className?: string;
   children: string;
-}) {
+}
+
+/** Says honestly that something shown here is invented. Shown as long as any entry is a sample. */
+export function SampleNote({ entries, className = "mt-10", children }: SampleNoteProps) {
   if (!entries.some((entry) => entry.sample)) return null;
   return (
     <p className={classes("border-l-4 border-accent pl-4 text-sm text-soft", className)}>

@@ -66,15 +66,13 @@ export function Subheading({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-export function SectionHeading({
-  id,
-  children,
-  intro,
-}: {
+interface SectionHeadingProps {
   id?: string;
   children: ReactNode;
   intro?: ReactNode;
-}) {
+}
+
+export function SectionHeading({ id, children, intro }: SectionHeadingProps) {
   return (
     <div className="mb-8 max-w-3xl md:mb-12">
       <Heading id={id}>{children}</Heading>
@@ -97,16 +95,14 @@ export function AdminColumn({ title, children }: { title: string; children: Reac
 
 const titleSizes = { page: "text-4xl", small: "text-3xl" } as const;
 
-/** The title of a page, once per page. Admin screens have a smaller one. */
-export function PageTitle({
-  size = "page",
-  className,
-  children,
-}: {
+interface PageTitleProps {
   size?: keyof typeof titleSizes;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+/** The title of a page, once per page. Admin screens have a smaller one. */
+export function PageTitle({ size = "page", className, children }: PageTitleProps) {
   return (
     <h1
       tabIndex={size === "small" ? -1 : undefined}

@@ -165,16 +165,14 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The sentence of SPEC 2; with a city filter it names the city and links to others. */
-function NoEvents({
-  when,
-  city,
-  elsewhere,
-}: {
+interface NoEventsProps {
   when: (typeof tabs)[number]["when"];
   city: string;
   elsewhere: readonly Neighbour[];
-}) {
+}
+
+/** The sentence of SPEC 2; with a city filter it names the city and links to others. */
+function NoEvents({ when, city, elsewhere }: NoEventsProps) {
   const [first] = tabs;
   const tab = tabs.find((one) => one.when === when) ?? first;
   if (!city) return <EmptyState title={tab.empty} />;

@@ -48,15 +48,13 @@ async function download() {
   saveAs(new Blob([text], { type: "application/json" }), "my-data.json");
 }
 
-function DeleteDialog({
-  email,
-  hasPassword,
-  onClose,
-}: {
+interface DeleteDialogProps {
   email: string;
   hasPassword: boolean;
   onClose: () => void;
-}) {
+}
+
+function DeleteDialog({ email, hasPassword, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const form = useAccountForm(deleteAccountInput, async (input) => {
     const answer = await deleteAccount(input);

@@ -55,15 +55,13 @@ export function codeRequestedFor(): string | undefined {
   return age < CODE_LIFETIME ? kept?.["email"] : undefined;
 }
 
-function AddressStep({
-  typed,
-  onSent,
-  onPassword,
-}: {
+interface AddressStepProps {
   typed: string;
   onSent: (email: string) => void;
   onPassword: () => void;
-}) {
+}
+
+function AddressStep({ typed, onSent, onPassword }: AddressStepProps) {
   const { requestSignInCode } = useAuth();
   const form = useAccountForm(emailInput, async ({ email }) => {
     const { error } = await requestSignInCode(email);

@@ -1,14 +1,13 @@
 import { KeyRound } from "lucide-react";
 import { ExternalForm } from "./external-form.tsx";
 
-/** One button for each other way to sign in. They lead away from this page, to the server first. */
-export function ProviderButtons({
-  providers,
-  returnTo,
-}: {
+interface ProviderButtonsProps {
   providers: readonly { id: string; name: string }[];
   returnTo: string;
-}) {
+}
+
+/** One button for each other way to sign in. They lead away from this page, to the server first. */
+export function ProviderButtons({ providers, returnTo }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (
     <div className="grid gap-3">

@@ -7,15 +7,14 @@ import { emailInput } from "../schema.ts";
 import { EmailField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** SPEC 2: the reset-password dialog closes on cancel or success. */
-export function ResetDialog({
-  email: typed,
-  onClose,
-}: {
+interface ResetDialogProps {
   /** What stands in the sign-in form. */
   email: string;
   onClose: () => void;
-}) {
+}
+
+/** SPEC 2: the reset-password dialog closes on cancel or success. */
+export function ResetDialog({ email: typed, onClose }: ResetDialogProps) {
   const { resetPassword } = useAuth();
   const form = useAccountForm(emailInput, async ({ email }) => {
     const { error } = await resetPassword(email);

@@ -7,14 +7,13 @@ import { toast } from "#app/ui/toast.ts";
 import { codeInput } from "../schema.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** The second step of a sign-in. An expired sign-in starts again at the first step. */
-export function SecondFactorForm({
-  onSignedIn,
-  onStartAgain,
-}: {
+interface SecondFactorFormProps {
   onSignedIn: () => void;
   onStartAgain: () => void;
-}) {
+}
+
+/** The second step of a sign-in. An expired sign-in starts again at the first step. */
+export function SecondFactorForm({ onSignedIn, onStartAgain }: SecondFactorFormProps) {
   const { verifySecondFactor } = useAuth();
   const [kind, setKind] = useState<"app" | "recovery">("app");
   const form = useAccountForm(codeInput, async ({ code }) => {

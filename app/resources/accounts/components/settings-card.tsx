@@ -1,19 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { useRef, useEffect, type ReactNode } from "react";
 
-/** A section of the account settings. It is closed until it is opened or linked to by its `#id`. */
-export function SettingsCard({
-  id,
-  title,
-  state,
-  children,
-}: {
+interface SettingsCardProps {
   id: string;
   title: string;
   /** The current state, beside the title. */
   state?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A section of the account settings. It is closed until it is opened or linked to by its `#id`. */
+export function SettingsCard({ id, title, state, children }: SettingsCardProps) {
   const details = useOpenByHash(id);
   return (
     <details id={id} ref={details} className="group/card rounded-lg border-2 border-line bg-raised">

@@ -18,15 +18,13 @@ type Step =
   | { kind: "scan"; setup: TwoFactorSetup }
   | { kind: "codes"; codes: string[] };
 
-export function TwoFactorCard({
-  isOn,
-  hasPassword,
-  onChanged,
-}: {
+interface TwoFactorCardProps {
   isOn: boolean;
   hasPassword: boolean;
   onChanged: () => void;
-}) {
+}
+
+export function TwoFactorCard({ isOn, hasPassword, onChanged }: TwoFactorCardProps) {
   const [step, setStep] = useState<Step>({ kind: "rest", isBack: false });
   const rest = () => setStep({ kind: "rest", isBack: true });
   return (
@@ -72,17 +70,14 @@ export function TwoFactorCard({
   );
 }
 
-function Rest({
-  isOn,
-  hasPassword,
-  isBack,
-  onChoose,
-}: {
+interface RestProps {
   isOn: boolean;
   hasPassword: boolean;
   isBack: boolean;
   onChoose: (kind: "begin" | "end" | "renew") => void;
-}) {
+}
+
+function Rest({ isOn, hasPassword, isBack, onChoose }: RestProps) {
   const arrive = isBack ? takeFocus : undefined;
   if (!hasPassword) return <p>Set a password first; then you can add a second step to it.</p>;
   if (!isOn) {
@@ -109,19 +104,15 @@ function Rest({
   );
 }
 
-function AskPassword({
-  kind,
-  onCancel,
-  onSetup,
-  onCodes,
-  onEnded,
-}: {
+interface AskPasswordProps {
   kind: "begin" | "end" | "renew";
   onCancel: () => void;
   onSetup: (setup: TwoFactorSetup) => void;
   onCodes: (codes: string[]) => void;
   onEnded: () => void;
-}) {
+}
+
+function AskPassword({ kind, onCancel, onSetup, onCodes, onEnded }: AskPasswordProps) {
   const form = useAccountForm(confirmWithPassword, async ({ password }) => {
     if (kind === "begin") {
       const answer = await beginTwoFactor(password);
@@ -150,15 +141,13 @@ function AskPassword({
   );
 }
 
-function Scan({
-  setup,
-  onCancel,
-  onConfirmed,
-}: {
+interface ScanProps {
   setup: TwoFactorSetup;
   onCancel: () => void;
   onConfirmed: () => void;
-}) {
+}
+
+function Scan({ setup, onCancel, onConfirmed }: ScanProps) {
   const form = useAccountForm(codeInput, async ({ code }) => {
     const answer = await confirmTwoFactor(code);
     if (answer.ok) onConfirmed();
@@ -191,16 +180,14 @@ function Scan({
   );
 }
 
-/** The buttons of each step. */
-function Steps({
-  label,
-  isBusy,
-  onCancel,
-}: {
+interface StepsProps {
   label: string;
   isBusy: boolean;
   onCancel: () => void;
-}) {
+}
+
+/** The buttons of each step. */
+function Steps({ label, isBusy, onCancel }: StepsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <SubmitButton busy={isBusy && "Checking..."}>{label}</SubmitButton>

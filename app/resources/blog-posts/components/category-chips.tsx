@@ -2,14 +2,13 @@ import { Link } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { categoryPath } from "../rules.ts";
 
-/** SPEC 2: 'All' and the distinct categories. Each is an address, so they work without scripts. */
-export function CategoryChips({
-  categories,
-  current,
-}: {
+interface CategoryChipsProps {
   categories: readonly string[];
   current: string | undefined;
-}) {
+}
+
+/** SPEC 2: 'All' and the distinct categories. Each is an address, so they work without scripts. */
+export function CategoryChips({ categories, current }: CategoryChipsProps) {
   const chips = [undefined, ...categories];
   return (
     <nav aria-label="Categories">

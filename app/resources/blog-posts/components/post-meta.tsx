@@ -1,14 +1,13 @@
 import { classes } from "#app/ui/classes.ts";
 import { postDate, type PostSummary } from "../rules.ts";
 
-/** Author, date and read time on one line, as under any headline. */
-export function PostMeta({
-  post: { author, created_at, read_time },
-  className,
-}: {
+interface PostMetaProps {
   post: Pick<PostSummary, "author" | "created_at" | "read_time">;
   className?: string;
-}) {
+}
+
+/** Author, date and read time on one line, as under any headline. */
+export function PostMeta({ post: { author, created_at, read_time }, className }: PostMetaProps) {
   return (
     <p className={classes("overflow-hidden text-sm wrap-anywhere text-soft", className)}>
       <span className="-ml-5 flex flex-wrap">

@@ -50,15 +50,13 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
   );
 }
 
-function Shown({
-  city,
-  value: { card, is_shown },
-  onEdit,
-}: {
+interface ShownProps {
   city: string;
   value: CardOfCity;
   onEdit: () => void;
-}) {
+}
+
+function Shown({ city, value: { card, is_shown }, onEdit }: ShownProps) {
   return (
     <>
       {card ? (

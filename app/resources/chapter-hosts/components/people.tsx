@@ -19,20 +19,17 @@ import { messages } from "../messages.ts";
 import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
 import { AskAgainSwitch } from "./ask-again-switch.tsx";
 
-/** Who looks after the city: hosts, helpers, pending invitations, and the way out. */
-export function People({
-  city,
-  duty,
-  userId,
-  asksAgain,
-}: {
+interface PeopleProps {
   city: string;
   /** Null for an administrator who has no duty here. */
   duty: Duty | null;
   userId: string;
   /** Null for who is no host here. */
   asksAgain: boolean | null;
-}) {
+}
+
+/** Who looks after the city: hosts, helpers, pending invitations, and the way out. */
+export function People({ city, duty, userId, asksAgain }: PeopleProps) {
   return (
     <section aria-labelledby="people" className="grid content-start gap-5">
       <h2 id="people" className="font-display text-xl font-bold">

@@ -1,15 +1,13 @@
 import { MailText } from "#app/ui/mail-text.tsx";
 
-/** SPEC 2: an event's contact info, as a mail link when there is an address in it. */
-export function ContactInfo({
-  contact,
-  eventName,
-  className,
-}: {
+interface ContactInfoProps {
   contact: string;
   eventName: string;
   className: string;
-}) {
+}
+
+/** SPEC 2: an event's contact info, as a mail link when there is an address in it. */
+export function ContactInfo({ contact, eventName, className }: ContactInfoProps) {
   const address = contactLink(contact, eventName);
   return address ? (
     <a href={address} className={className}>

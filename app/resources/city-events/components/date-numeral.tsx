@@ -6,14 +6,13 @@ const sizes = {
   lg: "text-[5rem] sm:text-[8rem]",
 } as const;
 
-/** The day of the month in large type. Decoration, because the date stands in words beside it. */
-export function DateNumeral({
-  wallTime,
-  size = "md",
-}: {
+interface DateNumeralProps {
   wallTime: string;
   size?: keyof typeof sizes;
-}) {
+}
+
+/** The day of the month in large type. Decoration, because the date stands in words beside it. */
+export function DateNumeral({ wallTime, size = "md" }: DateNumeralProps) {
   const parts = wallParts(wallTime);
   if (!parts) return null;
   return (

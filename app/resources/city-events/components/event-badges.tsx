@@ -16,17 +16,16 @@ const statuses: Record<EventStatus, { label: string; sentence: string } | undefi
   cancelled: { label: "Cancelled", sentence: "This event has been cancelled." },
 };
 
+interface EventBadgesProps {
+  event: Pick<CityEvent, "date_time" | "ends_at" | "status">;
+  now: string;
+}
+
 /**
  * Whether an event is upcoming, and whether it takes place. A cancelled event is never 'Upcoming'; a postponed one
  * is, on its new date.
  */
-export function EventBadges({
-  event,
-  now,
-}: {
-  event: Pick<CityEvent, "date_time" | "ends_at" | "status">;
-  now: string;
-}) {
+export function EventBadges({ event, now }: EventBadgesProps) {
   const timing = timingOf(event, new Date(now));
   const { label, tone } = timings[timing];
   const status = statuses[event.status];

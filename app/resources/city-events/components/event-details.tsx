@@ -10,17 +10,15 @@ import { ContactInfo } from "./contact-info.tsx";
 import { StatusNotice } from "./event-badges.tsx";
 import { PartnerLogo } from "./partner-logos.tsx";
 
-/** SPEC 2, event detail, below the hero: what it is about, who speaks, who helps, and how to come. */
-export function EventDetails({
-  event,
-  now,
-  guests,
-}: {
+interface EventDetailsProps {
   event: CityEvent;
   now: string;
   /** How to say yes, where an event without an attend link takes guests. */
   guests?: ReactNode;
-}) {
+}
+
+/** SPEC 2, event detail, below the hero: what it is about, who speaks, who helps, and how to come. */
+export function EventDetails({ event, now, guests }: EventDetailsProps) {
   const main = mainParts(event);
   const side = sideParts(event, new Date(now), guests);
   // Without content the band below the hero would be empty.

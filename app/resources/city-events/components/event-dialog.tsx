@@ -21,18 +21,15 @@ export const eventEditor: Editor = {
 /** What the dialog is opened for: a new event of a city, or a stored one. */
 export type EventTask = { kind: "create"; city: string } | { kind: "edit"; id: string };
 
-/** SPEC 2 and 4: the dialog that creates or edits an event. On success it closes and says so. */
-export function EventDialog({
-  title,
-  task,
-  onClose,
-  onSaved,
-}: {
+interface EventDialogProps {
   title: string;
   task: EventTask;
   onClose: () => void;
   onSaved: () => void;
-}) {
+}
+
+/** SPEC 2 and 4: the dialog that creates or edits an event. On success it closes and says so. */
+export function EventDialog({ title, task, onClose, onSaved }: EventDialogProps) {
   const values = task.kind === "create" ? { ...emptyEvent, city_name: task.city } : emptyEvent;
   return (
     <ResourceForm

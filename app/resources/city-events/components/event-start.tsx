@@ -93,19 +93,16 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
   );
 }
 
-/** An hour of the day on which the event begins, or a day and an hour of its own. */
-function EventEnd({
-  form,
-  day,
-  isLong,
-  onLong,
-}: {
+interface EventEndProps {
   form: RecordFormState;
   day: string;
   /** Whether somebody has said that it runs past midnight. */
   isLong: boolean;
   onLong: (isLong: boolean) => void;
-}) {
+}
+
+/** An hour of the day on which the event begins, or a day and an hour of its own. */
+function EventEnd({ form, day, isLong, onLong }: EventEndProps) {
   const ends = String(form.values["ends"] ?? "");
   const isOtherDay = isLong || endsOnAnotherDay(ends, day);
   const shared = {

@@ -13,16 +13,14 @@ import { PartnerLogos } from "./partner-logos.tsx";
 /** SPEC 9: up to three partner logos on an admin card. */
 const LOGOS_ON_ADMIN_CARD = 3;
 
-/** SPEC 2, city events management: one event with everything an administrator does to it. */
-export function ManagedEvent({
-  event,
-  now,
-  tools,
-}: {
+interface ManagedEventProps {
   event: CityEvent;
   now: string;
   tools: ReactNode;
-}) {
+}
+
+/** SPEC 2, city events management: one event with everything an administrator does to it. */
+export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}

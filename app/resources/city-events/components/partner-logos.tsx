@@ -22,15 +22,13 @@ export function PartnerLogos({ logos, most }: { logos: string[] | null; most: nu
 
 const sizes = { md: "h-9 w-24 p-1.5", lg: "h-20 w-full p-4 sm:w-44" } as const;
 
-export function PartnerLogo({
-  logo,
-  place,
-  size = "md",
-}: {
+interface PartnerLogoProps {
   logo: string;
   place: number;
   size?: keyof typeof sizes;
-}) {
+}
+
+export function PartnerLogo({ logo, place, size = "md" }: PartnerLogoProps) {
   return (
     <Picture
       src={logo}

@@ -4,16 +4,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { shareText, whatsAppLink, type SharedEvent } from "../share-text.ts";
 
-/** The text for a chat, with the buttons to send it; `children` are further buttons. */
-export function ShareText({
-  origin,
-  event,
-  children,
-}: {
+interface ShareTextProps {
   origin: string;
   event: SharedEvent;
   children?: ReactNode;
-}) {
+}
+
+/** The text for a chat, with the buttons to send it; `children` are further buttons. */
+export function ShareText({ origin, event, children }: ShareTextProps) {
   const text = shareText(origin, event);
   return (
     <>

@@ -1,18 +1,15 @@
 import { SubmitButton } from "#app/ui/button.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 
-/** The page a mail's link leads to. Only its button does something: scanners follow links, they press nothing. */
-export function LinkQuestion({
-  title,
-  text,
-  action,
-  label,
-}: {
+interface LinkQuestionProps {
   title: string;
   text: string;
   action: string;
   label: string;
-}) {
+}
+
+/** The page a mail's link leads to. Only its button does something: scanners follow links, they press nothing. */
+export function LinkQuestion({ title, text, action, label }: LinkQuestionProps) {
   return (
     <Section>
       <form method="post" action={action} className="grid justify-items-start gap-6">

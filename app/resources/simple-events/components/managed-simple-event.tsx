@@ -7,19 +7,16 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { SimpleEvent } from "../resource.ts";
 import { isPastDay } from "../rules.ts";
 
-/** SPEC 2, /admin/events: one simple event. */
-export function ManagedSimpleEvent({
-  event,
-  now,
-  tools,
-  onConvert,
-}: {
+interface ManagedSimpleEventProps {
   event: SimpleEvent;
   now: string;
   tools: ReactNode;
   /** Opens the form of a city event, filled in from this one. */
   onConvert: () => void;
-}) {
+}
+
+/** SPEC 2, /admin/events: one simple event. */
+export function ManagedSimpleEvent({ event, now, tools, onConvert }: ManagedSimpleEventProps) {
   const isPast = isPastDay(event.date, now);
   return (
     <article className="flex flex-col overflow-hidden rounded-md border-2 border-line bg-raised">

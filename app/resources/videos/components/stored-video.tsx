@@ -56,16 +56,14 @@ export function StoredVideo({ video }: { video: ShownVideo }) {
   );
 }
 
-/** SPEC 2: the link to the page of the video site, in a new tab. */
-export function WatchLink({
-  href,
-  title,
-  children,
-}: {
+interface WatchLinkProps {
   href: string;
   title: string;
   children: string;
-}) {
+}
+
+/** SPEC 2: the link to the page of the video site, in a new tab. */
+export function WatchLink({ href, title, children }: WatchLinkProps) {
   return (
     <a
       href={href}

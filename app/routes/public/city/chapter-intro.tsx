@@ -3,16 +3,14 @@ import type { City } from "#app/content/cities.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Heading, PageTitle } from "#app/ui/section.tsx";
 
-/** SPEC 2: city name and tagline, then 'About the city'. */
-export function ChapterIntro({
-  name,
-  city,
-  chapter,
-}: {
+interface ChapterIntroProps {
   name: string;
   city: City | null;
   chapter: Chapter;
-}) {
+}
+
+/** SPEC 2: city name and tagline, then 'About the city'. */
+export function ChapterIntro({ name, city, chapter }: ChapterIntroProps) {
   return (
     <>
       <section className="theme-dark relative overflow-hidden bg-espresso text-ink">

@@ -17,14 +17,13 @@ interface AuditLogQuestion {
   resource: string;
 }
 
-/** Who created, changed and deleted what, and when; the newest first. */
-export function AuditLog({
-  page,
-  question,
-}: {
+interface AuditLogProps {
   page: RecordPage<Activity>;
   question: AuditLogQuestion;
-}) {
+}
+
+/** Who created, changed and deleted what, and when; the newest first. */
+export function AuditLog({ page, question }: AuditLogProps) {
   const isFiltered = question.q !== "" || question.resource !== "";
   return (
     <AdminColumn title="Activity">

@@ -9,16 +9,14 @@ import { ActivityEntry } from "./activity-entry.tsx";
 /** How many entries a host sees on a telephone. */
 const SHOWN = 12;
 
-/** What was done in a city lately, each entry with its way back. `onUndone` mounts it anew. */
-export function CityActivity({
-  city,
-  canUndo,
-  onUndone,
-}: {
+interface CityActivityProps {
   city: string;
   canUndo: boolean;
   onUndone: () => void;
-}) {
+}
+
+/** What was done in a city lately, each entry with its way back. `onUndone` mounts it anew. */
+export function CityActivity({ city, canUndo, onUndone }: CityActivityProps) {
   const load = useCallback(() => fetchActivity(city), [city]);
   const { query } = useApiQuery(load);
   return (

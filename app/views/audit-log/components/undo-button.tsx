@@ -8,15 +8,14 @@ import { changesOf, undoLabel } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { Changes } from "./changes.tsx";
 
-/** 'Put back' on deletions and 'Back to this' on changes; what would change is shown first. */
-export function UndoButton({
-  activity,
-  onUndone,
-}: {
+interface UndoButtonProps {
   activity: Activity;
   /** What to load again; the list of the page where nothing is said. */
   onUndone?: () => void;
-}) {
+}
+
+/** 'Put back' on deletions and 'Back to this' on changes; what would change is shown first. */
+export function UndoButton({ activity, onUndone }: UndoButtonProps) {
   const [state, setState] = useState<"idle" | "asking" | "busy">("idle");
   const { revalidate } = useRevalidator();
   const now = useNow();

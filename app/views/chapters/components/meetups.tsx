@@ -19,16 +19,14 @@ const EventDeletion = lazy(() =>
   })),
 );
 
-/** The next meetup, below it 'Same again', then what is past. */
-export function Meetups({
-  overview,
-  siteUrl,
-  onChanged,
-}: {
+interface MeetupsProps {
   overview: CityOverview;
   siteUrl: string;
   onChanged: () => void;
-}) {
+}
+
+/** The next meetup, below it 'Same again', then what is past. */
+export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
   const { ahead, city_name, duty } = overview;
@@ -115,18 +113,15 @@ function PastMeetups({ overview, onChanged }: { overview: CityOverview; onChange
   );
 }
 
-/** Names are for hosts and administrators; a helper sees none. */
-function Guests({
-  event,
-  overview,
-  onChanged,
-  isAhead = false,
-}: {
+interface GuestsProps {
   event: OverviewEvent;
   overview: CityOverview;
   onChanged: () => void;
   isAhead?: boolean;
-}) {
+}
+
+/** Names are for hosts and administrators; a helper sees none. */
+function Guests({ event, overview, onChanged, isAhead = false }: GuestsProps) {
   const { coming, waiting } = event.guests;
   const hasList = isAhead && event.takes_guests && event.attend_link === null;
   if (overview.duty === "helper" || (!hasList && coming + waiting === 0)) return null;

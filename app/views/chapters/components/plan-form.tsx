@@ -25,22 +25,17 @@ export interface Plan {
   isRestored: boolean;
 }
 
-/** Date, place and name of the next meetup; all else is as the last time. */
-export function PlanForm({
-  plan,
-  isBusy,
-  failure,
-  onChange,
-  onPublish,
-  onCancel,
-}: {
+interface PlanFormProps {
   plan: Plan;
   isBusy: boolean;
   failure?: ApiFailure;
   onChange: (plan: Plan) => void;
   onPublish: () => void;
   onCancel: () => void;
-}) {
+}
+
+/** Date, place and name of the next meetup; all else is as the last time. */
+export function PlanForm({ plan, isBusy, failure, onChange, onPublish, onCancel }: PlanFormProps) {
   const field = (name: "event_name" | "venue" | "date" | "time", label: string, path = name) => ({
     label,
     name,

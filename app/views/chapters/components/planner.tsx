@@ -20,16 +20,14 @@ type State =
   | { kind: "planning"; plan: Plan; isBusy: boolean; failure?: ApiFailure }
   | { kind: "published"; event: CityEvent };
 
-/** 'Same again' and 'Publish': two taps, and the text to share after. */
-export function Planner({
-  overview,
-  siteUrl,
-  onPublished,
-}: {
+interface PlannerProps {
   overview: CityOverview;
   siteUrl: string;
   onPublished: () => void;
-}) {
+}
+
+/** 'Same again' and 'Publish': two taps, and the text to share after. */
+export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
   const { state, begin, change, publish, close } = usePlan(overview, onPublished);
   if (state.kind === "published")
     return <Published event={state.event} siteUrl={siteUrl} onDone={close} />;
@@ -118,15 +116,13 @@ function usePlan(overview: CityOverview, onPublished: () => void) {
   return { state, begin, change, publish, close };
 }
 
-function Published({
-  event,
-  siteUrl,
-  onDone,
-}: {
+interface PublishedProps {
   event: CityEvent;
   siteUrl: string;
   onDone: () => void;
-}) {
+}
+
+function Published({ event, siteUrl, onDone }: PublishedProps) {
   return (
     <section
       ref={takeFocus}

@@ -1,18 +1,15 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 
-/** A section of the admin area with its main number, leading there. */
-export function StatTile({
-  to,
-  label,
-  value,
-  detail,
-}: {
+interface StatTileProps {
   to: string;
   label: string;
   value: number;
   detail: string;
-}) {
+}
+
+/** A section of the admin area with its main number, leading there. */
+export function StatTile({ to, label, value, detail }: StatTileProps) {
   return (
     <Link
       to={to}

@@ -4,19 +4,16 @@ import { classes } from "#app/ui/classes.ts";
 import { frames, project } from "../rules.ts";
 import type { MapDot } from "../service.server.ts";
 
-/** A drawing with a link for every chapter, without scripts and without a third-party service. */
-export function DrawnMap({
-  frame,
-  dots,
-  label,
-  inset,
-}: {
+interface DrawnMapProps {
   frame: keyof typeof frames;
   dots: readonly MapDot[];
   label: string;
   /** A piece of this map that is drawn once more, larger. */
   inset?: InsetLink;
-}) {
+}
+
+/** A drawing with a link for every chapter, without scripts and without a third-party service. */
+export function DrawnMap({ frame, dots, label, inset }: DrawnMapProps) {
   const { width, height } = frames[frame];
   return (
     <figure>

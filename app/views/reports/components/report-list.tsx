@@ -151,18 +151,15 @@ function ShowAgain({ id, title, act }: { id: string; title: string; act: Act }) 
   );
 }
 
-/** Names for screen readers what it is about; waits for the answer. */
-function ActionButton({
-  label,
-  name,
-  variant,
-  onPress,
-}: {
+interface ActionButtonProps {
   label: string;
   name: string;
   variant: "secondary" | "danger";
   onPress: () => Promise<void>;
-}) {
+}
+
+/** Names for screen readers what it is about; waits for the answer. */
+function ActionButton({ label, name, variant, onPress }: ActionButtonProps) {
   const [isBusy, setBusy] = useState(false);
   return (
     <Button

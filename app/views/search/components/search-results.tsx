@@ -26,18 +26,15 @@ const kinds = [
   { kind: "mayor", heading: "City Mayors" },
 ] as const;
 
-/** Everything found, kind by kind; a kind with nothing in it is left out. */
-export function SearchResults({
-  words,
-  cities,
-  rows,
-  most,
-}: {
+interface SearchResultsProps {
   words: readonly string[];
   cities: readonly FoundCity[];
   rows: readonly FoundRow[];
   most: number;
-}) {
+}
+
+/** Everything found, kind by kind; a kind with nothing in it is left out. */
+export function SearchResults({ words, cities, rows, most }: SearchResultsProps) {
   return (
     <div className="mt-12 grid gap-12">
       {cities.length > 0 ? (
@@ -72,17 +69,14 @@ function noteOf({ wallTime, place }: FoundRow): string {
   return wallTime ? `${longDate(wallTime)}, ${time24(wallTime)} · ${place}` : place;
 }
 
-function Group({
-  heading,
-  count,
-  most,
-  children,
-}: {
+interface GroupProps {
   heading: string;
   count: number;
   most: number;
   children: ReactNode;
-}) {
+}
+
+function Group({ heading, count, most, children }: GroupProps) {
   return (
     <section>
       <Heading size="medium" className="mb-4 flex items-baseline gap-3">
@@ -96,19 +90,15 @@ function Group({
   );
 }
 
-function Result({
-  path,
-  title,
-  words,
-  note,
-  text,
-}: {
+interface ResultProps {
   path: string;
   title: string;
   words: readonly string[];
   note: string;
   text?: string;
-}) {
+}
+
+function Result({ path, title, words, note, text }: ResultProps) {
   return (
     <li className="grid gap-1 py-4">
       <Link

@@ -8,17 +8,15 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section, Subheading } from "#app/ui/section.tsx";
 import { calendarLinks } from "../rules.ts";
 
-/** Sharing an event: text for chats, poster, QR code, calendars. */
-export function SharePanel({
-  origin,
-  event,
-  isOver,
-}: {
+interface SharePanelProps {
   origin: string;
   event: SharedEvent;
   /** Past events offer no calendar entry. */
   isOver: boolean;
-}) {
+}
+
+/** Sharing an event: text for chats, poster, QR code, calendars. */
+export function SharePanel({ origin, event, isOver }: SharePanelProps) {
   // A cancelled event offers neither poster nor calendar entry; subscribed calendars show the change.
   const isCancelled = event.status === "cancelled";
   return (
@@ -91,16 +89,14 @@ export function Subscribe({ origin, city }: { origin: string; city: string }) {
   );
 }
 
-/** A link that leaves the pages of the site: to a file, to a calendar program, to another site. */
-function PlainLink({
-  href,
-  isDownload = false,
-  children,
-}: {
+interface PlainLinkProps {
   href: string;
   isDownload?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A link that leaves the pages of the site: to a file, to a calendar program, to another site. */
+function PlainLink({ href, isDownload = false, children }: PlainLinkProps) {
   return (
     <a
       href={href}
