@@ -16,11 +16,11 @@ export interface Actor {
 /** The name of a person in what administrators read, else the address; a deleted account has neither. */
 export const actorName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email}, 'A former administrator')`;
 
-/** The same in what hosts read too: an address was given to the site, not to them. */
-const publicName = sql<string>`coalesce(nullif(${users.name}, ''), nullif(${users.username}, ''), case when ${users.id} is null then 'A former administrator' else 'Somebody without a name' end)`;
-
-/** How a person is called before this reader. */
-export const nameFor = ({ isAdministrator: isOne }: Actor) => (isOne ? actorName : publicName);
+/** The same for this reader. Hosts read no address but their own: it was given to the site, not to them. */
+export const nameFor = ({ id, isAdministrator: isOne }: Actor) =>
+  isOne
+    ? actorName
+    : sql<string>`coalesce(nullif(${users.name}, ''), nullif(${users.username}, ''), case when ${users.id} = ${id} then ${users.email} when ${users.id} is null then 'A former administrator' else 'Somebody without a name' end)`;
 
 /** The addresses of everybody who is an administrator now, for mails that go to all of them. */
 export async function administratorAddresses(db: Db | Transaction): Promise<string[]> {

@@ -114,6 +114,12 @@ describeOnBothDatabases("Hosts of a city and their invitations", (open) => {
     ]);
     await db.update(users).set({ username: "asha" }).where(them);
     expect(await named(host)).toBe("asha");
+    // Their own address is no news to them.
+    await db.update(users).set({ name: "", username: null });
+    const mine = hosts.parse(
+      await (await call("GET", "/cities/Jaipur/hosts", { viewer: host })).json(),
+    );
+    expect(mine.items.map(({ name }) => name)).toContainEqual(expect.stringContaining("@"));
   });
 
   test("reading the link changes nothing", async () => {
