@@ -136,3 +136,17 @@ test("something is wrong here: a visitor's form without scripts, hidden and show
   await removeEvents(site.url, session, "Ballia");
   await context.close();
 });
+
+test("an invitation opened with another account leads to the right one", async ({
+  openBrowser,
+  site,
+}) => {
+  const page = await openBrowser();
+  await signUp(page, someone());
+  const invitation = new URL(await mailedInvitation(site, "Jaipur")).pathname;
+  await page.goto(invitation);
+  await expect(page.getByText("This invitation was sent to another address.")).toBeVisible();
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(invitation)}`);
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+});

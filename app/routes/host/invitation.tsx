@@ -98,7 +98,10 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
   if (!user) return <SignUpAndBack token={token} email={invitation.email} />;
   if (user.email.toLowerCase() !== invitation.email)
     return (
-      <Notice tone="bad">{`You are signed in as ${user.email}. ${messages.anotherAddress}`}</Notice>
+      <>
+        <Notice tone="bad">{`You are signed in as ${user.email}. ${messages.anotherAddress}`}</Notice>
+        <SignUpAndBack token={token} email={invitation.email} />
+      </>
     );
   return (
     <>
