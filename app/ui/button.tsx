@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 const variantClasses = {
   /** The main action of a screen. */
-  primary: "bg-accent text-on-accent hover:brightness-108 forced-colors:border-2",
+  primary: "bg-accent text-on-accent hover:brighter forced-colors:border-2",
   secondary: "border-2 border-current text-ink hover:bg-ink hover:text-paper",
   quiet:
     "text-ink underline decoration-2 underline-offset-4 decoration-line hover:decoration-accent",

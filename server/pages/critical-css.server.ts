@@ -36,6 +36,7 @@ export class CriticalCss {
 
   constructor(css: string) {
     this.#sheet = postcss.parse(css);
+    dropRepeated(this.#sheet);
     this.#names = [...namesIn(this.#sheet)];
   }
 
@@ -87,6 +88,13 @@ function namesIn(sheet: Root): Set<string> {
   return names;
 }
 
+/** Two tools of the build each write the prefixed forms of a declaration. */
+function dropRepeated(sheet: Root) {
+  sheet.walkDecls((declaration) => {
+    if (declaration.toString() === declaration.prev()?.toString()) declaration.remove();
+  });
+}
+
 function prune(container: Container, isKept: (selector: string) => boolean) {
   for (const node of container.nodes?.slice() ?? []) {
     if (node.type === "comment") node.remove();
@@ -106,13 +114,17 @@ function pruneRule(rule: Rule, isKept: (selector: string) => boolean) {
   prune(rule, isKept);
 }
 
-/** What a selector demands of a page: its classes, with their dot, and the tag it begins with. */
+/**
+ * What a selector demands of a page: its classes, with their dot, and the tag it begins with. Every page with a
+ * `<textarea>` has an `<input>` as well.
+ */
 function namesOf(selector: string): string[] {
-  const outside = selector.replace(/:(?:not|where|is|has)\((?:[^()]|\([^()]*\))*\)/g, "");
+  const outside = selector.replace(/:(?:not|where|is|has)\((?:[^()]|\([^()]*\))*\)/g, "").trim();
   const classes = Array.from(
     outside.matchAll(/\.(?:\\.|[\w-])+/g),
     ([name]) => `.${name.slice(1).replace(/\\(.)/g, "$1")}`,
   );
+  if (MADE_BY_SCRIPTS.test(selector)) return ["made by scripts"];
   const tag = INPUT_PART.test(selector)
     ? "input"
     : /^[a-z][a-z0-9]*$/.exec(outside.replace(/[:[].*$/, ""))?.[0];
@@ -121,7 +133,10 @@ function namesOf(selector: string): string[] {
 
 /** Pseudo-elements of `<input>`, for which the sheet's reset has many rules. */
 const INPUT_PART =
-  /^::(file-selector-button|-webkit-(search|date|calendar|inner-spin|outer-spin)[\w-]*)$/;
+  /^::(placeholder|file-selector-button|-webkit-(search|date|calendar|inner-spin|outer-spin)[\w-]*)$/;
+
+/** The toasts, which no page has when it comes. */
+const MADE_BY_SCRIPTS = /\[data-sonner-/;
 
 /** Theme variables that nothing in the page's own rules refers to, directly or through another. */
 function dropUnusedVariables(page: Root) {

@@ -8,7 +8,9 @@ const css = new CriticalCss(`
 @media (width>=40rem){.sm\\:w-1\\/2{width:50%}.sm\\:b{color:blue}}
 .group:is(:where(.peer):checked~*){color:red}
 .spin{animation:spin 1s}}
-::file-selector-button{font:inherit}::-webkit-date-and-time-value{height:1px}::selection{color:red}
+::file-selector-button{font:inherit}::placeholder{opacity:1}:where(select:is([multiple],[size])) optgroup{padding:0}
+:root [data-sonner-toaster] .a{color:red}.twice{-webkit-mask:none;-webkit-mask:none;mask:none}
+::-webkit-date-and-time-value{height:1px}::selection{color:red}
 @keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}
 @font-face{font-family:X;src:url(x.woff2)}`);
 
@@ -35,7 +37,13 @@ test.each([
   "fade",
   "::file-selector-button",
   "::-webkit-date",
+  "::placeholder",
+  "optgroup",
+  "sonner",
 ])("leaves out %s, which it does not", (rule) => expect(page).not.toContain(rule));
+
+test("a declaration that is repeated as it is stands once", () =>
+  expect(css.for('<p class="twice">').rules).toContain("{-webkit-mask:none;mask:none}"));
 
 test("the parts of an input stay where the page has one", () =>
   expect(css.for("<input>").rules).toContain("::-webkit-date-and-time-value"));

@@ -19,7 +19,7 @@ export function DateNumeral({ wallTime, size = "md" }: DateNumeralProps) {
     <span aria-hidden="true" className="block w-fit">
       <span
         className={classes(
-          "block font-display leading-[0.82] font-extrabold tracking-tighter tabular-nums",
+          "block font-display leading-[0.82] font-extrabold tracking-tighter even-numerals",
           sizes[size],
         )}
       >

@@ -42,7 +42,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
             <Link to={`/events/${event.id}`}>{event.event_name}</Link>
           </h2>
           <span aria-hidden="true" className="dot-leader hidden sm:block" />
-          <p className="mt-1 shrink-0 font-display text-xl font-bold tracking-tight whitespace-nowrap text-mark tabular-nums sm:mt-0 sm:text-2xl sm:text-ink">
+          <p className="mt-1 shrink-0 font-display text-xl font-bold tracking-tight whitespace-nowrap text-mark even-numerals sm:mt-0 sm:text-2xl sm:text-ink">
             <Hours event={event} clock="24" />
           </p>
         </div>

@@ -43,7 +43,7 @@ function Day({ wallTime }: { wallTime: string }) {
   if (!parts) return <span />;
   return (
     <time dateTime={wallTime} className="text-center leading-none">
-      <span className="block font-display text-2xl font-extrabold tracking-tight tabular-nums">
+      <span className="block font-display text-2xl font-extrabold tracking-tight even-numerals">
         {parts.day}
       </span>
       <span className="mt-1 block text-xs font-semibold whitespace-nowrap text-soft">
