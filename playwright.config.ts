@@ -27,12 +27,14 @@ export default defineConfig<object, { engine: Engine }>({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "PGlite", use: { engine: "PGlite" }, testIgnore: ["**/two-servers.spec.ts"] },
+    // First, because it has the longest journey: begun last, that would run alone at the end.
     {
       name: "PostgreSQL",
+      // Each worker starts a site of its own.
+      workers: 1,
       use: { engine: "PostgreSQL" },
       // How a page looks does not depend on where its rows come from; what services and the API do on
-      // either database is shown without a browser (npm test, step 6).
+      // either database is shown without a browser (the integration tests).
       testMatch: [
         "**/main-job.spec.ts",
         "**/two-servers.spec.ts",
@@ -40,5 +42,6 @@ export default defineConfig<object, { engine: Engine }>({
         "**/event-versions.spec.ts",
       ],
     },
+    { name: "PGlite", use: { engine: "PGlite" }, testIgnore: ["**/two-servers.spec.ts"] },
   ],
 });

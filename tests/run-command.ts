@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
+const NODE_COMPILE_CACHE = join("node_modules", ".cache", "node");
+
 /** Runs a command-line tool of the site with these settings only; answers its code and what it said. */
 export function runCommand(
   command: "admin.ts" | "backup.ts" | "export.ts" | "import.ts",
@@ -8,7 +10,8 @@ export function runCommand(
   ...words: string[]
 ): Promise<[code: number | null, text: string]> {
   const child = spawn(process.execPath, [join("server", "cli", command), ...words], {
-    env: { PATH: process.env["PATH"], ...env },
+    // A third of the time that one takes to start is reading TypeScript.
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE, ...env },
   });
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
