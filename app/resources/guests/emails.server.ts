@@ -154,8 +154,8 @@ function moved(facts: GuestFacts): Parts {
 /** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
 const keptPlace = ({ state }: GuestFacts) =>
   state === "coming"
-    ? "Your seat is kept: if you still come, you need not do anything; if not, tell us with the link above."
-    : "You keep your place on the waiting list; if you cannot make it any more, tell us with the link above.";
+    ? "Still coming? Your seat is kept, and you need not do anything. If you cannot make it any more, use the link above."
+    : "Still coming? You keep your place on the waiting list. If you cannot make it any more, use the link above.";
 
 const placeAndTime = ({ event }: GuestFacts): Facts => [
   event.event_name,
