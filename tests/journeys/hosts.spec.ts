@@ -150,3 +150,12 @@ test("an invitation opened with another account leads to the right one", async (
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(invitation)}`);
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 });
+
+test("a city without a host is offered one first, from the list of chapters", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin/chapters");
+  await page.getByRole("button", { name: "Invite to Siddipet" }).click();
+  const form = page.getByRole("form", { name: "Invite to Siddipet" });
+  await expect(form.getByLabel("Invite by email")).toBeFocused();
+  await expect(form.getByLabel("As")).toHaveValue("host");
+});

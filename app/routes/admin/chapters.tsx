@@ -7,6 +7,7 @@ import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
 import type { Chapters } from "#app/views/chapters/schema.ts";
 import { adminScreen } from "#app/ui/admin-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { AdminColumn } from "#app/ui/section.tsx";
 
 /** Who looks after which city, when it met last and meets next, and the invitation of the next host. */
@@ -59,8 +60,8 @@ function Row({ chapter }: { chapter: Chapters["items"][number] }) {
         Invite<span className="sr-only"> to {city_name}</span>
       </Button>
       {isInviting ? (
-        <div className="md:col-span-4">
-          <Invite city={city_name} onInvited={() => void revalidate()} />
+        <div ref={takeFocusIntoField} className="md:col-span-4">
+          <Invite city={city_name} hasHost={hasHost} onInvited={() => void revalidate()} />
         </div>
       ) : null}
     </article>

@@ -82,7 +82,11 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
           </Row>
         ))}
       </ul>
-      <Invite city={city} onInvited={() => void reload()} />
+      <Invite
+        city={city}
+        hasHost={hosts.some(({ duty: as }) => as === "host")}
+        onInvited={() => void reload()}
+      />
       {pendingRemoval ? (
         <ConfirmDialog
           title={`Remove ${pendingRemoval.name}?`}
@@ -122,9 +126,18 @@ function Row({ name, note, children }: { name: string; note: string; children: R
 }
 
 /** Invites somebody by mail; also a row of `/admin/chapters`. */
-export function Invite({ city, onInvited }: { city: string; onInvited: () => void }) {
+export function Invite({
+  city,
+  hasHost,
+  onInvited,
+}: {
+  city: string;
+  /** A city without one looks for a host first. */
+  hasHost: boolean;
+  onInvited: () => void;
+}) {
   const [email, setEmail] = useState("");
-  const [duty, setDuty] = useState<Duty>("helper");
+  const [duty, setDuty] = useState<Duty>(hasHost ? "helper" : "host");
   const [failure, setFailure] = useState<ApiFailure>();
   const [isBusy, setBusy] = useState(false);
 
