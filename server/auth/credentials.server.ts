@@ -3,7 +3,8 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
 import { eraseGuestWithin } from "#app/resources/guests/erasure.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { accounts, sessions, users } from "#db/schema.ts";
+import { accounts, sessions, user_roles, users } from "#db/schema.ts";
+import type { Transaction } from "#db/connection.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { accountDeletedEmail, changeAddressEmail, passwordChangedEmail } from "./emails.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
@@ -130,7 +131,7 @@ export async function changeEmail(
 
 /**
  * Deletes the account with all personal data, and its yes to meetups: seats ahead go to who waits. What it has
- * published stays, with `created_by` null.
+ * published stays, with `created_by` null. The only administrator is refused: nobody could appoint another on the site.
  */
 export async function deleteAccount(
   auth: Auth,
@@ -148,6 +149,7 @@ export async function deleteAccount(
   if (!confirmed.ok) return confirmed;
   return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
     if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
+    if (await isLastAdministrator(tx, sessionUser.id)) return err("last-administrator");
     // An address that was never verified may be somebody else's, and so may a yes with it.
     if (user.email_verified)
       await eraseGuestWithin({ tx, now: auth.now(), invalidate }, user.email.toLowerCase());
@@ -156,4 +158,16 @@ export async function deleteAccount(
     await queueMail(tx, invalidate, accountDeletedEmail(user.email));
     return ok(undefined);
   });
+}
+
+/** Only verified ones count. The lock lets two who leave at the same moment do so in turn. */
+async function isLastAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+  const all = await tx
+    .select({ id: users.id })
+    .from(user_roles)
+    .innerJoin(users, and(eq(users.id, user_roles.user_id), eq(users.email_verified, true)))
+    .where(eq(user_roles.role, "admin"))
+    .orderBy(users.id)
+    .for("update", { of: user_roles });
+  return all.length === 1 && all[0]?.id === userId;
 }

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/context.server.ts";
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
+import { sentences } from "#app/resources/accounts/messages.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
-import { city_events, guests, users } from "#db/schema.ts";
+import { city_events, guests, user_roles, users } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
@@ -69,6 +70,35 @@ describeOnBothDatabases("What an administrator has done", (open) => {
     expect(JSON.stringify(kept)).not.toMatch(/mod@example|Mo D\./);
   });
 
+  test("stays while there is no other, since nobody could appoint one on the site", async () => {
+    const { db } = open();
+    const [second] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf(other)));
+    await db.delete(user_roles).where(eq(user_roles.user_id, idOf(other)));
+    const leave = async () => {
+      const own = bearer(await site.signIn(email));
+      return site.post("/delete-account", { email, password: PASSWORD }, own);
+    };
+    expect(await leave()).toMatchObject({
+      status: 409,
+      answer: { detail: sentences["last-administrator"] },
+    });
+    // A role that does not count yet is no help.
+    await db
+      .update(users)
+      .set({ email_verified: false })
+      .where(eq(users.id, idOf(other)));
+    await db.insert(user_roles).values({ user_id: second?.id ?? "", role: "admin" });
+    expect((await leave()).status).toBe(409);
+    await db
+      .update(users)
+      .set({ email_verified: true })
+      .where(eq(users.id, idOf(other)));
+    expect((await leave()).status).toBe(200);
+  });
+
   test.each([
     [true, ["ben"], { coming: 1, waiting: 0 }],
     [false, ["ben", "mod"], { coming: 0, waiting: 0 }],
@@ -111,3 +141,5 @@ describeOnBothDatabases("What an administrator has done", (open) => {
     expect(rest).toMatchObject({ value: { items: [{ action: "create", actor_name: email }] } });
   });
 });
+
+const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");

@@ -19,6 +19,7 @@ const STATUS: Partial<Record<AccountCode, number>> = {
   "link-orphaned": 410,
   "already-verified": 409,
   "two-factor-on": 409,
+  "last-administrator": 409,
   "two-factor-off": 409,
   "no-password": 409,
   "provider-away": 503,

@@ -37,6 +37,8 @@ export const sentences = {
   "challenge-expired": "This sign-in has taken too long. Please enter your password again.",
   "two-factor-off": "Two-factor sign-in is not switched on.",
   "two-factor-on": "Two-factor sign-in is already switched on.",
+  "last-administrator":
+    "You are the only administrator, and nobody could manage the site any more. Please make somebody else one first: npm run admin -- grant EMAIL, on the server.",
   "sign-in-again":
     "So that we know it is you, please sign out, sign in again and repeat this within ten minutes.",
   "no-password": "This account has no password yet. Ask for a link to set one.",
