@@ -12,3 +12,10 @@ test("the policy of a plain page admits the styles that the page brings", async 
     expect(PLAIN_POLICY).toContain(`'sha256-${hash}'`);
   }
 });
+
+test("a plain page shows whose it is, in a few kilobytes and without a script", async () => {
+  const page = await plainDocument({ title: "Count me in", content: html`<h1>Count me in</h1>` });
+  expect(page).toContain('<a href="/"><img src="/logo.svg" alt="" width="30" height="30" />eCafe');
+  expect(page).not.toContain("<script");
+  expect(page.length).toBeLessThan(5_000);
+});
