@@ -4,15 +4,16 @@ import { problem } from "#app/core/api/problem.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
-import type { GuestLimits } from "#app/resources/guests/api.server.ts";
+import { sentences, type GuestLimits } from "#app/resources/guests/api.server.ts";
 import { inboxPath, replyPath } from "#app/resources/guests/links.server.ts";
-import { messages, sentences } from "#app/resources/guests/messages.ts";
+import { messages } from "#app/resources/guests/messages.ts";
 import { joinPage, sentencePage } from "#app/resources/guests/pages.server.ts";
 import { FASTEST_HAND } from "#app/resources/guests/rules.ts";
 import { guestInput, replyInput } from "#app/resources/guests/schema.ts";
 import { join, reply } from "#app/resources/guests/service.server.ts";
 import {
   findJoinable,
+  missingEvent,
   showInboxPage,
   showJoinPage,
   showOwnPage,
@@ -96,10 +97,7 @@ interface Again {
 /** The form as it was filled in, with what is wrong. */
 async function formAgain(ctx: Context, { id, status, text, more, wait }: Again): Promise<Response> {
   const found = await findJoinable(ctx, id);
-  if (!found.ok) {
-    const sentence = await sentencePage("Event Not Found", sentences["not-found"]);
-    return send({ status: found.error.code === "gone" ? 410 : 404, body: sentence }, PRIVATE);
-  }
+  if (!found.ok) return send(await missingEvent(found.error.code), PRIVATE);
   const values = { name: text("name"), email: text("email"), bring: text("bring") || "0" };
   const body = await joinPage({ event: found.value, made: text("made"), values, ...more });
   return sendAgain(status, body, wait);

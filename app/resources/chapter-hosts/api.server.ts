@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { readJson } from "#app/core/api/json-body.server.ts";
 import { createRoutes, listOf, type ApiEnv, type Routes } from "#app/core/api/openapi.server.ts";
-import { problem } from "#app/core/api/problem.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
@@ -11,7 +11,7 @@ import { acceptInvitation, readInvitation } from "./acceptance.server.ts";
 import { cardInput, cardOfCity, chapterCard } from "./card.ts";
 import { readCard, removeCard, saveCard } from "./card.server.ts";
 import { invite, listInvitations, revokeInvitation } from "./invitations.server.ts";
-import { sentences } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { chapterNamed } from "./rules.ts";
 import {
   chapterHost,
@@ -24,6 +24,13 @@ import {
 } from "./schema.ts";
 import { changeMyCity, listHosts, myCities, removeHost, requireRemoval } from "./service.server.ts";
 
+/** Where the service says nothing closer. */
+const sentences = {
+  ...COMMON_SENTENCES,
+  forbidden: messages.onlyHosts,
+  gone: messages.deadInvitation,
+  "too-many": "Too many invitations. Please wait an hour.",
+};
 const routes = () => createRoutes({ tag: "hosts", sentences });
 
 const hostOfCity = ({ ctx, params }: { ctx: Context; params: { city: string } }) =>

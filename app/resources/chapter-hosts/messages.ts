@@ -1,4 +1,3 @@
-import type { ErrorCode } from "#app/core/result.ts";
 import type { Duty } from "./schema.ts";
 
 /** `host`, or `helper`, with its article. */
@@ -32,15 +31,3 @@ export const messages = {
   removed: "Removed. It counts from this moment",
   steppedDown: (city: string) => `You have stepped down. Thank you for everything in ${city}`,
 } as const;
-
-/** What the API says for each refusal, where the service says nothing closer. */
-export const sentences: Record<ErrorCode, string> = {
-  "not-authenticated": "User not authenticated",
-  forbidden: messages.onlyHosts,
-  "not-found": "There is nothing here.",
-  gone: messages.deadInvitation,
-  invalid: "Please check the marked fields.",
-  conflict: "This does not fit what is stored.",
-  stale: "Somebody else has changed this meanwhile.",
-  "too-many": "Too many invitations. Please wait an hour.",
-};

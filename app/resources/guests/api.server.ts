@@ -3,12 +3,12 @@ import type { Context as HonoContext } from "hono";
 import type { Context } from "#app/core/context.server.ts";
 import { readJson } from "#app/core/api/json-body.server.ts";
 import { content, createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
-import { problem } from "#app/core/api/problem.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { reply } from "#app/core/api/reply.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { listGuests, restoreGuest, strikeGuest } from "./guest-list.server.ts";
-import { messages, sentences } from "./messages.ts";
+import { messages } from "./messages.ts";
 import type { GuestState } from "./rules.ts";
 import { ownMeetupsOf } from "./own-meetups.server.ts";
 import {
@@ -29,6 +29,12 @@ export interface GuestLimits {
   takeReply(c: HonoContext, token: string): Promise<number | undefined>;
 }
 
+export const sentences = {
+  ...COMMON_SENTENCES,
+  forbidden: "Only hosts of this city see its guests.",
+  "not-found": messages.noEvent,
+  gone: messages.noEvent,
+};
 const routes = () => createRoutes({ tag: "guests", sentences });
 const stateOnly = z.object({ state: guestState });
 const withState = (result: Result<GuestState>) =>

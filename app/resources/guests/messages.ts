@@ -1,4 +1,3 @@
-import type { ErrorCode } from "#app/core/result.ts";
 import type { Closed } from "./rules.ts";
 
 /** Why an event takes no guests. */
@@ -17,6 +16,7 @@ export const messages = {
   notConfirmed: "Please say yes first.",
   unknownLink: "This link does not work. It may have been cut off; copy the whole address.",
   notHere: "It has been taken off the site. Should it come back, this link works again.",
+  noEvent: "The event you're looking for doesn't exist or has been removed",
   nameNeeded: "Please tell us your first name",
   tooFast: "That was quick! Please press the button once more.",
   tooMany: "This form has been sent many times in a short while. Please try again in an hour.",
@@ -24,15 +24,3 @@ export const messages = {
     "People have said they come. Please call the meetup off first, so that they hear of it; then you can delete it.",
   listFailed: "The list of guests could not be loaded.",
 } as const;
-
-/** What the API says for each refusal. */
-export const sentences: Record<ErrorCode, string> = {
-  "not-authenticated": "User not authenticated",
-  forbidden: "Only hosts of this city see its guests.",
-  "not-found": "The event you're looking for doesn't exist or has been removed",
-  gone: "The event you're looking for doesn't exist or has been removed",
-  invalid: "Please check the marked fields.",
-  conflict: "This does not fit what is stored.",
-  stale: "Somebody else has changed this meanwhile.",
-  "too-many": "Too many requests. Please wait a moment.",
-};

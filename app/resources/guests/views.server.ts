@@ -22,7 +22,7 @@ export async function findJoinable(ctx: Context, id: string): Promise<Result<Gue
 /** `GET /events/{id}/join`, the same bytes for everybody who asks in the same second. */
 export async function showJoinPage(ctx: Context, id: string) {
   const found = await findJoinable(ctx, id);
-  if (!found.ok) return missing(found.error.code);
+  if (!found.ok) return missingEvent(found.error.code);
   const event = found.value;
   const closed = whyClosed(event, ctx.now);
   if (closed)
@@ -35,15 +35,12 @@ export async function showJoinPage(ctx: Context, id: string) {
 /** Where the form leads with an address: the same for every address. */
 export async function showInboxPage(ctx: Context, id: string) {
   const found = await findJoinable(ctx, id);
-  if (!found.ok) return missing(found.error.code);
+  if (!found.ok) return missingEvent(found.error.code);
   return { status: 200, body: await inboxPage(found.value) };
 }
 
-async function missing(code: string) {
-  const body = await sentencePage(
-    "Event Not Found",
-    "The event you're looking for doesn't exist or has been removed",
-  );
+export async function missingEvent(code: string) {
+  const body = await sentencePage("Event Not Found", messages.noEvent);
   return { status: code === "gone" ? 410 : 404, body };
 }
 

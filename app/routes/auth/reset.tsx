@@ -46,7 +46,7 @@ export default function Reset() {
   return (
     <AuthFrame title="Set a new password">
       <NeedsScripts why="Setting a password needs JavaScript: please switch it on and open the link again.">
-        <form {...form.props} aria-label="Set a new password" className="grid gap-5">
+        <form {...form.props} aria-label="Set a new password">
           <NewPasswordFields errors={form.errors} />
           <p className="text-sm text-soft">You will be signed out on every device.</p>
           <div>

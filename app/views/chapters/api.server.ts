@@ -2,7 +2,6 @@ import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { chapterNamed } from "#app/resources/chapter-hosts/rules.ts";
-import { sentences as hostSentences } from "#app/resources/chapter-hosts/messages.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { eventsNearby, planAgain } from "./again.server.ts";
 import { listChapters } from "./chapters.server.ts";
@@ -10,7 +9,7 @@ import { chapters, nearbyEvents, cityOverview } from "./schema.ts";
 import { readCityOverview } from "./service.server.ts";
 
 const sentences = {
-  ...hostSentences,
+  ...COMMON_SENTENCES,
   forbidden: "Only hosts and helpers of this city and administrators may do this.",
   "not-found": "There is no such event.",
   gone: "This event has been deleted.",

@@ -8,11 +8,11 @@ interface Errors {
   errors: Record<string, string>;
 }
 
-/** The address of the account to sign in to. */
-export function EmailField({
-  errors,
-  ...props
-}: Errors & Pick<ComponentProps<typeof TextField>, "defaultValue">) {
+type EmailFieldProps = Errors &
+  Partial<Pick<ComponentProps<typeof TextField>, "label" | "autoComplete" | "defaultValue">>;
+
+/** The address of the account, or another one. */
+export function EmailField({ errors, ...props }: EmailFieldProps) {
   return (
     <TextField
       label="Email"

@@ -3,12 +3,11 @@ import { useNavigate } from "react-router";
 import { saveAs } from "#app/core/client/save-as.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { deleteAccount, exportData } from "../client.ts";
 import { successes } from "../messages.ts";
 import { deleteAccountInput } from "../schema.ts";
-import { PresentPasswordField } from "./account-fields.tsx";
+import { EmailField, PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -65,19 +64,12 @@ function DeleteDialog({ email, hasPassword, onClose }: DeleteDialogProps) {
   });
   return (
     <Dialog title="Delete my account" onClose={onClose} width="max-w-lg">
-      <form {...form.props} className="grid gap-5">
+      <form {...form.props}>
         <p>
           This cannot be undone, and takes back your yes to meetups. To confirm, type your address:{" "}
           <strong>{email}</strong>
         </p>
-        <TextField
-          label="Your email"
-          name="email"
-          required
-          type="email"
-          autoComplete="off"
-          error={form.errors["email"]}
-        />
+        <EmailField errors={form.errors} label="Your email" autoComplete="off" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <ButtonRow>
           <Button variant="secondary" onClick={onClose}>

@@ -1,10 +1,9 @@
 import { SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { changeEmail } from "../client.ts";
 import { successes } from "../messages.ts";
 import { changeEmailInput } from "../schema.ts";
-import { PresentPasswordField } from "./account-fields.tsx";
+import { EmailField, PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -18,19 +17,12 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
   });
   return (
     <SettingsCard id="email" title="Email">
-      <form {...form.props} aria-label="Change email" className="grid gap-5">
+      <form {...form.props} aria-label="Change email">
         <p className="text-soft">
           We send a link to the new address; it counts once you have opened it. The old address is
           told.
         </p>
-        <TextField
-          label="New email"
-          name="email"
-          required
-          type="email"
-          autoComplete="email"
-          error={form.errors["email"]}
-        />
+        <EmailField errors={form.errors} label="New email" autoComplete="email" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <div>
           <SubmitButton busy={form.isBusy && "Sending..."}>Change email</SubmitButton>

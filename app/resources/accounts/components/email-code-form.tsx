@@ -69,12 +69,7 @@ function AddressStep({ typed, onSent, onPassword }: AddressStepProps) {
     return error;
   });
   return (
-    <form
-      ref={takeFocusIntoField}
-      {...form.props}
-      aria-label="One-time sign-in"
-      className="grid gap-5"
-    >
+    <form ref={takeFocusIntoField} {...form.props} aria-label="One-time sign-in">
       <p className="text-soft">We send six digits to your address. No password needed.</p>
       <EmailField errors={form.errors} defaultValue={typed} />
       <SubmitButton busy={form.isBusy && "Sending..."}>Email me a code</SubmitButton>
@@ -109,12 +104,7 @@ function CodeStep({
   }
 
   return (
-    <form
-      ref={takeFocusIntoField}
-      {...form.props}
-      aria-label="One-time sign-in"
-      className="grid gap-5"
-    >
+    <form ref={takeFocusIntoField} {...form.props} aria-label="One-time sign-in">
       <output className="block text-soft">
         If there is an account for <span className="font-semibold break-all text-ink">{email}</span>
         , six digits are on their way. They are good for 10 minutes.

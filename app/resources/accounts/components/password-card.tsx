@@ -28,7 +28,7 @@ function ChangePassword({ email }: { email: string }) {
     },
   );
   return (
-    <form {...form.props} aria-label="Change password" className="grid gap-5">
+    <form {...form.props} aria-label="Change password">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PresentPasswordField errors={form.errors} label="Current password" name="current_password" />
       <NewPasswordFields errors={form.errors} />

@@ -18,7 +18,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { full_name, username, avatar_url } = user.user_metadata;
   return (
     <SettingsCard id="name" title="Name and picture">
-      <form {...form.props} aria-label="Name and picture" className="grid gap-5">
+      <form {...form.props} aria-label="Name and picture">
         <TextField
           label="Full name"
           name="full_name"

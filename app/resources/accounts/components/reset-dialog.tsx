@@ -25,7 +25,7 @@ export function ResetDialog({ email: typed, onClose }: ResetDialogProps) {
   });
   return (
     <Dialog title="Reset password" onClose={onClose} width="max-w-lg">
-      <form {...form.props} className="grid gap-5">
+      <form {...form.props}>
         <p className="text-soft">
           Enter the address you signed up with, and we send you a link to set a new password.
         </p>

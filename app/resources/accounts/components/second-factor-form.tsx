@@ -28,7 +28,7 @@ export function SecondFactorForm({ onSignedIn, onStartAgain }: SecondFactorFormP
   });
   const isApp = kind === "app";
   return (
-    <form ref={takeFocusIntoField} {...form.props} aria-label="Second step" className="grid gap-5">
+    <form ref={takeFocusIntoField} {...form.props} aria-label="Second step">
       <p className="text-soft">
         {isApp
           ? "Enter the six digits your authenticator app shows now."

@@ -26,7 +26,7 @@ export function SignInForm({
     return null;
   });
   return (
-    <form {...form.props} aria-label="Sign In" className="grid gap-5">
+    <form {...form.props} aria-label="Sign In">
       <EmailField errors={form.errors} />
       <PresentPasswordField errors={form.errors} label="Password" />
       {form.remedy ? (

@@ -20,7 +20,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   });
   const { errors } = form;
   return (
-    <form {...form.props} aria-label="Sign Up" className="grid gap-5">
+    <form {...form.props} aria-label="Sign Up">
       <TextField
         label="Full name"
         name="full_name"

@@ -129,12 +129,7 @@ function AskPassword({ kind, onCancel, onSetup, onCodes, onEnded }: AskPasswordP
     return answer.ok ? null : answer.error;
   });
   return (
-    <form
-      ref={takeFocusIntoField}
-      {...form.props}
-      aria-label="Confirm with your password"
-      className="grid gap-5"
-    >
+    <form ref={takeFocusIntoField} {...form.props} aria-label="Confirm with your password">
       <PresentPasswordField errors={form.errors} />
       <Steps label="Continue" isBusy={form.isBusy} onCancel={onCancel} />
     </form>
@@ -155,12 +150,7 @@ function Scan({ setup, onCancel, onConfirmed }: ScanProps) {
   });
   const { size, path } = setup.qr;
   return (
-    <form
-      ref={takeFocusIntoField}
-      {...form.props}
-      aria-label="Set up the authenticator app"
-      className="grid gap-5"
-    >
+    <form ref={takeFocusIntoField} {...form.props} aria-label="Set up the authenticator app">
       <p>Scan this with your authenticator app, then enter the six digits it shows.</p>
       <svg
         aria-hidden="true"

@@ -11,7 +11,10 @@ interface AccountForm {
   remedy: string | undefined;
   isBusy: boolean;
   /** What the form element carries. */
-  props: Pick<ComponentProps<"form">, "method" | "noValidate" | "onSubmit" | "onInput">;
+  props: Pick<
+    ComponentProps<"form">,
+    "method" | "noValidate" | "className" | "onSubmit" | "onInput"
+  >;
 }
 
 /**
@@ -63,6 +66,7 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
     props: {
       method: "post",
       noValidate: true,
+      className: "grid gap-5",
       onSubmit(event) {
         event.preventDefault();
         if (!isBusy) void send(event.currentTarget);
