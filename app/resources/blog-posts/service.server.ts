@@ -6,12 +6,9 @@ import { serviceOf, type Question } from "#app/core/data/service.server.ts";
 import { isAdministrator, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { blog_posts } from "#db/schema.ts";
+import { POSTS_TAG, type PostRow } from "./published-queries.server.ts";
 import { blogPosts } from "./resource.ts";
 import type { PostSummary } from "./rules.ts";
-
-export type PostRow = typeof blog_posts.$inferSelect;
-
-const POSTS_TAG = blogPosts.name;
 
 /** SPEC 4 and 7: published posts only, unless an administrator asks for drafts too. */
 export const postsService = serviceOf(blogPosts, {

@@ -6,19 +6,10 @@ import {
   type StructuredData,
 } from "#app/core/seo/json-ld.ts";
 import { endWallTime, withOffset } from "#app/core/text/dates.ts";
+import type { SharedEvent } from "./share-text.ts";
 
-export interface EventFacts {
-  id: string;
-  event_name: string;
-  city_name: string;
-  venue: string;
+export interface EventFacts extends SharedEvent {
   description: string | null;
-  wall_time: string;
-  time_zone: string;
-  /** ISO */
-  date_time: string;
-  ends_at: string | null;
-  status: string;
   image_url: string | null;
   speaker_name: string | null;
   speaker_designation: string | null;

@@ -1,15 +1,7 @@
 import { versionOf } from "#app/core/seo/og-image-version.server.ts";
+import type { SharedEvent } from "./share-text.ts";
 
-export interface EventOnCard {
-  id: string;
-  event_name: string;
-  city_name: string;
-  venue: string;
-  wall_time: string;
-  time_zone: string;
-  date_time: Date | string;
-  status: string;
-}
+export type EventOnCard = Omit<SharedEvent, "date_time" | "ends_at"> & { date_time: Date | string };
 
 export function eventCard(event: EventOnCard): string {
   const { event_name, city_name, venue, wall_time, time_zone, date_time, status } = event;

@@ -51,6 +51,6 @@ export async function findEvent(ctx: Context, id: string): Promise<EventRow | un
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
 }
 
-function inCity(city: string | undefined): SQL | undefined {
+export function inCity(city: string | undefined): SQL | undefined {
   return city === undefined ? undefined : eq(city_events.city_name, city);
 }

@@ -7,7 +7,7 @@ import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/list
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { city_events } from "#db/schema.ts";
-import { tags } from "./published-queries.server.ts";
+import { inCity, tags } from "./published-queries.server.ts";
 import { cityEvents, type CityEvent, type CityEventPatch } from "./resource.ts";
 import { isAhead, NEW_EVENTS_PER_DAY } from "./rules.ts";
 import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.server.ts";
@@ -140,9 +140,6 @@ function conditions(
     contains(q, event_name, city_events.city_name, venue),
   ];
 }
-
-const inCity = (city_name: string | undefined) =>
-  city_name === undefined ? undefined : eq(city_events.city_name, city_name);
 
 /** RFC 5545: calendars follow SEQUENCE, so a change of time, place, status or name adds one. */
 function isRevised(before: CityEventRow, after: Partial<CityEventRow>): boolean {
