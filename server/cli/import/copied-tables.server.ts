@@ -1,10 +1,11 @@
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { asc, getTableColumns, getTableName, sql } from "drizzle-orm";
+import { asc, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { guestToken } from "#app/resources/guests/links.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { attendance, chapter_cards, chapter_hosts, guests } from "#db/schema.ts";
+import { insertNewRow } from "#db/upsert-row.server.ts";
 import type { Importing } from "./people.server.ts";
 import { textOf, type SourceValues } from "./values.ts";
 
@@ -73,15 +74,7 @@ export async function importCopied(
   if (table === guests)
     row["token_hash"] = tokenHash(await guestToken(tx, textOf(row["id"]) ?? ""));
   if (!(await remembered.isNew(name, sourceId, importedId(name, sourceId), values))) return;
-  const columns = sql.join(
-    Object.keys(row).map((column) => sql.identifier(column)),
-    sql`, `,
-  );
-  await tx.execute(sql`
-    insert into ${table} (${columns})
-    select ${columns}
-    from json_populate_record(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(row)}::json)
-    on conflict do nothing`);
+  await insertNewRow(tx, table, row);
   report.of(name).written += 1;
 }
 
