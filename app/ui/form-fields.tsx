@@ -90,7 +90,8 @@ function FormField({
   renderInput,
 }: Bound & { field: Field; renderInput: RenderInput | undefined }) {
   const { label, hint, placeholder, rows, suggestions, input, required } = field;
-  const common = { form, name, label, hint, required: required !== undefined };
+  const words = { label, hint, required: required !== undefined };
+  const common = { form, name, ...words };
   const line = { ...common, placeholder, autoComplete: "off" };
   const list = suggestions && `${name}-suggestions`;
   const special = renderInput?.(name, form, { ...line, list });
@@ -102,22 +103,32 @@ function FormField({
     );
   switch (input) {
     case "switch":
-      return <FormSwitch form={form} name={name} label={label} {...(hint ? { hint } : {})} />;
+      return (
+        <SwitchField
+          name={name}
+          label={label}
+          checked={form.values[name] === true}
+          onChange={(event) => form.change({ [name]: event.target.checked })}
+          {...(hint && { hint })}
+        />
+      );
     case "choice":
       return (
-        <FormSelect {...common}>
+        <SelectField {...bound(form, name)} {...words}>
           {Object.entries(field.choices ?? {}).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
-        </FormSelect>
+        </SelectField>
       );
     case "text":
     case "article":
-      return <FormTextArea {...common} rows={rows} />;
+      return <TextAreaField {...bound(form, name)} {...words} rows={rows} />;
     case "pictures":
-      return <FormTextArea {...common} rows={rows ?? 3} spellCheck={false} />;
+      return (
+        <TextAreaField {...bound(form, name)} {...words} rows={rows ?? 3} spellCheck={false} />
+      );
     case "picture":
       return <FormPicture {...common} />;
     case "url":
@@ -183,37 +194,6 @@ export function FormText({
   ...props
 }: Bound & Omit<ComponentProps<typeof TextField>, "form" | "name" | "value">) {
   return <TextField {...bound(form, name)} {...props} />;
-}
-
-function FormTextArea({
-  form,
-  name,
-  ...props
-}: Bound & Omit<ComponentProps<typeof TextAreaField>, "form" | "name" | "value">) {
-  return <TextAreaField {...bound(form, name)} {...props} />;
-}
-
-function FormSelect({
-  form,
-  name,
-  ...props
-}: Bound & Omit<ComponentProps<typeof SelectField>, "form" | "name" | "value">) {
-  return <SelectField {...bound(form, name)} {...props} />;
-}
-
-function FormSwitch({
-  form,
-  name,
-  ...props
-}: Bound & Omit<ComponentProps<typeof SwitchField>, "form" | "name" | "checked">) {
-  return (
-    <SwitchField
-      name={name}
-      checked={form.values[name] === true}
-      onChange={(event) => form.change({ [name]: event.target.checked })}
-      {...props}
-    />
-  );
 }
 
 /** The address of a picture, with the picture itself, or the news that it does not load, beside it. */
