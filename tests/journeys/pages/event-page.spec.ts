@@ -70,3 +70,19 @@ test("after 'back' a second press of 'Count me in' counts nobody twice", async (
   await expect(page.getByText("2 people coming.")).toBeVisible();
   await removeEvents(site.url, session, "Unnao");
 });
+
+test("where nothing but the way to come is to be said, no empty band follows", async ({
+  page,
+  site,
+}) => {
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "Tea, no more", { city_name: "Unnao" });
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto(`/events/${id}`);
+  const yes = await page.locator("section[aria-labelledby=guests]").boundingBox();
+  const share = await page.locator("#share").boundingBox();
+  // The heading has the margin of its own band above it.
+  const gap = (share?.y ?? Infinity) - (yes ? yes.y + yes.height : 0);
+  expect(gap).toBeLessThan(120);
+  await removeEvents(site.url, session, "Unnao");
+});

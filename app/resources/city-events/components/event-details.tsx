@@ -23,6 +23,12 @@ export function EventDetails({ event, now, guests }: EventDetailsProps) {
   const side = sideParts(event, new Date(now), guests);
   // Without content the band below the hero would be empty.
   if ([...main, ...side].every((part) => !part)) return null;
+  if (main.every((part) => !part))
+    return (
+      <div className="mx-auto max-w-page px-4 pt-5 pb-10 sm:px-6 lg:pt-14 lg:pb-14">
+        <aside className="grid max-w-lg gap-10">{side}</aside>
+      </div>
+    );
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 pt-5 pb-14 sm:px-6 lg:pt-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
       {/* First in the document, because registering comes first on a telephone. */}
