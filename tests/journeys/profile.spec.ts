@@ -1,4 +1,5 @@
 import { totp } from "../totp.ts";
+import { createEvent, removeEvents, signInByApi } from "./api.ts";
 import { ADMINISTRATOR, expect, expectAccessible, signIn, test } from "./fixtures.ts";
 import { avatar, exact, mailedLink, PASSWORD, signUp, someone } from "./members.ts";
 
@@ -118,4 +119,23 @@ test("an administrator sees the notice and the role on the profile", async ({ pa
       .last(),
   ).toBeVisible();
   await expect(page.getByText(/You are an administrator/)).toBeVisible();
+});
+
+test("a member says yes with one tap, and the focus goes on with the answer", async ({
+  page,
+  site,
+}) => {
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "One tap", { city_name: "Mainpuri" });
+  const email = someone();
+  await signUp(page, email);
+  const verification = new URL(await mailedLink(site, email, "/auth/verify"));
+  await page.goto(verification.pathname + verification.search);
+  await page.getByRole("button", { name: "Verify my email address" }).click();
+  await expect(page.getByText("Your email address is verified.")).toBeVisible();
+  await page.goto(`/events/${id}`);
+  await page.getByRole("button", { name: "Count me in" }).press("Enter");
+  await expect(page.getByText("You are in. We look forward to you.")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "1 person coming." })).toBeVisible();
+  await removeEvents(site.url, session, "Mainpuri");
 });

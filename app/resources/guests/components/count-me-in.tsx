@@ -4,6 +4,7 @@ import { callApi } from "#app/core/client/api-client.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { eventPath } from "#app/content/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
 import { Subheading } from "#app/ui/section.tsx";
 import { comingLine } from "../counts.ts";
 
@@ -62,7 +63,7 @@ function OneTap({ id }: { id: string }) {
 
   if (step.kind === "done") {
     return (
-      <output className="block">
+      <output ref={takeFocus} tabIndex={-1} className="block">
         {SENTENCES[step.state] ?? "You are on the list."}{" "}
         <a href={new URL(step.link).pathname} className="font-semibold underline">
           Your page
