@@ -52,7 +52,7 @@ describe.each([
         );
         const feed = await eventsFeed(ctx);
         for (const text of [toAtom(feed), toJsonFeed(feed), shareText("", event)]) {
-          expect(text).toContain(`, 6:00 PM (${evening.time_zone}, UTC`);
+          expect(text).toContain(`, 6:00 PM (${event.city_name} time, UTC`);
         }
         expect([time24(event.wall_time), time12(event.wall_time)]).toEqual(["18:00", "6:00 PM"]);
         expect(eventDrawing(rowOf(evening))).toBe(drawings[place]);

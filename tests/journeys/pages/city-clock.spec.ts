@@ -72,7 +72,7 @@ async function expectSixInFiles(origin: string, event: Evening) {
   expect(list).toContain(`<time dateTime="${event.date_time}${event.offset}">6:00 PM`);
   const poster = await read(`/events/${event.id}/poster`);
   expect(poster).toContain(">18:00</p>");
-  expect(poster).toContain(`${event.zone}, ${event.label}</p>`);
+  expect(poster).toContain(`${event.city_name} time, ${event.label}</p>`);
   const calendar = await read(`/events/${event.id}.ics`);
   for (const readCalendar of [readStrictly, readByZoneName]) {
     expect(readCalendar(calendar)).toMatchObject([
@@ -80,7 +80,7 @@ async function expectSixInFiles(origin: string, event: Evening) {
     ]);
   }
   for (const feed of ["/events.atom", "/events.json"]) {
-    expect(await read(feed)).toContain(`6:00 PM (${event.zone}, ${event.label})`);
+    expect(await read(feed)).toContain(`6:00 PM (${event.city_name} time, ${event.label})`);
   }
   const card = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
   const picture = Buffer.from(await (await fetch(card)).arrayBuffer());
