@@ -7,6 +7,9 @@ const HOW_TO_GET_ONE =
   "The browser tests need a Chromium and none could be found or installed. " +
   "Install Chromium or Chrome, or set CHROME_PATH to its program, and run npm test again.";
 
+/** Chromium without windows, tabs and toolbars: a page costs it two thirds of the processor's time. */
+const SHELL = "chromium-headless-shell";
+
 /** What Chromium is started with: alone, without a sandbox (root has none) and without calling home. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
@@ -61,12 +64,14 @@ export function findOrInstallChromium(): string {
   const found = findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("There is no Chromium here: installing Debian's (apt-get install chromium) ...");
+    console.log(`There is no Chromium here: installing Debian's (apt-get install ${SHELL}) ...`);
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     spawnSync("apt-get", ["update"], { stdio: "inherit" });
-    spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], {
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
+    // Debian before 12 and Ubuntu have no package of the shell.
+    for (const name of [SHELL, "chromium"]) {
+      const words = ["install", "--yes", "--no-install-recommends", name];
+      if (spawnSync("apt-get", words, { stdio: "inherit", env }).status === 0) break;
+    }
   } else {
     console.log("There is no Chromium here: letting Playwright download its own ...");
     const cli = join("node_modules", "@playwright", "test", "cli.js");
@@ -90,7 +95,7 @@ function usualPlaces(): string[] {
       return folder ? [join(folder, "Google", "Chrome", "Application", "chrome.exe")] : [];
     });
   }
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const names = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const folders = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/google/chrome"];
-  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
