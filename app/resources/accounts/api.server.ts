@@ -23,22 +23,19 @@ export function accountApi(services: Parameters<typeof exportData>[1]): Hono<Api
   const reply = <Value>(result: Mine<Value>, value: (value: Value) => unknown = (same) => same) =>
     result.ok
       ? Response.json(value(result.value), { headers: { "Cache-Control": "no-store" } })
-      : undefined;
+      : refused();
 
-  api.get("/role", async (c) => reply(await roleOf(c.var.ctx), (role) => ({ role })) ?? refused());
-  api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)) ?? refused());
+  api.get("/role", async (c) => reply(await roleOf(c.var.ctx), (role) => ({ role })));
+  api.get("/me", async (c) => reply(await accountDetails(c.var.ctx)));
   api.patch("/me", async (c) => {
     if (c.var.ctx.viewer.kind !== "user") return refused();
     const input = await readInput(c, profileInput, { refuse: refuseInput });
     if (!input.ok) return input.response;
-    return reply(await updateProfile(c.var.ctx, input.value)) ?? refused();
+    return reply(await updateProfile(c.var.ctx, input.value));
   });
-  api.get(
-    "/sessions",
-    async (c) => reply(await listSessions(c.var.ctx), (items) => ({ items })) ?? refused(),
-  );
+  api.get("/sessions", async (c) => reply(await listSessions(c.var.ctx), (items) => ({ items })));
   api.get("/export", async (c) => {
-    const answer = reply(await exportData(c.var.ctx, services)) ?? refused();
+    const answer = reply(await exportData(c.var.ctx, services));
     if (answer.ok) answer.headers.set("Content-Disposition", 'attachment; filename="my-data.json"');
     return answer;
   });

@@ -3,10 +3,11 @@ import { city_events } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
 
-/**
+/*
  * Published events, as calendars, feeds, sitemaps and previews read them. Each query records the cache tags
  * of what it returns, because the response made from it must be invalidated when a row changes.
  */
+
 export type EventRow = typeof city_events.$inferSelect;
 
 /** Cache tags of lists that several readers show. Services invalidate them when an event changes. */

@@ -7,12 +7,10 @@ import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/list
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { city_events } from "#db/schema.ts";
-import { inCity, tags } from "./published-queries.server.ts";
+import { inCity, tags, type EventRow } from "./published-queries.server.ts";
 import { cityEvents, type CityEvent, type CityEventPatch } from "./resource.ts";
 import { isAhead, NEW_EVENTS_PER_DAY } from "./rules.ts";
 import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.server.ts";
-
-export type CityEventRow = typeof city_events.$inferSelect;
 
 interface CityEventQuery {
   limit: number;
@@ -58,13 +56,13 @@ export const findCityEvent: Service<"city_events">["find"] = (ctx, id) =>
   cityEventsService.find(ctx, id);
 
 /** The row as pages and the API carry it. */
-export const toCityEvent = (row: CityEventRow): CityEvent => plainRow(row);
+export const toCityEvent = (row: EventRow): CityEvent => plainRow(row);
 
 /** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */
 export async function listCityEvents(
   ctx: Context,
   query: CityEventQuery,
-): Promise<Result<List<CityEventRow>>> {
+): Promise<Result<List<EventRow>>> {
   const { city_name } = query;
   if (ctx.dependencies) {
     ctx.dependencies.dependsOn(city_name === undefined ? tags.events : tags.cityEvents(city_name));
@@ -79,7 +77,7 @@ export async function listCityEvents(
 
 type Ordered = CityEventQuery & { order: "asc" | "desc" };
 
-function inOrder(ctx: Context, query: Ordered): Promise<List<CityEventRow>> {
+function inOrder(ctx: Context, query: Ordered): Promise<List<EventRow>> {
   return listRows(ctx.db, city_events, {
     where: and(...conditions(query, ctx.now)),
     by: city_events.date_time,
@@ -90,7 +88,7 @@ function inOrder(ctx: Context, query: Ordered): Promise<List<CityEventRow>> {
 }
 
 /** Upcoming events, the soonest first, then past ones, the latest first. */
-async function nearest(ctx: Context, query: CityEventQuery): Promise<List<CityEventRow>> {
+async function nearest(ctx: Context, query: CityEventQuery): Promise<List<EventRow>> {
   if (query.when !== "all") {
     return inOrder(ctx, { ...query, order: query.when === "upcoming" ? "asc" : "desc" });
   }
@@ -142,7 +140,7 @@ function conditions(
 }
 
 /** RFC 5545: calendars follow SEQUENCE, so a change of time, place, status or name adds one. */
-function isRevised(before: CityEventRow, after: Partial<CityEventRow>): boolean {
+function isRevised(before: EventRow, after: Partial<EventRow>): boolean {
   const watched = [
     "date_time",
     "ends_at",

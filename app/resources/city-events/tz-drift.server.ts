@@ -5,7 +5,7 @@ import { city_events } from "#db/schema.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isAfter } from "#app/core/data/lists.server.ts";
-import { tags } from "./published-queries.server.ts";
+import { tags, type EventRow } from "./published-queries.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import {
   difference,
@@ -165,8 +165,6 @@ export async function correctInstants(
     await Promise.all(moves);
   });
 }
-
-type EventRow = typeof city_events.$inferSelect;
 
 type EventTimes = Pick<EventRow, "date_time" | "time_zone" | "wall_time">;
 

@@ -18,11 +18,11 @@ import { EventsLoading } from "#app/resources/city-events/components/event-skele
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
 import { CHAPTER_EVENT_FACTS } from "#app/resources/city-events/rules.ts";
+import type { EventRow } from "#app/resources/city-events/published-queries.server.ts";
 import {
   countPastEvents,
   listCityEvents,
   toCityEvent,
-  type CityEventRow,
 } from "#app/resources/city-events/service.server.ts";
 import type { ShownCard } from "#app/resources/chapter-hosts/card.ts";
 import { findShownCard } from "#app/resources/chapter-hosts/card.server.ts";
@@ -190,4 +190,4 @@ async function eventsIn(
   };
 }
 
-const toChapterEvent = (row: CityEventRow) => pick(toCityEvent(row), CHAPTER_EVENT_FACTS);
+const toChapterEvent = (row: EventRow) => pick(toCityEvent(row), CHAPTER_EVENT_FACTS);

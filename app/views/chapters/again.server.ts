@@ -7,7 +7,8 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { cityEventInput, type CityEventInput } from "#app/resources/city-events/schema.ts";
-import { toCityEvent, type CityEventRow } from "#app/resources/city-events/service.server.ts";
+import type { EventRow } from "#app/resources/city-events/published-queries.server.ts";
+import { toCityEvent } from "#app/resources/city-events/service.server.ts";
 import { city_events } from "#db/schema.ts";
 import { proposedDate } from "./proposed-date.ts";
 import { overviewEvent, type NearbyEvents, type OverviewEvent } from "./schema.ts";
@@ -39,7 +40,7 @@ export async function planAgain(ctx: Context, id: string): Promise<Result<CityEv
 /** The same without a check of permission. */
 export async function planFor(
   ctx: Pick<Context, "db" | "now">,
-  event: CityEventRow,
+  event: EventRow,
 ): Promise<CityEventInput> {
   const today = wallTimeAt(ctx.now, event.time_zone).slice(0, 10);
   const day = proposedDate(await lastDays(ctx, event.city_name), today);
@@ -61,7 +62,7 @@ async function lastDays(ctx: Pick<Context, "db">, city: string): Promise<string[
 }
 
 /** The same distance in wall time, across clock changes. */
-function endOf(event: CityEventRow, start: string): string | null {
+function endOf(event: EventRow, start: string): string | null {
   if (!event.ends_at) return null;
   const length =
     Date.parse(`${wallTimeAt(event.ends_at, event.time_zone)}Z`) -
@@ -111,7 +112,7 @@ export async function eventsNearby(
     )
     .orderBy(date_time)
     .limit(20);
-  const isClose = ({ wall_time }: CityEventRow) =>
+  const isClose = ({ wall_time }: EventRow) =>
     Math.abs(Date.parse(`${wall_time}Z`) - at) <= TWO_DAYS;
   return ok({ items: rows.filter(isClose).map(toOverviewEvent) });
 }
@@ -124,5 +125,5 @@ function neighbours(city: string): string[] {
     .map(({ name }) => name);
 }
 
-export const toOverviewEvent = (row: CityEventRow): OverviewEvent =>
+export const toOverviewEvent = (row: EventRow): OverviewEvent =>
   overviewEvent.parse(toCityEvent(row));

@@ -4,6 +4,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import type { EventRow } from "#app/resources/city-events/published-queries.server.ts";
 import { canBeVisitedAt } from "#app/resources/city-events/rules.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { again_questions, chapter_hosts, city_events, users } from "#db/schema.ts";
@@ -18,7 +19,6 @@ const LATEST = 36 * HOUR;
 /** How many meetups are looked at in one run; the rest follows a minute later. */
 const AT_A_TIME = 200;
 
-type EventRow = typeof city_events.$inferSelect;
 export type Question = typeof again_questions.$inferSelect;
 
 /**
