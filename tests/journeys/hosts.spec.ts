@@ -151,11 +151,22 @@ test("an invitation opened with another account leads to the right one", async (
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 });
 
-test("a city without a host is offered one first, from the list of chapters", async ({ page }) => {
+test("a city without a host is offered one first, and the invitation can be withdrawn", async ({
+  page,
+}) => {
   await signInAsAdministrator(page);
   await page.goto("/admin/chapters");
   await page.getByRole("button", { name: "Invite to Siddipet" }).click();
   const form = page.getByRole("form", { name: "Invite to Siddipet" });
   await expect(form.getByLabel("Invite by email")).toBeFocused();
   await expect(form.getByLabel("As")).toHaveValue("host");
+  await page.keyboard.type(someone());
+  await page.keyboard.press("Enter");
+  await expect(form.getByLabel("Invite by email")).toHaveValue("");
+  await page.goto("/host/Siddipet");
+  const people = page.getByRole("list", { name: "Hosts, helpers and invitations" });
+  await people.getByRole("button", { name: /^Withdraw/ }).press("Enter");
+  await expect(people.getByRole("listitem")).toHaveCount(0);
+  // The button is gone with its row: the next key starts from the list, not from the top of the page.
+  await expect(people).toBeFocused();
 });

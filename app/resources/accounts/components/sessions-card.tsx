@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,11 +13,14 @@ import { SettingsCard } from "./settings-card.tsx";
 export function SessionsCard() {
   const { query: list, reload } = useApiQuery(listSessions);
   const navigate = useNavigate();
+  const rows = useRef<HTMLUListElement>(null);
 
   async function end(id: string) {
     const answer = await endSession(id);
     if (answer.ok) toast.success(successes.sessionEnded);
     else toast.error(answer.error.message);
+    // The row with the pressed button goes.
+    if (answer.ok) rows.current?.focus();
     await reload();
   }
 
@@ -35,7 +39,7 @@ export function SessionsCard() {
       {list.kind === "loading" ? <output className="block">Loading sessions...</output> : null}
       {list.kind === "failed" ? <p role="alert">{list.message}</p> : null}
       {list.kind === "loaded" ? (
-        <ul className="grid gap-4">
+        <ul ref={rows} tabIndex={-1} aria-label="Sessions" className="grid gap-4">
           {list.value.items.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => void end(session.id)} />
           ))}

@@ -1,4 +1,4 @@
-import { useCallback, useState, type SubmitEvent } from "react";
+import { useCallback, useRef, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
@@ -46,6 +46,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
   const load = useCallback(() => fetchPeople(city), [city]);
   const { query, reload } = useApiQuery(load);
   const [pendingRemoval, setPendingRemoval] = useState<ChapterHost>();
+  const list = useRef<HTMLUListElement>(null);
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
   const { hosts, invitations } = query.value;
@@ -54,13 +55,20 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
     const answer = await call;
     if (answer.ok) toast.success(said);
     else toast.error(answer.error.message);
+    // The row with the pressed button goes.
+    if (answer.ok) list.current?.focus();
     await reload();
   }
 
   return (
     <>
       {hosts.length === 0 ? <p>This city is looking for a host.</p> : null}
-      <ul className="divide-y divide-line border-y border-line">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Hosts, helpers and invitations"
+        className="divide-y divide-line border-y border-line"
+      >
         {hosts.map((host) => (
           <Row key={host.user_id} name={host.name} note={host.duty}>
             {host.user_id !== userId && (duty === null || host.duty === "helper") ? (

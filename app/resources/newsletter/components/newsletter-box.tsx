@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
 import { CONSENT } from "../messages.ts";
 
 type State =
@@ -33,7 +34,11 @@ export function NewsletterBox() {
   }
 
   if (state.kind === "sent") {
-    return <output className="block max-w-prose text-xl font-semibold">{state.message}</output>;
+    return (
+      <output ref={takeFocus} tabIndex={-1} className="block max-w-prose text-xl font-semibold">
+        {state.message}
+      </output>
+    );
   }
   const wrong = state.kind === "refused" ? state.field : undefined;
   const invalid = (field: typeof wrong) =>
