@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openEmbedded } from "./connection.server.ts";
+import { openInMemory } from "#tests/database.ts";
 
 test("a queue of statements lets the event loop turn", async () => {
-  const database = await openEmbedded();
+  const database = await openInMemory();
   let turns = 0;
   let isOver = false;
   const count = () => {
