@@ -5,7 +5,6 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
@@ -24,8 +23,6 @@ type Start = (
   environment?: Record<string, string>,
 ) => Promise<boolean>;
 
-/** On the scale of the system, where 0 is normal and 19 the least. */
-const LESS_URGENT = 5;
 const results = join("test-results", "counts");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -161,8 +158,6 @@ function starter(label: string): Start {
       env: { ...process.env, ...environment },
       shell: program === "npm" && process.platform === "win32",
     });
-    // The browser goes first: its row takes longer, and the other one uses what it leaves.
-    if (child.pid !== undefined && label !== "journeys") setPriority(child.pid, LESS_URGENT);
     for (const input of [child.stdout, child.stderr])
       createInterface({ input }).on("line", (line) => console.log(`${label} | ${line}`));
     return new Promise((resolve) => {
