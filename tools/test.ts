@@ -1,12 +1,10 @@
 /**
- * `npm test`: everything that can fail, also after a failure. Ends with one plain line, `N passed, N failed`, and with
- * a status other than 0 when anything failed. Two rows of steps run at once, because journeys leave a third of two
- * processors idle: they wait for frames, mails and least times.
+ * `npm test`: everything that can fail, one step after the other, also after a failure. Ends with one
+ * plain line, `N passed, N failed`, and with a status other than 0 when anything failed.
  */
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { z } from "zod";
 import { findOrInstallChromium } from "./chromium.ts";
 import { journeyTimes, slowest, vitestTimes, type FileTime } from "./slowest-files.ts";
@@ -16,71 +14,49 @@ interface StepResult {
   failed: number;
 }
 
-/** Starts a program of a step, whose lines are shown as they come. Returns whether it succeeded. */
-type Start = (
-  program: string,
-  parameters: string[],
-  environment?: Record<string, string>,
-) => Promise<boolean>;
+interface Step {
+  title: string;
+  run: () => StepResult;
+}
 
 const results = join("test-results", "counts");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const steps: Step[] = [
+  { title: "Types", run: () => command("npm", ["run", "--silent", "typecheck"]) },
+  { title: "Lint", run: () => command("npm", ["run", "--silent", "lint"]) },
+  { title: "Format", run: () => command("npm", ["run", "--silent", "format:check"]) },
+  { title: "Fast tests", run: () => vitest("unit") },
+  { title: "Build of the site", run: () => command("node", ["tools/setup.mjs", "build"]) },
+  { title: "Tests on PGlite and on PostgreSQL", run: () => vitest("integration") },
+  { title: "Browser journeys on PGlite and on PostgreSQL", run: journeys },
+];
+
 const times: FileTime[] = [];
-const total: StepResult = { passed: 0, failed: 0 };
-const startedAt = performance.now();
-
-const built = step("Build of the site", "build", (start) =>
-  check(start("node", [join("tools", "setup.mjs"), "build"])),
-);
-await Promise.all([testWithoutBrowser(), testInBrowser()]);
-
+let passed = 0;
+let failed = 0;
+for (const [place, { title, run }] of steps.entries()) {
+  console.log(`\n== ${place + 1} of ${steps.length}: ${title}`);
+  const startedAt = performance.now();
+  const outcome = run();
+  passed += outcome.passed;
+  failed += outcome.failed;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`== ${title}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
+}
 console.log(`\n== The slowest ten test files\n${slowest(times, 10).join("\n")}`);
-console.log(`== All in ${secondsSince(startedAt)} s`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
-
-async function testWithoutBrowser() {
-  // Types first: it writes those of the routes, which lint reads.
-  for (const script of ["typecheck", "lint", "format:check"])
-    await step(`npm run ${script}`, script, (start) =>
-      check(start("npm", ["run", "--silent", script])),
-    );
-  await step("Fast tests", "unit", (start) => vitest("unit", start));
-  await built;
-  await step("Tests on PGlite and on PostgreSQL", "integration", (start) =>
-    vitest("integration", start),
-  );
-}
-
-async function testInBrowser() {
-  await built;
-  await step("Browser journeys on PGlite and on PostgreSQL", "journeys", journeys);
-}
-
-/** Says when a step begins and ends, begins its lines with `label`, and adds its result to the total. */
-async function step(title: string, label: string, run: (start: Start) => Promise<StepResult>) {
-  console.log(`== ${title}`);
-  const beganAt = performance.now();
-  const { passed, failed } = await run(starter(label));
-  total.passed += passed;
-  total.failed += failed;
-  console.log(`== ${title}: ${passed} passed, ${failed} failed, ${secondsSince(beganAt)} s`);
-}
-
-function secondsSince(moment: number): string {
-  return ((performance.now() - moment) / 1000).toFixed(1);
-}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
 
 /** A step that is one check in itself. */
-async function check(result: Promise<boolean>): Promise<StepResult> {
-  return (await result) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function command(program: string, parameters: string[]): StepResult {
+  return start(program, parameters) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function vitest(project: string, start: Start): Promise<StepResult> {
+function vitest(project: string): StepResult {
   const file = join(results, `${project}.json`);
-  const isFine = await start("node", [
+  const isFine = start("node", [
     join("node_modules", "vitest", "vitest.mjs"),
     "run",
     `--project=${project}`,
@@ -102,7 +78,7 @@ async function vitest(project: string, start: Start): Promise<StepResult> {
   });
 }
 
-async function journeys(start: Start): Promise<StepResult> {
+function journeys(): StepResult {
   const file = join(results, "journeys.json");
   let chromium: string;
   try {
@@ -112,7 +88,7 @@ async function journeys(start: Start): Promise<StepResult> {
     return { passed: 0, failed: 1 };
   }
   const cli = join("node_modules", "@playwright", "test", "cli.js");
-  const isFine = await start("node", [cli, "test"], {
+  const isFine = start("node", [cli, "test"], {
     CHROME_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
@@ -150,22 +126,12 @@ function countFrom(
   }
 }
 
-/** Programs run on this very Node when they are `node`. */
-function starter(label: string): Start {
-  return async (program, parameters, environment = {}) => {
-    const child = spawn(program === "node" ? process.execPath : program, parameters, {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, ...environment },
-      shell: program === "npm" && process.platform === "win32",
-    });
-    for (const input of [child.stdout, child.stderr])
-      createInterface({ input }).on("line", (line) => console.log(`${label} | ${line}`));
-    return new Promise((resolve) => {
-      child.once("error", (error) => {
-        console.error(`${label} | ${error.message}`);
-        resolve(false);
-      });
-      child.once("close", (status) => resolve(status === 0));
-    });
-  };
+/** Runs a program to its end, on this very Node when it is `node`. Answers whether it succeeded. */
+function start(program: string, parameters: string[], more: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(program === "node" ? process.execPath : program, parameters, {
+    stdio: "inherit",
+    env: { ...process.env, ...more },
+    shell: program === "npm" && process.platform === "win32",
+  });
+  return status === 0;
 }
