@@ -30,7 +30,7 @@ export default async function handleRequest(
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <SharedHtml value={shared}>
+      <SharedHtml value={sharedHtml()}>
         <ServerRouter context={routerContext} url={request.url} />
       </SharedHtml>,
       {
@@ -50,10 +50,16 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
-const shared = {
-  menu: renderedOnce(<MenuContent hasOpened={false} />),
-  footer: renderedOnce(<Footer />),
-};
+let shared: { menu: string; footer: string } | undefined;
+
+/** Made with the first page, because a start need not wait for it. */
+function sharedHtml() {
+  shared ??= {
+    menu: renderedOnce(<MenuContent hasOpened={false} />),
+    footer: renderedOnce(<Footer />),
+  };
+  return shared;
+}
 
 /** As it is for a visitor, whom every page is rendered for. React puts preloads of its pictures before it. */
 function renderedOnce(part: ReactNode): string {
