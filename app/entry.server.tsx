@@ -14,7 +14,7 @@ import { renderedHtml, requestContext } from "#app/core/context.server.ts";
 import { AuthProvider } from "#app/core/client/auth-context.tsx";
 import { Footer } from "#app/shell/footer.tsx";
 import { MenuContent } from "#app/shell/menu-overlay.tsx";
-import { SharedHtml } from "#app/shell/shared-html.ts";
+import { SharedHtml, type SharedParts } from "#app/shell/shared-html.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 
 /** Renders the whole page before it is sent, because it is hashed, compressed and cached; leaves it in `renderedHtml`. */
@@ -50,7 +50,7 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
-let shared: { menu: string; footer: string } | undefined;
+let shared: SharedParts | undefined;
 
 /** Made with the first page, because a start need not wait for it. */
 function sharedHtml() {

@@ -1,13 +1,18 @@
 import { createContext, use, type ReactNode } from "react";
 
+export interface SharedParts {
+  menu: string;
+  footer: string;
+}
+
 /**
  * The HTML of the parts of the layout that are the same on every page. The server renders them once instead of with
  * each page, which saves a third of a page's elements. Empty in the browser, which hydrates them like all others.
  */
-export const SharedHtml = createContext<{ menu?: string; footer?: string }>({});
+export const SharedHtml = createContext<Partial<SharedParts>>({});
 
 /** The content of an element, as props: `children`, or their HTML where it is known. */
-export function useSharedPart(part: "menu" | "footer", children: ReactNode) {
+export function useSharedPart(part: keyof SharedParts, children: ReactNode) {
   const html = use(SharedHtml)[part];
   return html === undefined ? { children } : { dangerouslySetInnerHTML: { __html: html } };
 }

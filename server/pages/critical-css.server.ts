@@ -37,6 +37,7 @@ export class CriticalCss {
   constructor(css: string) {
     this.#sheet = postcss.parse(css);
     dropRepeated(this.#sheet);
+    dropMadeByScripts(this.#sheet);
     this.#names = [...namesIn(this.#sheet)];
   }
 
@@ -95,6 +96,13 @@ function dropRepeated(sheet: Root) {
   });
 }
 
+/** The toasts, which no page has when it comes. */
+function dropMadeByScripts(sheet: Root) {
+  sheet.walkRules((rule) => {
+    if (rule.selectors.every((selector) => selector.includes("[data-sonner-"))) rule.remove();
+  });
+}
+
 function prune(container: Container, isKept: (selector: string) => boolean) {
   for (const node of container.nodes?.slice() ?? []) {
     if (node.type === "comment") node.remove();
@@ -124,7 +132,6 @@ function namesOf(selector: string): string[] {
     outside.matchAll(/\.(?:\\.|[\w-])+/g),
     ([name]) => `.${name.slice(1).replace(/\\(.)/g, "$1")}`,
   );
-  if (MADE_BY_SCRIPTS.test(selector)) return ["made by scripts"];
   const tag = INPUT_PART.test(selector)
     ? "input"
     : /^[a-z][a-z0-9]*$/.exec(outside.replace(/[:[].*$/, ""))?.[0];
@@ -134,9 +141,6 @@ function namesOf(selector: string): string[] {
 /** Pseudo-elements of `<input>`, for which the sheet's reset has many rules. */
 const INPUT_PART =
   /^::(placeholder|file-selector-button|-webkit-(search|date|calendar|inner-spin|outer-spin)[\w-]*)$/;
-
-/** The toasts, which no page has when it comes. */
-const MADE_BY_SCRIPTS = /\[data-sonner-/;
 
 /** Theme variables that nothing in the page's own rules refers to, directly or through another. */
 function dropUnusedVariables(page: Root) {

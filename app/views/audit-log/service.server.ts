@@ -60,9 +60,11 @@ export async function listActivities(
 }
 
 /** Entries with the words in their title, or in the name of the actor; for administrators, in the address too. */
-export function about(words: string | undefined, reader?: Actor): SQL | undefined {
-  const isHost = reader?.isAdministrator === false;
-  const called = isHost ? contains(words, users.name) : contains(words, users.name, users.email);
+export function about(
+  words: string | undefined,
+  { isAdministrator }: Pick<Actor, "isAdministrator">,
+): SQL | undefined {
+  const called = contains(words, users.name, ...(isAdministrator ? [users.email] : []));
   // As an array, so that PostgreSQL finds the people first and uses the index on actors.
   const people = sql`array(select ${users.id} from ${users} where ${called})`;
   return (
