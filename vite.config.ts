@@ -25,6 +25,12 @@ const SHARED_FILES = [
     minShareCount: 2,
     maxModuleSize: 2_500,
   },
+  {
+    name: "meetups",
+    // As above: without what dialogs and forms need.
+    test: /[\\/]app[\\/].*[\\/](alternates|contact-info|counts|date-numeral|event-(skeleton|start|time|badges)|partner-logos|share-text)\.tsx?$/,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -15,6 +15,7 @@ import { AuthProvider } from "#app/core/client/auth-context.tsx";
 import { Footer } from "#app/shell/footer.tsx";
 import { MenuContent } from "#app/shell/menu-overlay.tsx";
 import { SharedHtml, type SharedParts } from "#app/shell/shared-html.ts";
+import { BarContent } from "#app/shell/top-bar.tsx";
 import { databaseCode } from "#db/database-errors.server.ts";
 
 /** Renders the whole page before it is sent, because it is hashed, compressed and cached; leaves it in `renderedHtml`. */
@@ -55,6 +56,7 @@ let shared: SharedParts | undefined;
 /** Made with the first page, because a start need not wait for it. */
 function sharedHtml() {
   shared ??= {
+    bar: renderedOnce(<BarContent />),
     menu: renderedOnce(<MenuContent hasOpened={false} />),
     footer: renderedOnce(<Footer />),
   };

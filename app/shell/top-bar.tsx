@@ -3,38 +3,45 @@ import { Link } from "react-router";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { MENU_ID } from "./menu-overlay.tsx";
+import { useSharedPart } from "./shared-html.ts";
 
 /**
  * SPEC 2: the shared top bar, sticky on every page but /auth. A direct child of the body: a sticky element
  * never leaves its parent. On a very low viewport (400 % zoom) it scrolls away, to leave room for the page.
  */
 export function TopBar() {
+  const content = useSharedPart("bar", <BarContent />);
   return (
     <header
       data-behind-menu=""
       className="group/bar theme-dark view-transition-bar top-0 z-40 border-b border-line bg-paper text-ink tall:sticky print:hidden"
-    >
-      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
-        <Logo />
-        <div className="flex items-center gap-2 max-[24rem]:gap-1 max-[16rem]:flex-wrap max-[16rem]:justify-end sm:gap-4">
-          <Link
-            to="/search"
-            aria-label="Search"
-            className="grid size-11 place-items-center rounded-md hover:text-mark max-[24rem]:w-8"
-          >
-            <Search className="size-5" />
-          </Link>
-          <AccountMenu />
-          <button
-            type="button"
-            popoverTarget={MENU_ID}
-            className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark max-[24rem]:px-2 hover:bg-accent hover:text-on-accent sm:px-4"
-          >
-            <Menu className="size-5 max-[16rem]:hidden max-[24rem]:group-has-[[href='/admin']]/bar:hidden" />
-            MENU
-          </button>
-        </div>
+      {...content}
+    />
+  );
+}
+
+export function BarContent() {
+  return (
+    <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
+      <Logo />
+      <div className="flex items-center gap-2 max-[24rem]:gap-1 max-[16rem]:flex-wrap max-[16rem]:justify-end sm:gap-4">
+        <Link
+          to="/search"
+          aria-label="Search"
+          className="grid size-11 place-items-center rounded-md hover:text-mark max-[24rem]:w-8"
+        >
+          <Search className="size-5" />
+        </Link>
+        <AccountMenu />
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark max-[24rem]:px-2 hover:bg-accent hover:text-on-accent sm:px-4"
+        >
+          <Menu className="size-5 max-[16rem]:hidden max-[24rem]:group-has-[[href='/admin']]/bar:hidden" />
+          MENU
+        </button>
       </div>
-    </header>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export class CriticalCss {
   /** The classes (with their dot) and tags that the sheet has rules for; others make no difference. */
   readonly #names: readonly string[];
   /** The places in `#names` of what a mark names. */
-  readonly #places = new LRUCache<string, number[]>({ max: MAX_MARKS });
+  readonly #places = new Map<string, number[]>();
   readonly #picked = new LRUCache<string, CriticalStyles>({ max: MAX_SETS });
 
   constructor(css: string) {
@@ -63,6 +63,7 @@ export class CriticalCss {
             .map((name) => `.${name}`),
     );
     const places = this.#names.flatMap((name, place) => (named.has(name) ? [place] : []));
+    if (this.#places.size === MAX_MARKS) this.#places.clear();
     this.#places.set(mark, places);
     return places;
   }
