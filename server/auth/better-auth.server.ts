@@ -18,6 +18,7 @@ import { accounts, jwks, sessions, two_factors, users, verifications } from "#db
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { signInCodeEmail } from "./emails.server.ts";
 import { hash, verify } from "./passwords.server.ts";
+import { recoveryCodes } from "./recovery-codes.server.ts";
 
 export const BASE_PATH = "/api/auth";
 export const ACCESS_TOKEN_SECONDS = 600;
@@ -116,7 +117,7 @@ export function createBetterAuth({
             queueMail(tx, onCommit, signInCodeEmail(email, otp)),
           ),
       }),
-      askedAfterEverySignIn(twoFactor({ issuer: "eCafe", schema: twoFactorTables })),
+      askedAfterEverySignIn(secondFactor(secret)),
       genericOAuth({ config: providers }),
     ],
   });
@@ -129,6 +130,13 @@ const confirmedAt = {
   fieldName: "email_confirmed_at",
 } as const;
 const twoFactorTables = { user: storedIn(users), twoFactor: storedIn(two_factors) };
+
+const secondFactor = (secret: string) =>
+  twoFactor({
+    issuer: "eCafe",
+    schema: twoFactorTables,
+    backupCodeOptions: recoveryCodes(secret),
+  });
 
 /** better-auth asks for the second factor after a password only; here, after a provider or a code by mail too. */
 function askedAfterEverySignIn<Factor extends ReturnType<typeof twoFactor>>(

@@ -8,6 +8,7 @@ import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import type { LimitKey } from "#server/http/rate-limit.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { canonicalCode } from "./recovery-codes.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import { ADDRESS_HEADER } from "./better-auth.server.ts";
 import { revokeChallenges } from "./one-time-tokens.server.ts";
@@ -121,8 +122,7 @@ export async function secondFactor(
 ): Promise<Result<Session, AccountCode>> {
   const wait = await auth.limits.take(["code:address", addressGroup(meta.address)]);
   if (wait) return err("too-many", { retryAfter: wait });
-  // A recovery code is stored with its dash, and is typed from paper also without it.
-  const typed = kind === "recovery" ? code.replace(/^(\w{5})(\w{5})$/, "$1-$2") : code;
+  const typed = kind === "recovery" ? canonicalCode(code) : code;
   const request = { body: { code: typed }, headers: betterAuthHeaders(meta) };
   try {
     const { token, user } =

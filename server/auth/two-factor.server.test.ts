@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { symmetricEncrypt } from "better-auth/crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { sessions, two_factors, users } from "#db/schema.ts";
@@ -164,6 +165,31 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
     expect(
       (await site.post("/two-factor/verify", { code, kind: "recovery" }, await firstStep())).answer,
     ).toMatchObject({ detail: "That recovery code is not valid or has already been used." });
+  });
+
+  test("a recovery code is taken as it is typed: any case, with spaces, with any dash or none", async () => {
+    const { setup } = await switchOn();
+    const verify = async (code: string) =>
+      (await site.post("/two-factor/verify", { code, kind: "recovery" }, await firstStep())).answer;
+    const [first = "", second = "", third = "", fourth = ""] = setup.recovery_codes;
+    asSession(await verify(` ${first.toUpperCase()} `));
+    asSession(await verify(second.replace("-", "").replace(/(..)/g, "$1 ")));
+    asSession(await verify(third.toUpperCase().replace("-", " \u2013 ")));
+    expect(await verify(first.toLowerCase())).toMatchObject({ code: "wrong-recovery-code" });
+    expect(await verify("-")).toMatchObject({ code: "wrong-recovery-code" });
+    asSession(await verify(fourth));
+  });
+
+  test("a code that was made before in capital and small letters is taken in small ones", async () => {
+    await switchOn();
+    const { secretConfig } = await site.auth.betterAuth.$context;
+    const data = JSON.stringify(["aBcD3-Xy9zQ"]);
+    await open()
+      .db.update(two_factors)
+      .set({ backup_codes: await symmetricEncrypt({ key: secretConfig, data }) });
+    const code = { code: "abcd3xy9zq", kind: "recovery" };
+    const answer = await site.post("/two-factor/verify", code, await firstStep());
+    expect(asSession(answer.answer).user.email).toBe(email);
   });
 
   test("guessing codes ends the attempt after five", async () => {
