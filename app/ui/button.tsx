@@ -78,6 +78,7 @@ export function ButtonLink({
   className,
   to,
   reloadDocument,
+  state,
   children,
   ...props
 }: Omit<ComponentProps<"a">, "href"> &
@@ -85,6 +86,8 @@ export function ButtonLink({
     to: string;
     /** For pages of ours that React does not render. */
     reloadDocument?: boolean;
+    /** For the page it leads to, and in no address. */
+    state?: object;
   }) {
   const appearance = buttonClasses({ variant, size }, className);
   if (to.startsWith("/")) {
@@ -93,6 +96,7 @@ export function ButtonLink({
         to={to}
         viewTransition={!reloadDocument}
         reloadDocument={reloadDocument}
+        state={state}
         className={appearance}
         {...props}
       >

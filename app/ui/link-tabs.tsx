@@ -4,6 +4,8 @@ import { classes } from "./classes.ts";
 interface LinkTab {
   label: string;
   to: string;
+  /** Location state, where the page has one that its other tabs need too. */
+  state?: unknown;
   isCurrent: boolean;
 }
 
@@ -15,6 +17,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
         <Link
           key={tab.to}
           to={tab.to}
+          state={tab.state}
           viewTransition
           preventScrollReset
           aria-current={tab.isCurrent ? "page" : undefined}

@@ -20,6 +20,14 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
     "href",
     `/auth?tab=sign-up&next=${encodeURIComponent(invitation)}`,
   );
+  // The invited address is filled in on both tabs, and stands in no address.
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(page.getByRole("form", { name: "Sign Up" }).getByLabel("Email")).toHaveValue(email);
+  await page.reload();
+  await expect(page.getByRole("form", { name: "Sign Up" }).getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByRole("form", { name: "Sign In" }).getByLabel("Email")).toHaveValue(email);
+  expect(page.url()).not.toContain("@");
   await signUp(page, email, { next: invitation });
   await expect(page).toHaveURL(invitation);
   const verification = new URL(await mailedLink(site, email, "/auth/verify"));

@@ -17,6 +17,10 @@ test("who comes back once a month signs in with six digits by mail, on a phone",
   await page.getByRole("button", { name: "Email me a code instead" }).click();
   await expect(page.getByLabel("Email", exact)).toHaveValue(email);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Use my password" }).click();
+  await expect(page.getByLabel("Email", exact)).toBeFocused();
+  await expect(page.getByLabel("Email", exact)).toHaveValue(email);
+  await page.getByRole("button", { name: "Email me a code instead" }).click();
   await page.getByRole("button", { name: "Email me a code", ...exact }).click();
   const code = page.getByLabel("Code");
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");

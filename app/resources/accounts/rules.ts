@@ -1,3 +1,9 @@
+/** The address that an invitation fills in: in the location state, because addresses of pages are logged. */
+export function addressFrom(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("email" in state)) return undefined;
+  return typeof state.email === "string" ? state.email : undefined;
+}
+
 /** Where to go after sign-in: a path on this site, never another one; otherwise home. */
 export function returnPath(wanted: string | null | undefined): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return "/";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { pages } from "#app/content/pages.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
@@ -16,7 +16,7 @@ import { SecondFactorForm } from "#app/resources/accounts/components/second-fact
 import { SignInForm } from "#app/resources/accounts/components/sign-in-form.tsx";
 import { SignUpForm } from "#app/resources/accounts/components/sign-up-form.tsx";
 import { isAccountCode, sentences, successes } from "#app/resources/accounts/messages.ts";
-import { returnPath } from "#app/resources/accounts/rules.ts";
+import { addressFrom, returnPath } from "#app/resources/accounts/rules.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -50,13 +50,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const tab = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
-  const [step, setStep] = useState<"first" | "second">("first");
-  // What has been typed as the address when the reset dialog, or the form for a code, is open.
-  const [forgotten, setForgotten] = useState<string | null>();
-  const [codeFor, setCodeFor] = useState<string>();
-  useOnce(() => setCodeFor(codeRequestedFor()));
-  const isResetLinked = useQueryParameter("dialog") === "reset";
-  const resetFor = forgotten === undefined && isResetLinked ? "" : forgotten;
+  const [step, setStep] = useState<"first" | "second" | "back">("first");
+  const state: unknown = useLocation().state;
   const { user } = useAuth();
   const returnTo = returnPath(useQueryParameter("next"));
   const problem = useQueryParameter("problem");
@@ -75,14 +70,14 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       <AuthFrame title="One more step">
         <SecondFactorForm
           onSignedIn={() => enter(successes.signedIn)}
-          onStartAgain={() => setStep("first")}
+          onStartAgain={() => setStep("back")}
         />
       </AuthFrame>
     );
   }
   return (
     <AuthFrame title={tab === "sign-in" ? "Good to see you." : "Join the table."}>
-      <LinkTabs label="Sign in or sign up" tabs={tabs(tab, returnTo)} />
+      <LinkTabs label="Sign in or sign up" tabs={tabs(tab, returnTo, state)} />
       {problem && isAccountCode(problem) ? (
         <p role="alert" className="rounded-md bg-bad-wash px-4 py-3 font-medium text-bad">
           {sentences[problem]}
@@ -102,37 +97,75 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           Signing in by email needs JavaScript; reading the site does not.
         </p>
       </noscript>
-      {tab === "sign-up" ? <SignUpForm onSignedUp={() => enter(successes.signedUp)} /> : null}
-      {tab === "sign-in" && codeFor === undefined ? (
-        <SignInForm
+      {tab === "sign-up" ? (
+        <SignUpForm email={addressFrom(state)} onSignedUp={() => enter(successes.signedUp)} />
+      ) : (
+        <SignIn
+          email={addressFrom(state)}
+          isBack={step === "back"}
           onSignedIn={() => enter(successes.signedIn)}
           onSecondFactor={() => setStep("second")}
-          onForgotten={setForgotten}
-          onEmailCode={setCodeFor}
         />
-      ) : null}
-      {tab === "sign-in" && codeFor !== undefined ? (
-        <EmailCodeForm
-          email={codeFor}
-          onSignedIn={() => enter(successes.signedIn)}
-          onSecondFactor={() => setStep("second")}
-          onPassword={() => setCodeFor(undefined)}
-        />
-      ) : null}
-      {typeof resetFor === "string" ? (
-        <ResetDialog email={resetFor} onClose={() => setForgotten(null)} />
-      ) : null}
+      )}
     </AuthFrame>
   );
 }
 
-function tabs(current: "sign-in" | "sign-up", returnTo: string) {
+interface SignInProps {
+  email: string | undefined;
+  /** The second step was left. */
+  isBack: boolean;
+  onSignedIn: () => void;
+  onSecondFactor: () => void;
+}
+
+/** With the password or a code by mail, and the way to a new password. */
+function SignIn({ email, isBack, ...steps }: SignInProps) {
+  // What has been typed as the address when the reset dialog, or the form for a code, is open.
+  const [forgotten, setForgotten] = useState<string | null>();
+  const [codeFor, setCodeFor] = useState<string>();
+  // Back from the code: the address typed there.
+  const [backWith, setBackWith] = useState<string>();
+  useOnce(() => setCodeFor(codeRequestedFor()));
+  const isResetLinked = useQueryParameter("dialog") === "reset";
+  const resetFor = forgotten === undefined && isResetLinked ? "" : forgotten;
+  function backToPassword(typed: string) {
+    setBackWith(typed);
+    setCodeFor(undefined);
+  }
+  return (
+    <>
+      {codeFor === undefined ? (
+        <SignInForm
+          email={backWith ?? email}
+          isBack={isBack || backWith !== undefined}
+          onForgotten={setForgotten}
+          onEmailCode={setCodeFor}
+          {...steps}
+        />
+      ) : (
+        <EmailCodeForm email={codeFor} onPassword={backToPassword} {...steps} />
+      )}
+      {typeof resetFor === "string" ? (
+        <ResetDialog email={resetFor} onClose={() => setForgotten(null)} />
+      ) : null}
+    </>
+  );
+}
+
+function tabs(current: "sign-in" | "sign-up", returnTo: string, state: unknown) {
   const back = returnTo === "/" ? "" : `next=${encodeURIComponent(returnTo)}`;
   return [
-    { label: "Sign In", to: back ? `/auth?${back}` : "/auth", isCurrent: current === "sign-in" },
+    {
+      label: "Sign In",
+      to: back ? `/auth?${back}` : "/auth",
+      state,
+      isCurrent: current === "sign-in",
+    },
     {
       label: "Sign Up",
       to: `/auth?tab=sign-up${back ? `&${back}` : ""}`,
+      state,
       isCurrent: current === "sign-up",
     },
   ];

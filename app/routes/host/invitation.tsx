@@ -122,8 +122,10 @@ function SignUpAndBack({ token, email }: { token: string; email: string }) {
         {`You need an account with this address: ${email}. Sign up or sign in, and you come back here.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/auth?tab=sign-up&${back}`}>Sign up</ButtonLink>
-        <ButtonLink to={`/auth?${back}`} variant="secondary">
+        <ButtonLink to={`/auth?tab=sign-up&${back}`} state={{ email }}>
+          Sign up
+        </ButtonLink>
+        <ButtonLink to={`/auth?${back}`} state={{ email }} variant="secondary">
           Sign in
         </ButtonLink>
       </div>

@@ -79,3 +79,9 @@ export function CodeField({ errors }: Errors) {
     />
   );
 }
+
+/** The address as typed so far. */
+export function addressIn(form: HTMLFormElement | null): string {
+  const email = form && new FormData(form).get("email");
+  return typeof email === "string" ? email : "";
+}

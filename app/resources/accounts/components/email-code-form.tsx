@@ -7,13 +7,14 @@ import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { successes } from "../messages.ts";
 import { emailCodeInput, emailInput } from "../schema.ts";
-import { CodeField, EmailField } from "./account-fields.tsx";
+import { addressIn, CodeField, EmailField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 interface SignInSteps {
   onSignedIn: () => void;
   onSecondFactor: () => void;
-  onPassword: () => void;
+  /** Receives the address as typed so far. */
+  onPassword: (email: string) => void;
 }
 
 /** Sign-in with a code by mail, in two steps: the address, then the code. */
@@ -34,7 +35,7 @@ export function EmailCodeForm({ email: typed, ...steps }: { email: string } & Si
     <CodeStep
       email={email}
       onOtherAddress={forgetThen(() => setEmail(undefined))}
-      onPassword={forgetThen(steps.onPassword)}
+      onPassword={forgetThen(() => steps.onPassword(email))}
       onSignedIn={forgetThen(steps.onSignedIn)}
       onSecondFactor={forgetThen(steps.onSecondFactor)}
     />
@@ -58,7 +59,7 @@ export function codeRequestedFor(): string | undefined {
 interface AddressStepProps {
   typed: string;
   onSent: (email: string) => void;
-  onPassword: () => void;
+  onPassword: (email: string) => void;
 }
 
 function AddressStep({ typed, onSent, onPassword }: AddressStepProps) {
@@ -74,12 +75,22 @@ function AddressStep({ typed, onSent, onPassword }: AddressStepProps) {
       <EmailField errors={form.errors} defaultValue={typed} />
       <SubmitButton busy={form.isBusy && "Sending..."}>Email me a code</SubmitButton>
       <div>
-        <Button variant="quiet" size="sm" onClick={onPassword}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={({ currentTarget }) => onPassword(addressIn(currentTarget.form))}
+        >
           Use my password
         </Button>
       </div>
     </form>
   );
+}
+
+interface CodeStepProps extends Omit<SignInSteps, "onPassword"> {
+  email: string;
+  onOtherAddress: () => void;
+  onPassword: () => void;
 }
 
 function CodeStep({
@@ -88,7 +99,7 @@ function CodeStep({
   onSecondFactor,
   onPassword,
   onOtherAddress,
-}: { email: string; onOtherAddress: () => void } & SignInSteps) {
+}: CodeStepProps) {
   const { requestSignInCode, signInWithCode } = useAuth();
   const form = useAccountForm(emailCodeInput, async ({ code }) => {
     const outcome = await signInWithCode(email, code);

@@ -1,23 +1,31 @@
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { signInInput } from "../schema.ts";
-import { EmailField, PresentPasswordField } from "./account-fields.tsx";
+import { addressIn, EmailField, PresentPasswordField } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-export function SignInForm({
-  onSignedIn,
-  onSecondFactor,
-  onForgotten,
-  onEmailCode,
-}: {
+interface SignInFormProps {
+  email: string | undefined;
+  /** The buttons of the form before are gone, so that the focus goes on with this one. */
+  isBack: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;
   /** Receives the address as typed so far. */
   onForgotten: (email: string) => void;
   /** The same, for signing in with a code by mail. */
   onEmailCode: (email: string) => void;
-}) {
+}
+
+export function SignInForm({
+  email: known,
+  isBack,
+  onSignedIn,
+  onSecondFactor,
+  onForgotten,
+  onEmailCode,
+}: SignInFormProps) {
   const { signIn } = useAuth();
   const form = useAccountForm(signInInput, async ({ email, password }) => {
     const outcome = await signIn(email, password);
@@ -26,8 +34,8 @@ export function SignInForm({
     return null;
   });
   return (
-    <form {...form.props} aria-label="Sign In">
-      <EmailField errors={form.errors} />
+    <form ref={isBack ? takeFocusIntoField : undefined} {...form.props} aria-label="Sign In">
+      <EmailField errors={form.errors} defaultValue={known} />
       <PresentPasswordField errors={form.errors} label="Password" />
       {form.remedy ? (
         <Notice tone="bad" isAnnounced={false}>
@@ -52,9 +60,4 @@ export function SignInForm({
       </Button>
     </form>
   );
-}
-
-function addressIn(form: HTMLFormElement | null): string {
-  const email = form && new FormData(form).get("email");
-  return typeof email === "string" ? email : "";
 }

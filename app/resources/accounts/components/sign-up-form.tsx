@@ -8,8 +8,14 @@ import { signUpForm } from "../schema.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
+interface SignUpFormProps {
+  /** The address that was invited. */
+  email: string | undefined;
+  onSignedUp: () => void;
+}
+
 /** SPEC 5: e-mail, password and its confirmation are required; full name and username are not. */
-export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+export function SignUpForm({ email: known, onSignedUp }: SignUpFormProps) {
   const { signUp } = useAuth();
   const form = useAccountForm(signUpForm, async ({ email, password, full_name, username }) => {
     // Read at submit: a form sent right after hydration was rendered on the server, without the query.
@@ -34,7 +40,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         autoCapitalize="none"
         error={errors["username"]}
       />
-      <EmailField errors={errors} />
+      <EmailField errors={errors} defaultValue={known} />
       <NewPasswordFields errors={errors} label="Password" />
       {form.remedy ? (
         <Notice tone="bad" isAnnounced={false}>
