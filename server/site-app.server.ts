@@ -1,15 +1,21 @@
 import { Hono } from "hono";
 import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
+import { services } from "#app/resources/register.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { guestPages } from "#server/documents/guest-pages.server.ts";
 import { nextMeetupPages } from "#server/documents/next-meetup-pages.server.ts";
 import { ownDataPages } from "#server/documents/own-data-pages.server.ts";
 import { reportPages } from "#server/documents/report-pages.server.ts";
-import { guestLimits, reportLimit, strangerMails } from "#server/auth/stranger-limits.server.ts";
+import {
+  guestLimits,
+  questionLimit,
+  reportLimit,
+  strangerMails,
+} from "#server/auth/stranger-limits.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import { logRequests } from "#server/http/request-log.server.ts";
-import { limitSearches } from "#server/pages/search-limit.server.ts";
+import { limitListReads, limitSearches } from "#server/pages/read-limit.server.ts";
 import { pageRoute } from "#server/pages/page-route.server.ts";
 import type { KeyOf } from "#server/pages/page-key.server.ts";
 import type { RenderPage } from "#server/pages/render-page.server.ts";
@@ -50,15 +56,14 @@ export function createSiteApp(site: Site, renderPage: RenderPage, keyOf: KeyOf, 
   app.use(limitRequests());
   const searches = limitSearches();
   for (const path of ["/search", "/search.data", "/api/v1/*"]) app.use(path, searches);
+  const listReads = limitListReads();
+  for (const { resource } of services) app.use(`/api/v1/${resource.name}`, listReads);
   app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.dbHealth));
   app.route("/", createApi(site));
   app.get("*", redirectToCanonical);
   const limits = guestLimits(site.auth);
   app.route("/", guestPages(site, limits));
-  app.route(
-    "/",
-    nextMeetupPages(site, (c, token) => limits.takeReply(c, token)),
-  );
+  app.route("/", nextMeetupPages(site, questionLimit(site.auth)));
   app.route("/", reportPages(site, reportLimit(site.auth)));
   app.route("/", ownDataPages(site, strangerMails(site.auth)));
   app.route("/", createFiles(site));

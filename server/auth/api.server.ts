@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { createMiddleware } from "hono/factory";
 import type * as z from "zod/mini";
-import { limitBody } from "#app/core/api/body-limit.server.ts";
+import { limitBody, untilBodyArrived } from "#app/core/api/body-limit.server.ts";
 import { readInput } from "#app/core/api/json-body.server.ts";
 import { refuseInput } from "#app/resources/accounts/api.server.ts";
 import {
@@ -96,7 +96,7 @@ function limitHashing() {
 /** Everything under `/api/auth` that changes sessions and credentials; `accountApi` reads the account. */
 export function authApi(auth: Auth): Hono<Env> {
   const api = new Hono<Env>();
-  api.use(limitBody(MOST_BYTES));
+  api.use(limitBody(MOST_BYTES), untilBodyArrived);
   const limit = limitHashing();
   for (const path of HASHING) api.use(path, limit);
   api.onError((error) => {

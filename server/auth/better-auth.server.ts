@@ -59,8 +59,11 @@ export function createBetterAuth({
     secret,
     telemetry: { enabled: false },
     logger: {
+      // Never as `error`: a callback with an invented state is one to the library, and anybody can send it.
       log: (level, message, ...facts) =>
-        log[level === "error" ? "error" : level === "warn" ? "warn" : "info"](message, { facts }),
+        log[level === "error" || level === "warn" ? "warn" : "info"](message, {
+          facts: facts.map(shortened),
+        }),
       level: "error",
     },
     rateLimit: { enabled: false },
@@ -93,6 +96,8 @@ export function createBetterAuth({
     account: {
       ...storedIn(accounts),
       encryptOAuthTokens: true,
+      // In an encrypted cookie: a row for each start would let anybody fill the database with GET requests.
+      storeStateStrategy: "cookie",
       // Never through an address somebody has only claimed: neither the provider's nor ours.
       accountLinking: { enabled: mayLink, trustedProviders: [], requireLocalEmailVerified: true },
     },
@@ -122,6 +127,9 @@ export function createBetterAuth({
     ],
   });
 }
+
+/** What a stranger has sent may be as long as an address. */
+const shortened = (fact: unknown) => (typeof fact === "string" ? fact.slice(0, 100) : fact);
 
 const confirmedAt = {
   type: "date",

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Session } from "#app/core/client/session.ts";
 import { openPostgres } from "#db/connection.server.ts";
+import { refresh_tokens, sessions } from "#db/schema.ts";
 import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, type TestAuth } from "#tests/sign-in.ts";
 
@@ -26,6 +27,31 @@ describeOnBothDatabases("Rotating refresh tokens", (open) => {
       expect(await isSignedIn(site, session)).toBe(false);
     }
   }
+
+  test("one token, sent again and again, fills no table", async () => {
+    const times = Array.from({ length: 130 }, () => refresh(site, first));
+    const statuses = (await Promise.all(times)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(await open().db.$count(refresh_tokens)).toBe(121);
+  });
+
+  test("an account has a hundred sessions at most, the newest", async () => {
+    const [own] = await open().db.select().from(sessions);
+    if (!own) throw new Error("There is no session");
+    const more = Array.from({ length: 100 }, (_, index) => ({
+      user_id: own.user_id,
+      token: `token ${index}`,
+      expires_at: own.expires_at,
+      created_at: own.created_at,
+      updated_at: new Date(own.updated_at.getTime() - 1_000 * (index + 1)),
+    }));
+    await open().db.insert(sessions).values(more);
+    const newest = await site.signIn(email);
+    expect(await open().db.$count(sessions)).toBe(100);
+    expect(await isSignedIn(site, newest)).toBe(true);
+    expect(await isSignedIn(site, first)).toBe(true);
+  });
 
   test("each refresh brings another token", async () => {
     const second = await refreshed(site, first);

@@ -2,9 +2,9 @@ import type { Context as HonoContext } from "hono";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import type { GuestLimits } from "#app/resources/guests/api.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { requestMetaOf } from "./api.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { addressGroup, isLoopback } from "#server/http/client-address.ts";
+import { findGuest } from "#app/resources/guests/service.server.ts";
+import { networkOf } from "#server/http/visitor.server.ts";
 import type { LimitKey, LimitName } from "#server/http/rate-limit.server.ts";
 
 /**
@@ -26,8 +26,15 @@ export function guestLimits(auth: Auth): GuestLimits {
       email === null
         ? auth.limits.take(...ofNetwork(c, auth, "guest:address"))
         : takeMail(c, email),
-    takeReply: (_, token) => auth.limits.take(["reply:guest", tokenHash(token)]),
+    // An invented link is not counted: each would be a row of its own.
+    takeReply: async (_, token) =>
+      (await findGuest(auth.db, token)) && auth.limits.take(["reply:guest", tokenHash(token)]),
   };
+}
+
+/** Buttons behind the link of the mail after a meetup, which is known to be one of ours. */
+export function questionLimit(auth: Auth): TakeAttempt {
+  return (_, token) => auth.limits.take(["reply:guest", tokenHash(token)]);
 }
 
 /** Reports of one network, about one event or city, and of all together: administrators have to read them. */
@@ -40,8 +47,7 @@ export function reportLimit(auth: Auth): TakeAttempt {
     );
 }
 
-/** The loopback is a proxy that speaks for everybody, or the operator: it is no network of a visitor. */
 function ofNetwork(c: HonoContext, auth: Auth, name: LimitName): LimitKey[] {
-  const { address } = requestMetaOf(c, auth);
-  return isLoopback(address) ? [] : [[name, addressGroup(address)]];
+  const network = networkOf(c, auth.trustedProxies);
+  return network === undefined ? [] : [[name, network]];
 }

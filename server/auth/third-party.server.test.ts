@@ -7,13 +7,20 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { accounts, sessions, users } from "#db/schema.ts";
+import { accounts, sessions, users, verifications } from "#db/schema.ts";
 import { developmentIdentityProvider } from "./dev-identity-provider.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { Browser } from "#tests/browser.ts";
 import { realProvider } from "#tests/real-provider.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
-import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
+import {
+  asSession,
+  bearer,
+  createTestAuth,
+  PASSWORD,
+  silent,
+  type TestAuth,
+} from "#tests/sign-in.ts";
 import { createDevelopmentCode, type DevelopmentCode } from "./development-code.server.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 
@@ -28,10 +35,12 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
   let issuer: string;
   let browser: Browser;
   let code: DevelopmentCode;
+  let errors: string[];
 
   beforeEach(async () => {
     person = { email: "asha@example.com", email_verified: true, name: "Asha Rao" };
     browser = new Browser();
+    errors = [];
     const front = new Hono();
     siteServer = await new Promise((resolve) => {
       const server = serve(
@@ -47,6 +56,7 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
     providerServer.on("request", (request, response) => void answer(request, response));
     site = await createTestAuth(open().db, {
       siteUrl,
+      log: { ...silent, error: (message) => void errors.push(message) },
       providers: [
         { id: "oidc", name: "Example", issuer, clientId: "site", clientSecret: "secret" },
         {
@@ -110,6 +120,17 @@ describeOnBothDatabases("Third-party sign-in", (open) => {
       (await exchange(end.searchParams.get("code"), "sign-in.exchange=AAAAAAAAAAAAAAAAAAAAAA"))
         .status,
     ).toBe(422);
+  });
+
+  test("strangers who begin, or invent an ending, leave no row and no line of an error", async () => {
+    const rows = await open().db.$count(verifications);
+    for (const path of ["start/oidc", "start/oidc"])
+      expect((await site.call("GET", `/oauth/${path}`)).status).toBe(302);
+    const endings = ["", "?error=denied", "?code=a&state=b"];
+    for (const query of endings)
+      expect((await site.call("GET", `/callback/oidc${query}`)).status).toBe(302);
+    expect(await open().db.$count(verifications)).toBe(rows);
+    expect(errors).toEqual([]);
   });
 
   test("signing in a second time finds the same account", async () => {

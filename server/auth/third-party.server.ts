@@ -73,7 +73,7 @@ export async function finishThirdParty(
     return { location: location.pathname + location.search, cookies };
   }
   if (!response.headers.has("set-auth-token")) {
-    const code = location.searchParams.get("error") ?? "";
+    const code = (location.searchParams.get("error") ?? "").slice(0, 100);
     auth.log.info("A third-party sign-in did not work", { provider: providerId, code });
     return { location: problemStep(problemOf(code)).location, cookies };
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -60,8 +60,24 @@ export async function beginSession(auth: Auth, sessionToken: string): Promise<Se
     .where(eq(users.id, session.user_id))
     .returning();
   if (!user) throw new Error("The user who has just signed in does not exist");
+  await endOldestSessions(auth, user.id);
   const refreshToken = await auth.db.transaction((tx) => issueRefreshToken(tx, session, now));
   return sessionResponse(auth, user, session.id, refreshToken);
+}
+
+/** More browsers than anybody has: a bound for programs that sign in again and again. */
+const MOST_SESSIONS = 100;
+
+/** A locked session is in use, and is left to the next sign-in. */
+async function endOldestSessions({ db }: Auth, userId: string): Promise<void> {
+  const oldest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.user_id, userId))
+    .orderBy(desc(sessions.updated_at), desc(sessions.id))
+    .offset(MOST_SESSIONS)
+    .for("update", { skipLocked: true });
+  await db.delete(sessions).where(inArray(sessions.id, oldest));
 }
 
 /**
@@ -71,8 +87,15 @@ export async function beginSession(auth: Auth, sessionToken: string): Promise<Se
 export async function rotate(
   auth: Auth,
   refreshToken: string,
-): Promise<Result<Session, "session-ended">> {
+): Promise<Result<Session, "session-ended" | "too-many">> {
   const now = auth.now();
+  const [known] = await auth.db
+    .select({ session: refresh_tokens.session_id })
+    .from(refresh_tokens)
+    .where(eq(refresh_tokens.token_hash, tokenHash(refreshToken)));
+  if (!known) return err("session-ended");
+  const wait = await auth.limits.take(["refresh:session", known.session]);
+  if (wait) return err("too-many", { retryAfter: wait });
   const rotated = await auth.db.transaction(async (tx) => {
     const { session, row } = await lockToken(tx, refreshToken);
     if (!session || !row || row.expires_at <= now) return undefined;

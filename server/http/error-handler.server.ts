@@ -43,6 +43,10 @@ export function refuseWhileAway(dbHealth: { isAway(): boolean }) {
   });
 }
 
+/** What Node says of a body whose client has gone. Its code, `ECONNRESET`, is also one of a database that is away. */
+const isBrokenOff = (error: Error) =>
+  error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+
 /** Makes a response of any exception. Its details go to the log only. */
 export function handleError(
   log: Log,
@@ -55,6 +59,7 @@ export function handleError(
     }
     if (error instanceof HTTPException)
       return problem(error.status, error.message || "This cannot be done.");
+    if (isBrokenOff(error)) return problem(400, "The request broke off.");
     const facts = { requestId: c.get("requestId"), path: loggedPath(c.req.path) };
     if (dbHealth.report(error)) {
       log.warn("A request found the database away", { ...facts, error });

@@ -22,6 +22,8 @@ const limits = {
   "sign-in-code:account": [5, 60 * 60],
   "sign-in-code:address": [60, 60 * 60],
   "verification:account": [5, 60 * 60],
+  // A browser refreshes six times an hour. Each time is a row that is kept while the session lasts.
+  "refresh:session": [120, 60 * 60],
   "password:account": [10, 15 * 60],
   "code:address": [60, 15 * 60],
   // Every mail that somebody without an account can cause, whatever it is about.

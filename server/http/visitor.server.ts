@@ -1,3 +1,4 @@
+import type { Context as HonoContext } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
 import { addressGroup, clientAddress, isLoopback, socketAddress } from "./client-address.ts";
@@ -24,17 +25,24 @@ export function identifyVisitor(proxy: UntrustedProxy) {
 
   return createMiddleware<VisitorEnv>(async (c, next) => {
     const forwardedFor = c.req.header("X-Forwarded-For");
-    const address = clientAddress(forwardedFor, socketAddress(c.env), trustedProxies);
-    let visitor = isLoopback(address) ? undefined : addressGroup(address);
-    if (trustedProxies === 0 && FORWARDING.some((name) => c.req.header(name) !== undefined)) {
-      // Each visitor with an address of their own may send such a header too, and is counted by it.
-      visitor ??= UNTRUSTED_PROXY;
-      proxy.seeForwarded(address);
-    }
+    if (trustedProxies === 0 && isForwarded(c)) proxy.seeForwarded(addressOf(c, trustedProxies));
     const given = c.req.header("X-Request-Id") ?? "";
     const isFromProxy = trustedProxies > 0 && forwardedFor !== undefined;
-    c.set("visitor", visitor);
+    c.set("visitor", networkOf(c, trustedProxies));
     c.set("requestId", isFromProxy && REQUEST_ID.test(given) ? given : crypto.randomUUID());
     return next();
   });
 }
+
+/** The network that a request is counted for; undefined for this machine itself. */
+export function networkOf(c: HonoContext, trustedProxies: number): string | undefined {
+  const address = addressOf(c, trustedProxies);
+  // Each visitor with an address of their own may send such a header too, and is counted by it.
+  if (!isLoopback(address)) return addressGroup(address);
+  return trustedProxies === 0 && isForwarded(c) ? UNTRUSTED_PROXY : undefined;
+}
+
+const addressOf = (c: HonoContext, trustedProxies: number) =>
+  clientAddress(c.req.header("X-Forwarded-For"), socketAddress(c.env), trustedProxies);
+
+const isForwarded = (c: HonoContext) => FORWARDING.some((name) => c.req.header(name) !== undefined);

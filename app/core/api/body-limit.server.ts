@@ -19,5 +19,18 @@ export function limitBody(most: number) {
   });
 }
 
+/**
+ * Waits until the whole body has come. To be used before anything that gives out places: a client that sends a byte
+ * now and then would hold one for half a minute.
+ */
+export const untilBodyArrived = createMiddleware(async (c, next) => {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+  const isWhole = await c.req.arrayBuffer().then(
+    () => true,
+    () => false,
+  );
+  return isWhole ? next() : problem(400, "The request broke off.");
+});
+
 /** For forms of a few fields. */
 export const smallBody = limitBody(8 * 1024);
