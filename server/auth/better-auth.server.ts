@@ -58,14 +58,7 @@ export function createBetterAuth({
     basePath: BASE_PATH,
     secret,
     telemetry: { enabled: false },
-    logger: {
-      // Never as `error`: a callback with an invented state is one to the library, and anybody can send it.
-      log: (level, message, ...facts) =>
-        log[level === "error" || level === "warn" ? "warn" : "info"](message, {
-          facts: facts.map(shortened),
-        }),
-      level: "error",
-    },
+    logger: loggerOf(log),
     rateLimit: { enabled: false },
     database: drizzleAdapter(db, {
       provider: "pg",
@@ -127,6 +120,15 @@ export function createBetterAuth({
     ],
   });
 }
+
+/** Nothing as `error`: a callback with an invented state is one to the library, and anybody can send it. */
+const loggerOf = (log: Log) => ({
+  level: "error" as const,
+  log: (level: string, message: string, ...facts: unknown[]) =>
+    log[level === "error" || level === "warn" ? "warn" : "info"](message, {
+      facts: facts.map(shortened),
+    }),
+});
 
 /** What a stranger has sent may be as long as an address. */
 const shortened = (fact: unknown) => (typeof fact === "string" ? fact.slice(0, 100) : fact);
