@@ -5,6 +5,7 @@ import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, expectAccessible, followRequests, test } from "./fixtures.ts";
 import { mailedInvitation, mailedLink, signUp, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
+import type { SiteProcess } from "./site-process.ts";
 import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
 
 test("every screen of a host is light after the first visit", async ({ openBrowser, site }) => {
@@ -48,12 +49,7 @@ test("a host needs no mouse: invited, published, a guest struck out and put back
   await yes("Ravi");
   await yes("Meera");
   const page = await openBrowser({ viewport: { width: 360, height: 740 } });
-  const email = someone();
-  const invitation = new URL(await mailedInvitation(site, city, email)).pathname;
-  await signUp(page, email, { next: invitation });
-  const token = new URL(await mailedLink(site, email, "/auth/verify")).searchParams.get("token");
-  await page.request.post("/api/auth/verify-email", { data: { token } });
-  await page.goto(invitation);
+  await openInvitation(page, site, city);
   await press(page, page.getByRole("button", { name: "Accept the invitation" }));
   await expect(page).toHaveURL(`/host/${city}`);
 
@@ -85,6 +81,16 @@ test("a host needs no mouse: invited, published, a guest struck out and put back
   expect(guests.coming).toBe(2);
   await removeEvents(site.url, session, city);
 });
+
+/** Signs up with the invited, verified address, and opens the invitation. */
+async function openInvitation(page: Page, site: SiteProcess, city: string) {
+  const email = someone();
+  const invitation = new URL(await mailedInvitation(site, city, email)).pathname;
+  await signUp(page, email, { next: invitation });
+  const token = new URL(await mailedLink(site, email, "/auth/verify")).searchParams.get("token");
+  await page.request.post("/api/auth/verify-email", { data: { token } });
+  await page.goto(invitation);
+}
 
 /** Goes to a control with the Tab key, as somebody does who has no mouse, and presses Enter. */
 async function press(page: Page, control: Locator) {
@@ -147,5 +153,41 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await expect(page).toHaveURL(`/host/${city}`);
   await page.goto(`/host/${city}#edit/${id}`);
   await expect(page.getByLabel("Event name")).toHaveValue("Tea to be kept");
+  await removeEvents(site.url, session, city);
+});
+
+test("a host whose rights have ended meanwhile reads so, and what was typed stays there", async ({
+  openBrowser,
+  site,
+  faults,
+}) => {
+  faults.expect(/status of 403/);
+  const city = "Gwalior";
+  const session = await signInByApi(site.url);
+  await createEvent(site.url, session, "Tea of a former host", { city_name: city });
+  const page = await openBrowser({ viewport: { width: 375, height: 740 } });
+  await openInvitation(page, site, city);
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await page.getByRole("button", { name: "Same again" }).click();
+  const plan = page.getByRole("form", { name: "Next meetup" });
+  await plan.getByLabel("Venue").fill("Below the clock");
+
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  const hosts = `/api/v1/cities/${city}/hosts`;
+  const { items } = z
+    .object({ items: z.array(z.object({ user_id: z.string() })) })
+    .parse(await (await page.request.get(hosts, { headers })).json());
+  for (const { user_id } of items) await page.request.delete(`${hosts}/${user_id}`, { headers });
+
+  const sentence = /^You do not look after this city any more, so nothing was changed\./;
+  await plan.getByRole("button", { name: "Publish" }).click();
+  await expect(plan.getByText(sentence)).toBeVisible();
+  await expect(plan.getByLabel("Venue")).toHaveValue("Below the clock");
+  await page.getByRole("button", { name: "Change Tea of a former host" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Event" });
+  await dialog.getByLabel("Venue").fill("Above the clock");
+  await dialog.getByRole("button", { name: "Update Event" }).click();
+  await expect(dialog.getByText(sentence)).toBeVisible();
+  await expect(page.getByText("admin privileges")).toHaveCount(0);
   await removeEvents(site.url, session, city);
 });

@@ -8,9 +8,17 @@ import { endWallTime } from "#app/core/text/dates.ts";
 import { fields } from "./fields.ts";
 import { messages } from "./messages.ts";
 import { cityEvents, type CityEvent } from "./resource.ts";
-import { endsTooEarly, needsZone } from "./rules.ts";
+import { endsTooEarly, inHostWords, needsZone } from "./rules.ts";
 
 export const cityEventsClient = clientOf<CityEvent>(cityEvents);
+
+/** The same on the screens of hosts. */
+export const hostEventsClient: typeof cityEventsClient = {
+  ...cityEventsClient,
+  create: async (...asked) => inHostWords(await cityEventsClient.create(...asked)),
+  update: async (...asked) => inHostWords(await cityEventsClient.update(...asked)),
+  remove: async (...asked) => inHostWords(await cityEventsClient.remove(...asked)),
+};
 
 const { date_time: _start, ends_at: _end, ...asTyped } = fields;
 const form = formOf(asTyped);

@@ -1,4 +1,6 @@
+import type { ApiResult } from "#app/core/client/api-client.ts";
 import { cities, findCity } from "#app/content/cities.ts";
+import { messages } from "./messages.ts";
 import type { CityEvent } from "./resource.ts";
 
 /** Longest an event may last, in days: bounds the search for what is happening now. */
@@ -101,3 +103,9 @@ export const CHAPTER_EVENT_FACTS = [
 ] as const satisfies readonly (keyof CityEvent)[];
 
 export type ChapterEventFacts = Pick<CityEvent, (typeof CHAPTER_EVENT_FACTS)[number]>;
+
+/** A host whose rights have ended while the page was open does not look for "admin privileges" (SPEC 2). */
+export function inHostWords<Value>(answer: ApiResult<Value>): ApiResult<Value> {
+  if (answer.ok || answer.error.message !== messages.refusals.forbidden) return answer;
+  return { ok: false, error: { ...answer.error, message: messages.notAHostNow } };
+}

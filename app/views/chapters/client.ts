@@ -1,4 +1,5 @@
 import { callApi } from "#app/core/client/api-client.ts";
+import { inHostWords } from "#app/resources/city-events/rules.ts";
 import type { CityEvent, CityEventInput } from "#app/resources/city-events/schema.ts";
 import type { NearbyEvents, CityOverview } from "./schema.ts";
 
@@ -13,5 +14,7 @@ export const fetchNearby = (city: string, at: string) =>
     `/api/v1/cities/${encodeURIComponent(city)}/nearby-events?at=${encodeURIComponent(at)}`,
   );
 
-export const publishEvent = (body: object, idempotencyKey: string) =>
-  callApi<CityEvent>("/api/v1/city-events", { method: "POST", body, idempotencyKey });
+export const publishEvent = async (body: object, idempotencyKey: string) =>
+  inHostWords(
+    await callApi<CityEvent>("/api/v1/city-events", { method: "POST", body, idempotencyKey }),
+  );

@@ -79,6 +79,7 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
         <LazyEventDialog
           title="Edit Event"
           task={{ kind: "edit", id: edited }}
+          isForHosts
           onClose={close}
           onSaved={onChanged}
         />
