@@ -155,9 +155,12 @@ async function countHostsBy(tx: Transaction, now: Date, userId: string, city: st
   return row?.hosts ?? 0;
 }
 
-function isPending(now: Date, city: string): SQL | undefined {
+const isPending = (now: Date, city: string) =>
+  and(eq(invitations.city_name, city), canBeAccepted(now));
+
+/** Neither used nor withdrawn, and not too old. */
+export function canBeAccepted(now: Date): SQL | undefined {
   return and(
-    eq(invitations.city_name, city),
     isNull(invitations.accepted_at),
     isNull(invitations.revoked_at),
     gt(invitations.expires_at, now),

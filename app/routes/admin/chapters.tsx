@@ -4,10 +4,13 @@ import { callApi } from "#app/core/client/api-client.ts";
 import { shortDate } from "#app/core/text/dates.ts";
 import { Invite } from "#app/resources/chapter-hosts/components/people.tsx";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
-import type { Chapters } from "#app/views/chapters/schema.ts";
+import { chapterFilters, hasHost, matchingChapters } from "#app/views/chapters/rules.ts";
+import type { ChapterRow, Chapters } from "#app/views/chapters/schema.ts";
 import { adminScreen } from "#app/ui/admin-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { takeFocusIntoField } from "#app/ui/focus.ts";
+import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { AdminColumn } from "#app/ui/section.tsx";
 
 /** Who looks after which city, when it met last and meets next, and the invitation of the next host. */
@@ -15,27 +18,45 @@ const screen = adminScreen({
   title: "Chapters",
   failed: "The chapters could not be fetched.",
   load: () => callApi<Chapters>("/api/v1/chapters"),
-  render: ({ items }) => (
-    <AdminColumn title="Chapters">
-      <ul className="divide-y divide-line border-y border-line">
-        {items.map((chapter) => (
-          <li key={chapter.city_name}>
-            <Row chapter={chapter} />
-          </li>
-        ))}
-      </ul>
-    </AdminColumn>
-  ),
+  render({ items }, asked) {
+    const q = asked.get("q") ?? "";
+    const show = asked.get("show") ?? "";
+    const found = matchingChapters(items, q, show);
+    return (
+      <AdminColumn title="Chapters">
+        <ListToolbar
+          search={q}
+          searchLabel="Search by city or person"
+          filters={[{ name: "show", label: "Show", value: show, options: CHOICES }]}
+        />
+        <div className="mt-8">
+          {found.length === 0 ? <EmptyState title="No chapter matches your search." /> : null}
+          <ul className="divide-y divide-line border-line not-empty:border-y">
+            {found.map((chapter) => (
+              <li key={chapter.city_name}>
+                <Row chapter={chapter} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </AdminColumn>
+    );
+  },
 });
+
+const CHOICES = [
+  { value: "", label: "All chapters" },
+  ...Object.entries(chapterFilters).map(([value, { label }]) => ({ value, label })),
+];
 
 export const { meta, clientLoader, HydrateFallback } = screen;
 export default screen.Page;
 
-function Row({ chapter }: { chapter: Chapters["items"][number] }) {
-  const { city_name, people, last, next } = chapter;
+function Row({ chapter }: { chapter: ChapterRow }) {
+  const { city_name, people, invitations, last, next } = chapter;
   const [isInviting, setInviting] = useState(false);
   const { revalidate } = useRevalidator();
-  const hasHost = people.some(({ duty }) => duty === "host");
+  const isHosted = hasHost(chapter);
   return (
     <article className="grid gap-3 py-4 md:grid-cols-[2fr_3fr_3fr_auto] md:items-center">
       <h2 className="font-semibold">
@@ -44,8 +65,14 @@ function Row({ chapter }: { chapter: Chapters["items"][number] }) {
         </Link>
       </h2>
       <p className="wrap-anywhere">
-        {hasHost ? "" : <span className="text-bad">Looking for a host. </span>}
+        {isHosted ? "" : <span className="text-bad">Looking for a host. </span>}
         {people.map(({ name, duty }) => `${name} (${duty})`).join(", ")}
+        {invitations.map(({ email, duty }) => (
+          <span
+            key={email}
+            className="block text-sm text-soft"
+          >{`Invited: ${email} (${duty})`}</span>
+        ))}
       </p>
       <p className="text-sm text-soft">
         {`Last: ${last ? shortDate(last) : "none"}. Next: ${next ? shortDate(next) : "none"}.`}
@@ -61,7 +88,7 @@ function Row({ chapter }: { chapter: Chapters["items"][number] }) {
       </Button>
       {isInviting ? (
         <div ref={takeFocusIntoField} className="md:col-span-4">
-          <Invite city={city_name} hasHost={hasHost} onInvited={() => void revalidate()} />
+          <Invite city={city_name} hasHost={isHosted} onInvited={() => void revalidate()} />
         </div>
       ) : null}
     </article>

@@ -8,9 +8,10 @@ import { cityEventsService } from "#app/resources/city-events/service.server.ts"
 import { cityEvent } from "#tests/city-event-rows.ts";
 import { apiCaller } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
+import { host_invitations } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { chaptersApi } from "./api.server.ts";
-import { nearbyEvents, cityOverview } from "./schema.ts";
+import { chapters, nearbyEvents, cityOverview } from "./schema.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const payload = z.record(z.string(), z.unknown());
@@ -99,6 +100,32 @@ describeOnBothDatabases("The overview of a city for its hosts", (open) => {
     ]);
     const wrong = await call("GET", "/cities/New%20Delhi/nearby-events?at=soon");
     expect(wrong.status).toBe(422);
+  });
+
+  test("the list of chapters names pending invitations, and none that is used, withdrawn or too old", async () => {
+    const invitation = (email: string, days: number, more: object = {}) => ({
+      city_name: "Pune",
+      email,
+      duty: "host" as const,
+      token_hash: email,
+      created_at: NOW,
+      expires_at: new Date(NOW.getTime() + days * 86_400_000),
+      ...more,
+    });
+    await open()
+      .db.insert(host_invitations)
+      .values([
+        invitation("asha@example.com", 14),
+        invitation("old@example.com", -1),
+        invitation("withdrawn@example.com", 14, { revoked_at: NOW }),
+        invitation("used@example.com", 14, { accepted_at: NOW }),
+      ]);
+    const { items } = chapters.parse(await (await call("GET", "/chapters")).json());
+    expect(items).toHaveLength(50);
+    expect(items.find(({ city_name }) => city_name === "Pune")?.invitations).toEqual([
+      { email: "asha@example.com", duty: "host" },
+    ]);
+    expect(items.filter(({ invitations }) => invitations.length > 0)).toHaveLength(1);
   });
 
   test("shows what is ahead and past, and when a first meetup could be", async () => {

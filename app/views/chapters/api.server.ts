@@ -31,7 +31,7 @@ export function chaptersApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params }) => readCityOverview(ctx, params.city),
   });
   add("get /chapters", {
-    says: "Every chapter, its people, its last and next event",
+    says: "Every chapter, its people, pending invitations, last and next event",
     returns: chapters,
     refuses: [403],
     sentences: COMMON_SENTENCES,

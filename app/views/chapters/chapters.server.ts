@@ -3,10 +3,11 @@ import { cities } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
-import { chapter_hosts, city_events, users } from "#db/schema.ts";
+import { canBeAccepted } from "#app/resources/chapter-hosts/invitations.server.ts";
+import { chapter_hosts, city_events, host_invitations, users } from "#db/schema.ts";
 import type { Chapters } from "./schema.ts";
 
-/** Every chapter with the people who look after it, its last and its next event; for administrators. */
+/** Every chapter with the people who look after it, those who are invited to, its last and its next event; for administrators. */
 export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
@@ -15,6 +16,15 @@ export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, chapter_hosts.user_id))
     .orderBy(desc(chapter_hosts.duty), asc(chapter_hosts.accepted_at));
+  const invitations = await ctx.db
+    .select({
+      city: host_invitations.city_name,
+      email: host_invitations.email,
+      duty: host_invitations.duty,
+    })
+    .from(host_invitations)
+    .where(canBeAccepted(ctx.now))
+    .orderBy(asc(host_invitations.created_at), asc(host_invitations.id));
   const { city_name, wall_time, date_time, status } = city_events;
   const now = ctx.now.toISOString();
   const events = await ctx.db
@@ -34,6 +44,9 @@ export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
       people: people
         .filter(({ city }) => city === name)
         .map((one) => ({ name: one.name, duty: one.duty })),
+      invitations: invitations
+        .filter(({ city }) => city === name)
+        .map(({ email, duty }) => ({ email, duty })),
       last: eventsOf.get(name)?.last ?? null,
       next: eventsOf.get(name)?.next ?? null,
     })),

@@ -45,6 +45,7 @@ export const chapters = z.object({
     z.object({
       city_name: z.string(),
       people: z.array(z.object({ name: z.string(), duty })),
+      invitations: z.array(z.object({ email: z.string(), duty })).describe("Pending ones"),
       /** On the wall clock of the venue. */
       last: z.string().nullable(),
       next: z.string().nullable(),
@@ -52,3 +53,4 @@ export const chapters = z.object({
   ),
 });
 export type Chapters = z.output<typeof chapters>;
+export type ChapterRow = Chapters["items"][number];
