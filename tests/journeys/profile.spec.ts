@@ -137,5 +137,22 @@ test("a member says yes with one tap, and the focus goes on with the answer", as
   await page.getByRole("button", { name: "Count me in" }).press("Enter");
   await expect(page.getByText("You are in. We look forward to you.")).toBeFocused();
   await expect(page.getByRole("heading", { name: "1 person coming." })).toBeVisible();
+  // The next time the page knows, and nothing on it moves.
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await page.route("**/api/v1/me/meetups", async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Count me in" })).toBeVisible();
+  const before = await heightOf();
+  await expect(page.getByRole("link", { name: "You are in: your page" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Count me in" })).toHaveCount(0);
+  expect(await heightOf()).toBe(before);
+  await page.getByRole("link", { name: "You are in: your page" }).click();
+  await page.getByRole("button", { name: "Can't make it" }).click();
+  await page.goto(`/events/${id}`);
+  await expect(page.getByRole("heading", { name: "Be the first." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Count me in" })).toBeVisible();
   await removeEvents(site.url, session, "Mainpuri");
 });

@@ -6,7 +6,10 @@ import { eventPath } from "#app/content/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { Subheading } from "#app/ui/section.tsx";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { fetchMyMeetups } from "../client.ts";
 import { comingLine } from "../counts.ts";
+import type { GuestState } from "../rules.ts";
 
 interface Shown {
   id: string;
@@ -45,6 +48,9 @@ type Step =
 function OneTap({ id }: { id: string }) {
   const [step, setStep] = useState<Step>({ kind: "ready" });
   const { revalidate } = useRevalidator();
+  const { query } = useApiQuery(fetchMyMeetups);
+  const own = query.kind === "loaded" ? query.value.ahead.find((one) => one.event_id === id) : null;
+  const place = own && PLACES[own.state];
 
   async function sayYes() {
     setStep({ kind: "asking" });
@@ -71,6 +77,13 @@ function OneTap({ id }: { id: string }) {
       </output>
     );
   }
+  if (step.kind === "ready" && own && place)
+    return (
+      // As high as the button that it takes the place of, so that nothing below moves.
+      <ButtonLink to={own.link} reloadDocument variant="secondary" className="w-full print:hidden">
+        {place}
+      </ButtonLink>
+    );
   return (
     <>
       <Button className="w-full" disabled={step.kind === "asking"} onClick={() => void sayYes()}>
@@ -84,6 +97,13 @@ function OneTap({ id }: { id: string }) {
     </>
   );
 }
+
+/** Of those who have said yes before; the others are asked. */
+const PLACES: Readonly<Partial<Record<GuestState, string>>> = {
+  coming: "You are in: your page",
+  waiting: "You are waiting: your page",
+  offered: "A seat for you: your page",
+};
 
 const SENTENCES: Readonly<Record<string, string>> = {
   coming: "You are in. We look forward to you.",
