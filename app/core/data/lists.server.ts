@@ -64,7 +64,8 @@ export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
       .int(NO_PAGE_SIZE)
       .min(1, NO_PAGE_SIZE)
       .max(PAGE_SIZE.most, NO_PAGE_SIZE)
-      .default(PAGE_SIZE.usual),
+      .default(PAGE_SIZE.usual)
+      .describe("Rows of a page, at most: of long rows it has fewer, and a nextCursor."),
     /** Words to look for, in a list an administrator searches. */
     q: queryText(),
     ...own,
@@ -120,7 +121,10 @@ interface ListRequest {
   limit: number;
 }
 
-/** One page of a table in the order of `by`, then id: one query, served by an index of exactly that order. */
+/**
+ * One page of a table in the order of `by`, then id, served by an index of exactly that order. Fewer rows than `limit`,
+ * with a cursor of the next, when they are long.
+ */
 export async function listRows<Table extends PgTable & { id: PgColumn }>(
   db: Context["db"],
   table: Table,
