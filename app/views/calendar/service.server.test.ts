@@ -134,6 +134,19 @@ describeOnBothDatabases("Calendars", (open) => {
     ]);
   });
 
+  test("of many events tell the beginning of what is long, and one event tells all", async () => {
+    const description = "ঢাকা ☕️ ".repeat(600).trim();
+    const events = [];
+    for (let index = 0; index < 160; index++)
+      events.push(await storeEvent(open().db, { description }));
+    const told = readStrictly(await calendar()).map((event) => event.description);
+    expect(told).toHaveLength(160);
+    expect(told.join("").length).toBeLessThan(500_000);
+    expect(told[0]).toMatch(/^ঢাকা ☕️ [^]+ …\s+https?:\S+$/u);
+    const single = await eventCalendar(contextFor(open().db), events[0]?.id ?? "");
+    expect(readStrictly(single ?? "")[0]?.description).toContain(description);
+  });
+
   test("fold at 75 bytes, never through a letter, and end their lines as demanded", async () => {
     await storeEvent(open().db, { description: "ঢাকা ☕️ ".repeat(400) });
     const text = await calendar();
