@@ -39,7 +39,7 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
       <form method="post" action="${formAction(event.id, made)}">
         ${textField({ name: "name", label: "First name", value: name, error: errorOf("name"), more: html`required maxlength="${LONGEST_GUEST_NAME}" autocomplete="given-name"` })}
-        ${textField({ name: "email", label: "E-mail (optional)", value: email, error: errorOf("email"), hint: emailHint(event), more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
+        ${textField({ name: "email", label: "Email (optional)", value: email, error: errorOf("email"), hint: emailHint(event), more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
         <label for="bring">How many do you bring along?</label>
         <select id="bring" name="bring" ${describedBy("bring", [errorOf("bring") && "error"])}>
           ${Array.from({ length: MOST_BROUGHT + 1 }, (_, number) => html`<option value="${number}" ${String(number) === bring ? "selected" : ""}>${number === 0 ? "Just me" : `${number} more`}</option>`)}

@@ -51,7 +51,7 @@ export function reportPage({ subject, values, errors = [], notice }: ReportForm)
         >
 ${message}</textarea>
         ${errorLine("message", errorOf("message"))}
-        ${textField({ name: "email", label: "E-mail (optional)", value: email, error: errorOf("email"), hint: "If you would like an answer.", more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
+        ${textField({ name: "email", label: "Email (optional)", value: email, error: errorOf("email"), hint: "If you would like an answer.", more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
         ${trapField}
         <button>Send</button>
       </form>

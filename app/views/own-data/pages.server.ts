@@ -18,7 +18,7 @@ export function askPage({
         and deletes it if you wish.
       </p>
       <form method="post" action="${OWN_DATA_PATH}">
-        ${textField({ name: "email", label: "E-mail", value: email, error, more: html`type="email" inputmode="email" autocomplete="email" required maxlength="254"` })}
+        ${textField({ name: "email", label: "Email", value: email, error, more: html`type="email" inputmode="email" autocomplete="email" required maxlength="254"` })}
         ${trapField}
         <button>Mail me the link</button>
       </form>

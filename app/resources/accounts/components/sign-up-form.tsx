@@ -50,7 +50,7 @@ export function SignUpForm({ email: known, onSignedUp }: SignUpFormProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton busy={form.isBusy && "Creating account..."}>Sign Up</SubmitButton>
         <Link to="/privacy" className="min-h-9 content-center text-sm underline underline-offset-4">
-          What we keep of you
+          What we keep about you
         </Link>
       </div>
     </form>

@@ -13,7 +13,7 @@ export function NewsletterSection() {
             New posts and the next meetups, by e-mail. You confirm your address first, and every
             mail lets you leave.{" "}
             <Link to="/privacy" className="underline underline-offset-4">
-              What we keep of you
+              What we keep about you
             </Link>
           </p>
         </div>
