@@ -20,7 +20,7 @@ interface HostFrameProps {
 export function HostFrame({ title, purpose, path, user, children }: HostFrameProps) {
   const { loading } = useAuth();
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 md:py-10">
+    <div className="mx-auto w-full max-w-page px-4 py-10 sm:px-6 md:py-14">
       <PageTitle size="small" className="mb-5">
         {title}
       </PageTitle>
