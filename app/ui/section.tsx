@@ -1,3 +1,4 @@
+import { tallScript } from "#app/core/text/tall-script.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -106,6 +107,7 @@ export function PageTitle({ size = "page", className, children }: PageTitleProps
   return (
     <h1
       tabIndex={size === "small" ? -1 : undefined}
+      data-script={typeof children === "string" ? tallScript(children) : undefined}
       className={classes(
         "font-display font-extrabold tracking-tighter wrap-anywhere",
         titleSizes[size],

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Heading } from "#app/ui/section.tsx";
@@ -25,7 +26,7 @@ export function LeadStory({ post }: { post: PostSummary }) {
           {post.featured ? <Badge tone="accent">Featured</Badge> : null}
           <Kicker>{post.category}</Kicker>
         </div>
-        <Heading>
+        <Heading data-script={tallScript(post.title)}>
           <Link
             to={`/blog/${post.id}`}
             className="decoration-accent decoration-4 underline-offset-4 after:absolute after:inset-0 hover:underline"

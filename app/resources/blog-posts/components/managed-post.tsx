@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Post } from "../resource.ts";
@@ -23,7 +24,10 @@ export function ManagedPost({ post, tools }: { post: Post; tools: ReactNode }) {
           {post.featured ? <Badge tone="accent">Featured</Badge> : null}
           {post.category ? <Badge>{post.category}</Badge> : null}
         </p>
-        <h2 className="font-display text-xl font-bold tracking-tight">
+        <h2
+          data-script={tallScript(post.title)}
+          className="font-display text-xl font-bold tracking-tight"
+        >
           <Link to={`/blog/${post.id}`} className="hover:underline">
             {post.title}
           </Link>

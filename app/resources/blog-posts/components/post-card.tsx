@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Heading } from "#app/ui/section.tsx";
 import type { PostSummary } from "../rules.ts";
@@ -20,7 +21,7 @@ export function PostCard({ post }: { post: PostSummary }) {
       </div>
       <div className="flex flex-1 flex-col gap-2.5">
         <Kicker>{post.category}</Kicker>
-        <Heading as="h3" size="small">
+        <Heading as="h3" size="small" data-script={tallScript(post.title)}>
           <Link
             to={`/blog/${post.id}`}
             className="decoration-accent decoration-3 underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { longDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { canRegister, type ChapterEventFacts } from "../rules.ts";
@@ -28,7 +29,11 @@ export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: st
           <p className="mb-2 flex flex-wrap gap-2">
             <EventBadges event={event} now={now} />
           </p>
-          <h3 id={`event-${event.id}`} className="font-display text-2xl font-bold tracking-tight">
+          <h3
+            id={`event-${event.id}`}
+            data-script={tallScript(event.event_name)}
+            className="font-display text-2xl font-bold tracking-tight"
+          >
             <Link
               to={`/events/${event.id}`}
               className="decoration-accent decoration-3 underline-offset-4 hover:underline"

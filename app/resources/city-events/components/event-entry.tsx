@@ -2,6 +2,7 @@ import { ArrowUpRight, MapPin } from "lucide-react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import { longDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -37,6 +38,7 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
         <div className="flex flex-wrap items-baseline gap-x-3 sm:flex-nowrap">
           <h2
             id={`event-${event.id}`}
+            data-script={tallScript(event.event_name)}
             className="min-w-0 font-display text-2xl font-bold tracking-tight text-pretty decoration-accent decoration-3 underline-offset-4 hover:underline"
           >
             <Link to={`/events/${event.id}`}>{event.event_name}</Link>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
 import { cityPath } from "#app/content/cities.ts";
 import { weekdayDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -45,6 +46,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
         </p>
         <div className="col-span-2 min-w-0">
           <h1
+            data-script={tallScript(event.event_name)}
             className={classes(
               "mt-3 font-display font-extrabold tracking-tighter lg:mt-6",
               event.event_name.length > LONG_NAME ? "text-3xl" : "text-4xl",

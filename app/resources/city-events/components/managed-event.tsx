@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { longDate, withOffset } from "#app/core/text/dates.ts";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -37,7 +38,11 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
           <Badge>{event.city_name}</Badge>
           <EventBadges event={event} now={now} />
         </p>
-        <h2 id={`event-${event.id}`} className="font-display text-xl font-bold tracking-tight">
+        <h2
+          id={`event-${event.id}`}
+          data-script={tallScript(event.event_name)}
+          className="font-display text-xl font-bold tracking-tight"
+        >
           <Link to={`/events/${event.id}`} className="hover:underline">
             {event.event_name}
           </Link>

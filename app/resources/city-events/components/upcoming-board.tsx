@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { shortDate, withOffset } from "#app/core/text/dates.ts";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import type { CityEvent } from "../schema.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges } from "./event-badges.tsx";
@@ -22,7 +23,10 @@ export function UpcomingBoard({ events, now }: { events: BoardEvent[]; now: stri
           >
             <DateNumeral wallTime={event.wall_time} />
             <span className="min-w-0">
-              <span className="block font-display text-xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 group-hover:underline">
+              <span
+                data-script={tallScript(event.event_name)}
+                className="block font-display text-xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 group-hover:underline"
+              >
                 {event.event_name}
               </span>
               <span className="mt-2 flex items-baseline gap-2 text-base">

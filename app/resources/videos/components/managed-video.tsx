@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Eye, Heart } from "lucide-react";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Video } from "../resource.ts";
@@ -29,7 +30,12 @@ export function ManagedVideo({ video, tools }: { video: Video; tools: ReactNode 
           {video.featured ? <Badge tone="accent">Featured</Badge> : null}
           {video.category ? <Badge>{video.category}</Badge> : null}
         </p>
-        <h2 className="font-display text-xl font-bold tracking-tight">{video.title}</h2>
+        <h2
+          data-script={tallScript(video.title)}
+          className="font-display text-xl font-bold tracking-tight"
+        >
+          {video.title}
+        </h2>
         {video.description ? (
           <p className="line-clamp-3 text-sm text-soft">{video.description}</p>
         ) : null}

@@ -1,4 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -45,7 +46,12 @@ export function StoredVideo({ video }: { video: ShownVideo }) {
         {video.category ? <Badge>{video.category}</Badge> : null}
         {!videoId && video.duration ? <Badge tone="outline">{video.duration}</Badge> : null}
       </div>
-      <h3 className="font-display text-xl font-bold tracking-tight">{video.title}</h3>
+      <h3
+        data-script={tallScript(video.title)}
+        className="font-display text-xl font-bold tracking-tight"
+      >
+        {video.title}
+      </h3>
       {video.description ? <p className="line-clamp-5 text-soft">{video.description}</p> : null}
       {video.video_url ? (
         <WatchLink href={video.video_url} title={video.title}>

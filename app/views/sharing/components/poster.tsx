@@ -1,6 +1,7 @@
 import { eventPath, eventQrCode } from "#app/content/paths.ts";
 import { time24, weekdayDate, zoneLabel } from "#app/core/text/dates.ts";
 import { site } from "#app/content/site.ts";
+import { tallScript } from "#app/core/text/tall-script.ts";
 import { classes } from "#app/ui/classes.ts";
 import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
 
@@ -19,6 +20,7 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
         </p>
         <h1
           dir="auto"
+          data-script={tallScript(event.event_name)}
           className={classes(
             "mt-[6%] mb-8 line-clamp-6 shrink-0 font-display leading-none font-extrabold tracking-tighter [overflow-wrap:anywhere]",
             sizeFor(event.event_name),
