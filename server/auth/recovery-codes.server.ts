@@ -1,9 +1,12 @@
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { randomInt } from "node:crypto";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { TwoFactorOptions } from "better-auth/plugins";
 import * as z from "zod";
 
 const AMOUNT = 10;
 const LENGTH = 10;
+/** Without 0, 1, i, l and o, which look alike. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**
  * Recovery codes in small letters. better-auth makes them of both cases and compares them as they are; codes are
@@ -13,7 +16,9 @@ export function recoveryCodes(secret: string) {
   return {
     customBackupCodesGenerate: () =>
       Array.from({ length: AMOUNT }, () =>
-        canonicalCode(generateRandomString(LENGTH, "a-z", "0-9")),
+        canonicalCode(
+          Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
+        ),
       ),
     storeBackupCodes: {
       encrypt: (codes) => symmetricEncrypt({ key: secret, data: codes }),

@@ -69,6 +69,8 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
     );
     expect(setup.uri).toMatch(/^otpauth:\/\/totp\/eCafe/);
     expect(setup.recovery_codes).toHaveLength(10);
+    for (const code of setup.recovery_codes)
+      expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
     expect(setup.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
     expect(
       (await site.post("/two-factor/confirm", { code: "000000" }, bearer(session))).answer,
