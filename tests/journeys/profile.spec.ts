@@ -30,6 +30,8 @@ test("the profile shows who one is, and what is changed there stays", async ({ p
   await expect(
     page.getByText("Password changed. All other sessions have been signed out."),
   ).toBeVisible();
+  // The button was disabled meanwhile, which took the focus from it.
+  await expect(card.getByRole("button", { name: "Change password" })).toBeFocused();
 
   const next = someone();
   await page.getByText("Email", exact).last().click();
@@ -83,6 +85,8 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
     page.getByText("That code is not right. Please try again with the code shown now."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await expect(page.getByLabel("Recovery code")).toBeFocused();
+  await expect(page.getByText("That code is not right.")).toHaveCount(0);
   await page.getByLabel("Recovery code").fill(codes[0]?.replace("-", " ") ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/");

@@ -12,10 +12,21 @@ interface SecondFactorFormProps {
   onStartAgain: () => void;
 }
 
-/** The second step of a sign-in. An expired sign-in starts again at the first step. */
-export function SecondFactorForm({ onSignedIn, onStartAgain }: SecondFactorFormProps) {
-  const { verifySecondFactor } = useAuth();
+/** The second step of a sign-in: a form for each kind of code, so that the focus goes into the field of the other. */
+export function SecondFactorForm(props: SecondFactorFormProps) {
   const [kind, setKind] = useState<"app" | "recovery">("app");
+  const other = kind === "app" ? "recovery" : "app";
+  return <CodeForm key={kind} kind={kind} onOther={() => setKind(other)} {...props} />;
+}
+
+interface CodeFormProps extends SecondFactorFormProps {
+  kind: "app" | "recovery";
+  onOther: () => void;
+}
+
+/** An expired sign-in starts again at the first step. */
+function CodeForm({ kind, onOther, onSignedIn, onStartAgain }: CodeFormProps) {
+  const { verifySecondFactor } = useAuth();
   const form = useAccountForm(codeInput, async ({ code }) => {
     const { error } = await verifySecondFactor(code, kind);
     if (error?.code === "challenge-expired" || error?.code === "code-used") {
@@ -35,7 +46,6 @@ export function SecondFactorForm({ onSignedIn, onStartAgain }: SecondFactorFormP
           : "Enter one of the recovery codes you have kept. Each works once."}
       </p>
       <TextField
-        key={kind}
         label={isApp ? "Code" : "Recovery code"}
         name="code"
         required
@@ -47,7 +57,7 @@ export function SecondFactorForm({ onSignedIn, onStartAgain }: SecondFactorFormP
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SubmitButton busy={form.isBusy && "Checking..."}>Continue</SubmitButton>
-        <Button variant="quiet" size="sm" onClick={() => setKind(isApp ? "recovery" : "app")}>
+        <Button variant="quiet" size="sm" onClick={onOther}>
           {isApp ? "Use a recovery code" : "Use the app"}
         </Button>
       </div>
