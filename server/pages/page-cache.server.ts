@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { EVERYTHING, SOON } from "#app/core/data/transaction.server.ts";
 import type { CacheDependencies } from "#app/core/context.server.ts";
 import type { Encoding } from "#server/http/accept-encoding.ts";
 import { compressOffThread, isCompressible, isLarge } from "./compression.server.ts";
+import { PageStore } from "./page-store.ts";
 import { Recompression } from "./recompression.server.ts";
 import { RenderQueue } from "./render-queue.server.ts";
 
@@ -90,9 +90,6 @@ interface Entry {
 
 const isPrivate = ({ headers }: Page) => headers["cache-control"]?.includes("no-store") ?? false;
 
-/** How much is kept; the least recently used pages are dropped first. */
-const CAPACITY = { pages: 2_000, bytes: 48 * 1024 * 1024 };
-
 /** An upper bound in milliseconds, for dependencies that the code fails to name. */
 const MAX_AGE = 3_600_000;
 
@@ -116,10 +113,8 @@ const MOST_ATTEMPTS = 3;
  * entry is still served while the database is away (docs/architecture.md#pages-and-the-cache).
  */
 export class PageCache {
-  readonly #entries = new LRUCache<string, Entry>({
-    max: CAPACITY.pages,
-    maxSize: CAPACITY.bytes,
-    sizeCalculation: ({ page }) => sizeOf(page),
+  readonly #entries = new PageStore<Entry>({
+    sizeOf: ({ page }) => sizeOf(page),
     dispose: ({ page }, key) => this.#untag(key, page),
   });
   #pending = new Map<string, Promise<Page>>();
@@ -143,7 +138,7 @@ export class PageCache {
 
   /** About how many bytes all kept pages hold. */
   get bytes(): number {
-    return this.#entries.calculatedSize;
+    return this.#entries.bytes;
   }
 
   /** The page, if it is kept and not stale. */

@@ -165,3 +165,10 @@ test("a page that nobody may keep is not kept: each private link has an address 
   await pages.page("/newsletter/confirm/1", async () => ({ ...page("Sure?"), headers }));
   expect(pages.fresh("/newsletter/confirm/1")).toBeUndefined();
 });
+
+test("addresses with parameters, which can be put together without number, drop no other page", async () => {
+  await text("/about", "kept");
+  for (let index = 0; index < 2_500; index++) await text(`/events?cursor=${index}`, "one of many");
+  expect(await text("/about", "made anew")).toBe("kept");
+  expect(pages.size).toBeLessThan(600);
+});

@@ -1,0 +1,77 @@
+import { LRUCache } from "lru-cache";
+
+/** How much is kept; the least recently used pages are dropped first. */
+interface Capacity {
+  pages: number;
+  bytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Of addresses with a path alone, which are as many as there are rows. */
+const PATHS: Capacity = { pages: 1_500, bytes: 36 * MEGABYTE };
+
+/**
+ * Of addresses with parameters. Those that links have are few, but every cursor, city and tab can be put together:
+ * whoever asks for all of them drops none of the other pages.
+ */
+const PARAMETERS: Capacity = { pages: 500, bytes: 12 * MEGABYTE };
+
+interface Kept<Entry> {
+  sizeOf: (entry: Entry) => number;
+  /** Called for each entry that leaves. */
+  dispose: (entry: Entry, key: string) => void;
+}
+
+/** The kept pages by their key: a path, or a path with parameters. */
+export class PageStore<Entry extends object> {
+  readonly #paths: LRUCache<string, Entry>;
+  readonly #parameters: LRUCache<string, Entry>;
+
+  constructor(kept: Kept<Entry>) {
+    this.#paths = cacheOf(PATHS, kept);
+    this.#parameters = cacheOf(PARAMETERS, kept);
+  }
+
+  get size(): number {
+    return this.#paths.size + this.#parameters.size;
+  }
+
+  /** About how many bytes all entries hold. */
+  get bytes(): number {
+    return this.#paths.calculatedSize + this.#parameters.calculatedSize;
+  }
+
+  get(key: string): Entry | undefined {
+    return this.#of(key).get(key);
+  }
+
+  /** Without counting as a use. */
+  peek(key: string): Entry | undefined {
+    return this.#of(key).peek(key);
+  }
+
+  set(key: string, entry: Entry) {
+    this.#of(key).set(key, entry);
+  }
+
+  delete(key: string) {
+    this.#of(key).delete(key);
+  }
+
+  *values(): Generator<Entry> {
+    yield* this.#paths.values();
+    yield* this.#parameters.values();
+  }
+
+  #of(key: string): LRUCache<string, Entry> {
+    return key.includes("?") ? this.#parameters : this.#paths;
+  }
+}
+
+function cacheOf<Entry extends object>(
+  { pages, bytes }: Capacity,
+  { sizeOf, dispose }: Kept<Entry>,
+): LRUCache<string, Entry> {
+  return new LRUCache({ max: pages, maxSize: bytes, sizeCalculation: sizeOf, dispose });
+}
