@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { isLarge } from "./compression.server.ts";
 import type { PageCache, Reply } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
 import type { KeyOf } from "./page-key.server.ts";
@@ -32,7 +33,9 @@ export function matchSimpleGet(
     const page = pages.fresh(keyOf(address));
     if (!page) return undefined;
     const accepted = ACCEPTED.exec(fields)?.[1] ?? "";
-    return rawBytesOf(replyFor(page, accepted, KNOWN.exec(fields)?.[1], fixed));
+    const reply = replyFor(page, accepted, KNOWN.exec(fields)?.[1], fixed);
+    // Here each response is a copy, held for as long as its client does not read. Node sends the kept bytes themselves.
+    return reply.body && isLarge(reply.body) ? undefined : rawBytesOf(reply);
   };
 }
 

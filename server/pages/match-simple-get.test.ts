@@ -46,6 +46,15 @@ test("a page is counted with all that is held of it, in every encoding", async (
   expect(other.bytes).toBeGreaterThanOrEqual(replies.reduce((sum, bytes) => sum + bytes));
 });
 
+test("a large page is left to Node, because here each client that does not read holds a copy", async () => {
+  const other = new PageCache();
+  const body = Array.from({ length: 20_000 }, (_, n) => `<p>Chai number ${n * n}</p>`).join("");
+  await other.page("/blog.json", async () => toPage(new CacheDependencies(), 200, type, body));
+  const look = matchSimpleGet(other, withoutQuery, {});
+  expect(look(Buffer.from(get("/blog.json")))).toBeUndefined();
+  expect(look(Buffer.from(get("/blog.json", "Accept-Encoding: br")))).toBeDefined();
+});
+
 test("the host may stand anywhere among the fields", () => {
   const host = "Host: site\r\n";
   const request = get("/events", "Accept-Encoding: br")
