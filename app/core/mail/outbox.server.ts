@@ -103,7 +103,6 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .soft, .soft a { color: #d3c3b2 !important }
   .first { color: #f6b73c !important }
   .rule { border-color: #5a4638 !important }
-  .button { background: #f6b73c !important; color: #2a1a12 !important }
 }`;
 
 async function htmlOf({
@@ -131,7 +130,7 @@ async function htmlOf({
       >
         <div
           class="card"
-          style="max-width:520px;margin:0 auto;padding:24px;border-radius:16px;background:#fffaf1"
+          style="max-width:520px;margin:0 auto;padding:24px;border-top:6px solid #f0a020;border-radius:8px;background:#fffaf1"
         >
           <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SITE_NAME}</p>
           ${first ? html`<p style="margin:0 0 20px"><a class="first" href="${first.url}" style="color:#8a3c12;font-weight:600">${first.label}</a></p>` : ""}
@@ -162,7 +161,7 @@ function buttonOf({ label, url }: NonNullable<Email["button"]>) {
       <a
         class="button"
         href="${url}"
-        style="display:inline-block;padding:12px 22px;border-radius:999px;background:#2a1a12;color:#fff8ec;text-decoration:none;font-weight:600"
+        style="display:inline-block;padding:12px 22px;border-radius:8px;background:#f0a020;color:#1a110c;text-decoration:none;font-weight:600"
         >${label}</a
       >
     </p>
