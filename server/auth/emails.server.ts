@@ -32,7 +32,7 @@ export function resetEmail(siteUrl: string, to: string, token: string): Email {
       "Somebody, hopefully you, asked to set a new password for your account. The link is good for one hour and for one use.",
     ],
     button: { label: "Set a new password", url: `${siteUrl}/auth/reset?token=${token}` },
-    reason: "If you did not ask for this, nothing needs to be done: your password stays as it is.",
+    reason: "If you did not ask for this, you need not do anything: your password stays as it is.",
   };
 }
 
@@ -96,7 +96,7 @@ export function signInCodeEmail(to: string, code: string): Email {
     paragraphs: ["Enter this code on the sign-in page. It is good for 10 minutes and for one use."],
     code,
     reason:
-      "If you did not ask for it, nothing needs to be done. Never pass it on: nobody of ours will ask you for it.",
+      "If you did not ask for it, you need not do anything. Never pass it on: nobody of ours will ask you for it.",
   };
 }
 

@@ -26,7 +26,7 @@ export function invitationEmail({ to, siteUrl, token, city, duty }: Invitation) 
       `The link is good for ${INVITATION_DAYS} days, once, and for this address only. You can step down at any time.`,
     ],
     button: { label: "See the invitation", url: siteUrl + invitationPath(token) },
-    reason: `You get this mail because somebody who looks after eCafe ${city} entered this address. If you do not want to take part, nothing needs to be done.`,
+    reason: `You get this mail because somebody who looks after eCafe ${city} entered this address. If you do not want to take part, you need not do anything.`,
     headers: { "X-Mail-Kind": "host-invitation" },
   };
 }

@@ -46,13 +46,13 @@ const parts: Record<GuestMail, (facts: GuestFacts) => Parts> = {
       ? {
           subject: `One more tap: ${facts.event.event_name}`,
           paragraphs: [
-            `Hello ${facts.name}, somebody, hopefully you, said yes to this meetup with this address:`,
+            `Hello ${facts.name}, are you coming? Somebody, hopefully you, said yes with this address:`,
             placeAndTime(facts),
-            "Your seat counts from the button behind this link.",
+            "One tap is missing: you are on the list once you press the button on your page.",
           ],
           button: { label: "Count me in", url: facts.link },
           reason:
-            "If it was not you, nothing needs to be done: without the button nobody is on the list.",
+            "If it was not you, you need not do anything: without that tap nobody is on the list.",
         }
       : {
           subject: `Your link: ${facts.event.event_name}`,

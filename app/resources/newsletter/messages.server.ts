@@ -17,7 +17,7 @@ export function confirmationEmail({ to, siteUrl, token }: Addressed): Email {
       "Please confirm that you want it. The link is good for seven days; without your confirmation nothing more is sent.",
     ],
     button: { label: "Confirm my subscription", url: confirmUrl(siteUrl, token) },
-    reason: "If you did not ask for the newsletter, nothing needs to be done.",
+    reason: "If you did not ask for the newsletter, you need not do anything.",
   };
 }
 

@@ -8,10 +8,10 @@ export function ownDataEmail(to: string, link: string): Email {
     kind: "own-data-link",
     subject: "What we keep about you",
     paragraphs: [
-      "Hello, somebody, hopefully you, wants to see what our site keeps about this address.",
+      "Somebody, hopefully you, wants to see what our site keeps about this address.",
       `The page behind this link shows it, lets you download it and deletes it if you wish. The link is good for ${LINK_HOURS} hours.`,
     ],
     button: { label: "See my data", url: link },
-    reason: "If it was not you, nothing needs to be done: opening the link deletes nothing.",
+    reason: "If it was not you, you need not do anything: opening the link deletes nothing.",
   };
 }
