@@ -2,6 +2,7 @@ import type { Context as HonoContext, Handler, Hono } from "hono";
 import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core/context.server.ts";
 import { toPage, type Page, type PageCache } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
+import { isLarge } from "./compression.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { securityHeaders } from "#server/http/security-headers.server.ts";
 
@@ -68,8 +69,26 @@ export function sendPage(c: HonoContext<VisitorEnv>, page: Page, fixedHeaders: s
   const accepted = c.req.header("Accept-Encoding") ?? "";
   const known = c.req.header("If-None-Match");
   const { status, headers, body } = replyFor(page, accepted, known, fixedHeaders);
-  const content = body && c.req.method === "GET" ? new Uint8Array(body) : null;
+  const content = body && c.req.method === "GET" ? contentOf(body) : null;
   return new Response(content, { status, headers: pairs(headers) });
+}
+
+const CHUNK = 64 * 1024;
+
+/** A response copies its body: a large one goes out in parts, as fast as its client reads. */
+function contentOf(body: Buffer): Uint8Array<ArrayBuffer> | ReadableStream {
+  if (!isLarge(body)) return new Uint8Array(body);
+  let position = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(new Uint8Array(body.subarray(position, position + CHUNK)));
+        position += CHUNK;
+        if (position >= body.length) controller.close();
+      },
+    },
+    { highWaterMark: 1 },
+  );
 }
 
 const plain = { "content-type": "text/plain; charset=utf-8" };
