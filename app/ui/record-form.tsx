@@ -12,11 +12,11 @@ import { Button, ButtonRow, SubmitButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
-import { useFocusFirstField, useFocusFirstFieldAfter } from "./focus.ts";
+import { takeFocus, useFocusFirstField, useFocusFirstFieldAfter } from "./focus.ts";
 import { Notice } from "./notice.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import type { RecordFormState } from "./use-record-form.ts";
+import type { RecordFormState, SaveProblem } from "./use-record-form.ts";
 
 interface SubmitWords {
   /** `Create Event` */
@@ -153,10 +153,19 @@ function DiscardDialog(
 }
 
 function FormProblem({ form }: { form: RecordFormState }) {
-  const { problem, errors } = form;
+  const { problem, errors, attempts } = form;
   if (!problem) {
     return errors.length > 0 ? <Notice tone="bad">Please check the marked fields.</Notice> : null;
   }
+  return (
+    // A long form is sent from anywhere in it. The margin is for the buttons, which stay in view.
+    <div key={attempts} ref={takeFocus} tabIndex={-1} className="scroll-mb-24">
+      <ProblemNotice problem={problem} />
+    </div>
+  );
+}
+
+function ProblemNotice({ problem }: { problem: SaveProblem }) {
   switch (problem.kind) {
     case "signed-out":
       return <SignedOutNotice />;

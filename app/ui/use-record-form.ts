@@ -32,7 +32,7 @@ interface RecordFormOptions<Row> {
 }
 
 /** Why saving did not work, when it is not about single fields. */
-type SaveProblem =
+export type SaveProblem =
   | { kind: "signed-out" }
   | { kind: "offline" }
   | { kind: "refused"; message: string };
