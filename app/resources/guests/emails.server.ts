@@ -65,7 +65,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => Parts> = {
   "guest-in": (facts) => ({
     subject: `You are in: ${facts.event.event_name}`,
     paragraphs: [
-      `Hello ${facts.name}, you are in${facts.bring > 0 ? `, with ${facts.bring} more` : ""}. We look forward to you.`,
+      `Hello ${facts.name}, you are in${facts.bring > 0 ? `, with ${facts.bring} more` : ""}. We look forward to seeing you.`,
       placeAndTime(facts),
       "The calendar entry comes with this mail.",
     ],

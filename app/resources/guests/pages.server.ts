@@ -154,7 +154,7 @@ function closedTitle(closed: Closed, state: GuestState): string {
 
 const headings: Record<GuestState, { title: string; text: string }> = {
   pending: { title: "One more tap", text: "your seat counts from this button." },
-  coming: { title: "You are in", text: "we look forward to you." },
+  coming: { title: "You are in", text: "we look forward to seeing you." },
   waiting: { title: "You are on the waiting list", text: "" },
   offered: { title: "A seat for you", text: "the first who takes it has it." },
   cancelled: { title: "You are not coming", text: "thank you for telling us." },

@@ -21,16 +21,12 @@ interface Shown {
 export function CountMeIn({ event }: { event: Shown }) {
   const { user } = useAuth();
   return (
-    <section aria-labelledby="guests" className="bg-sunken p-6">
+    <section aria-labelledby="guests" className="bg-sunken p-6 print:hidden">
       <Subheading id="guests">{comingLine(event)}</Subheading>
       {user?.email_confirmed_at ? (
         <OneTap id={event.id} />
       ) : (
-        <ButtonLink
-          to={`${eventPath(event.id)}/join`}
-          reloadDocument
-          className="w-full print:hidden"
-        >
+        <ButtonLink to={`${eventPath(event.id)}/join`} reloadDocument className="w-full">
           Count me in
         </ButtonLink>
       )}
@@ -80,7 +76,7 @@ function OneTap({ id }: { id: string }) {
   if (step.kind === "ready" && own && place)
     return (
       // As high as the button that it takes the place of, so that nothing below moves.
-      <ButtonLink to={own.link} reloadDocument variant="secondary" className="w-full print:hidden">
+      <ButtonLink to={own.link} reloadDocument variant="secondary" className="w-full">
         {place}
       </ButtonLink>
     );
@@ -106,7 +102,7 @@ const PLACES: Readonly<Partial<Record<GuestState, string>>> = {
 };
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  coming: "You are in. We look forward to you.",
+  coming: "You are in. We look forward to seeing you.",
   waiting: "You are on the waiting list.",
   offered: "A seat is free: take it on your page.",
 };
