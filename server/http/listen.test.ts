@@ -44,3 +44,15 @@ test("the question what the server can do is answered (RFC 9110, 9.3.7)", async 
   const answer = await send("OPTIONS * HTTP/1.1", "Host: site");
   expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n[^]*Allow: GET, HEAD, POST/);
 });
+
+test("a connection that asks without end and reads nothing is closed", async () => {
+  let asked = 0;
+  const own = await findFreePort();
+  const busy = await listen({ port: own, host: "127.0.0.1" }, () => void asked++);
+  const socket = connect(own, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write("GET / HTTP/1.1\r\nHost: site\r\n\r\n".repeat(1_000));
+  await once(socket, "close");
+  expect(asked).toBe(100);
+  await busy.stop();
+});

@@ -1,4 +1,4 @@
-import { Server } from "node:net";
+import { Server, type Socket } from "node:net";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { CONNECTION_LIMITS, ConnectionLimit, type ConnectionLimits } from "./connection-limit.ts";
 import { addRawSocketCache, type MatchRequest, type SeeFirstBytes } from "./raw-socket-cache.ts";
@@ -18,6 +18,12 @@ const LIMITS = {
  * be sending on one of them, and how long it waits for responses that are under way.
  */
 const STOP = { idleTimeout: 500, drainTimeout: 10_000 };
+
+/**
+ * Requests of one connection whose responses it has not taken yet. Browsers and proxies wait for each; two thousand
+ * in one packet held 10 MB, and the thread for 70 ms.
+ */
+const MOST_UNANSWERED = 100;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -42,8 +48,16 @@ export async function listen(
 ) {
   let isStopping = false;
   const connections = new ConnectionLimit(limits);
+  const unanswered = new WeakMap<Socket, number>();
   const server = createServer(LIMITS, (request, response) => {
-    connections.isUsed(request.socket);
+    const { socket } = request;
+    // What has come in the same packet is parsed all the same.
+    if (socket.destroyed) return;
+    const waiting = (unanswered.get(socket) ?? 0) + 1;
+    if (waiting > MOST_UNANSWERED) return void socket.destroy();
+    unanswered.set(socket, waiting);
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    connections.isUsed(socket);
     if (isStopping) response.setHeader("Connection", "close");
     if (hasTwoHosts(request)) return void response.writeHead(400, { Connection: "close" }).end();
     // RFC 9110, 9.3.7: a question about the server as a whole, which is no address of the site.
