@@ -153,6 +153,7 @@ test("a member says yes with one tap, and the focus goes on with the answer", as
   await expect(page.getByRole("link", { name: "You are in: your page" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Count me in" })).toHaveCount(0);
   expect(await heightOf()).toBe(before);
+  await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("link", { name: "You are in: your page" }).click();
   await page.getByRole("button", { name: "Can't make it" }).click();
   await page.goto(`/events/${id}`);
