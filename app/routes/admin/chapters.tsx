@@ -60,7 +60,10 @@ function Row({ chapter }: { chapter: ChapterRow }) {
   return (
     <article className="grid gap-3 py-4 md:grid-cols-[2fr_3fr_3fr_auto] md:items-center">
       <h2 className="font-semibold">
-        <Link to={hostPath(city_name)} className="underline underline-offset-4">
+        <Link
+          to={hostPath(city_name)}
+          className="inline-block min-h-9 content-center underline underline-offset-4"
+        >
           {city_name}
         </Link>
       </h2>

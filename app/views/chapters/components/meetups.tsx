@@ -137,7 +137,7 @@ function Facts({ event }: { event: OverviewEvent }) {
     <>
       <Link
         to={`/events/${id}`}
-        className="font-semibold wrap-anywhere underline underline-offset-4"
+        className="inline-block min-h-9 content-center font-semibold wrap-anywhere underline underline-offset-4"
       >
         {event_name}
       </Link>

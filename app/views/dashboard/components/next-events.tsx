@@ -30,7 +30,10 @@ export function NextEvents({ events }: { events: Overview["nextEvents"] }) {
         ))}
       </ol>
       <p>
-        <Link to="/admin/city-events?when=upcoming" className="font-semibold underline">
+        <Link
+          to="/admin/city-events?when=upcoming"
+          className="inline-block min-h-9 content-center font-semibold underline"
+        >
           See all that is to come
         </Link>
       </p>

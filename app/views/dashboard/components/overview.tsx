@@ -116,7 +116,10 @@ function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number 
       </ul>
       {all > drafts.length ? (
         <p>
-          <Link to="/admin/blogs?kind=draft" className="font-semibold underline">
+          <Link
+            to="/admin/blogs?kind=draft"
+            className="inline-block min-h-9 content-center font-semibold underline"
+          >
             See all drafts
           </Link>
         </p>
@@ -134,10 +137,13 @@ function QuietCities({ cities }: { cities: readonly string[] }) {
           <summary className="min-h-9 content-center text-sm font-semibold underline underline-offset-4">
             Show the cities
           </summary>
-          <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-2 text-sm">
+          <ul className="mt-2 flex flex-wrap gap-x-3 text-sm">
             {cities.map((city) => (
               <li key={city}>
-                <Link to={cityPath(city)} className="underline decoration-line">
+                <Link
+                  to={cityPath(city)}
+                  className="inline-block min-h-9 content-center underline decoration-line"
+                >
                   {city}
                 </Link>
               </li>
