@@ -22,23 +22,20 @@ export interface GuestFacts {
   was?: string;
 }
 
-/**
- * One mail of each kind, 'Can't make it' first where there is still something to decline. The link leads to a page
- * with buttons: opened, it changes nothing.
- */
+/** One mail of each kind, 'Can't make it' always first. The link leads to a page with buttons: opened, it changes nothing. */
 export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
-  const { event, link, why } = facts;
-  const isListClosed = kind === "guest-cancelled" || why === "elsewhere";
+  const { event, link } = facts;
   return {
     to: facts.to,
     kind,
-    ...(!isListClosed && { first: { label: "Can't make it", url: `${link}#cannot` } }),
+    first: { label: "Can't make it", url: `${link}#cannot` },
     reason: `You get this mail because this address was entered for ${event.event_name} on our site.`,
     ...parts[kind](facts),
   };
 }
 
-type Parts = Pick<Email, "subject" | "paragraphs"> & Partial<Pick<Email, "button" | "reason">>;
+type Parts = Pick<Email, "subject" | "paragraphs"> &
+  Partial<Pick<Email, "button" | "reason" | "first">>;
 
 const parts: Record<GuestMail, (facts: GuestFacts) => Parts> = {
   "guest-confirm": (facts) =>
