@@ -212,6 +212,17 @@ test("without an SMTP server each mail becomes a file in the outbox", async () =
   expect(mail?.sent_at).not.toBeNull();
 });
 
+test("mails that leave for one address at the same time have a file each", async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "outbox-"));
+  for (let index = 0; index < 40; index++)
+    await queueMail(database.db, () => {}, emailTo("reader@example.com"));
+  const post = sender({ smtpUrl: undefined, dataDirectory });
+  post.wake();
+  await post.idle();
+  await post.stop();
+  expect(await readdir(join(dataDirectory, "outbox"))).toHaveLength(40);
+});
+
 test("waits longer after each failure, at most six hours", () => {
   expect([1, 2, 3, 6, 12].map(backOffSeconds)).toEqual([10, 40, 160, 10_240, 21_600]);
 });

@@ -55,12 +55,15 @@ function smtp(settings: TransportSettings, url: string): MailTransport {
 
 function outbox(settings: TransportSettings, log: Log): MailTransport {
   const directory = join(settings.dataDirectory, "outbox");
+  let last = 0;
+  /** The time, and never the same twice: several mails to one address leave at once. */
+  const nextTime = () => new Date((last = Math.max(Date.now(), last + 1))).toISOString();
   return {
     async deliver(mail) {
       const { createTransport } = await nodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true });
       const { message: eml } = await transport.sendMail(message(mail, settings));
-      const time = new Date().toISOString().replaceAll(":", "-");
+      const time = nextTime().replaceAll(":", "-");
       const file = join(
         await privateDirectory(directory),
         `${time}-${mail.recipient.replace(/[^\w.@+-]/g, "_")}.eml`,
