@@ -9,6 +9,14 @@ export const LONGEST_DAYS = 14;
 /** How many events a host may create in 24 hours. */
 export const NEW_EVENTS_PER_DAY = 10;
 
+/** Past events of a city are counted so far: counting all would take longer every year. */
+export const MOST_COUNTED = 1_000;
+
+/** A number of past events, as pages say it. */
+export function countText(count: number): string {
+  return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED.toLocaleString("en")}+`;
+}
+
 type Times = Pick<CityEvent, "date_time" | "ends_at">;
 
 /** SPEC 4: Upcoming when date_time is not before now, otherwise Past Event. */

@@ -6,8 +6,10 @@ import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { contextFor, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import { cityEvent } from "#tests/city-event-rows.ts";
-import { eventsCursor, findCityEvent, listCityEvents } from "./service.server.ts";
+import { city_events } from "#db/schema.ts";
+import { cityEvent, eventRow } from "#tests/city-event-rows.ts";
+import { countText } from "./rules.ts";
+import { countPastEvents, eventsCursor, findCityEvent, listCityEvents } from "./service.server.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const least = {
@@ -261,5 +263,21 @@ describeOnBothDatabases("The times of an event", (open) => {
     const ctx = contextFor(open().db, { now: NOW });
     const list = await listCityEvents(ctx, { when: "all", order: "asc", limit: 5, city_name: "" });
     expect(list.ok && list.value.items).toEqual([]);
+  });
+});
+
+describeOnBothDatabases("Past events of a city", (open) => {
+  test("are counted up to a thousand, so that a long history makes no page slow", async () => {
+    const { db } = open();
+    const ctx = contextFor(db, { now: NOW });
+    for (const [more, said] of [
+      [3, "3"],
+      [996, "999"],
+      [2, "1,000+"],
+    ] as const) {
+      const rows = Array.from({ length: more }, () => eventRow({ city_name: "Pune" }));
+      await db.insert(city_events).values(rows);
+      expect(countText(await countPastEvents(ctx, "Pune"))).toBe(said);
+    }
   });
 });

@@ -9,7 +9,7 @@ import { ok, type Result } from "#app/core/result.ts";
 import { city_events } from "#db/schema.ts";
 import { inCity, tags, type EventRow } from "./published-queries.server.ts";
 import { cityEvents, type CityEvent, type CityEventPatch } from "./resource.ts";
-import { isAhead, NEW_EVENTS_PER_DAY } from "./rules.ts";
+import { isAhead, MOST_COUNTED, NEW_EVENTS_PER_DAY } from "./rules.ts";
 import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.server.ts";
 
 interface CityEventQuery {
@@ -120,11 +120,15 @@ async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolea
 export const eventsCursor = (ctx: Context, text: string | null) =>
   cursorOfPage(ctx, city_events, city_events.date_time, text);
 
-/** How many events of a city are over, as the list of them would show. */
+/** How many events of a city are over, as the list of them would show; `MOST_COUNTED` when there are more. */
 export function countPastEvents(ctx: Context, city_name: string): Promise<number> {
   ctx.dependencies?.dependsOn(tags.cityEvents(city_name));
-  const where = and(...conditions({ when: "past", city_name }, ctx.now));
-  return ctx.db.$count(city_events, where);
+  const past = ctx.db
+    .select({ id: city_events.id })
+    .from(city_events)
+    .where(and(...conditions({ when: "past", city_name }, ctx.now)))
+    .limit(MOST_COUNTED);
+  return ctx.db.$count(past.as("past"));
 }
 
 function conditions(
