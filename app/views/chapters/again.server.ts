@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lte, ne } from "drizzle-orm";
 import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { findRow } from "#app/core/data/lists.server.ts";
+import { readMoment } from "#app/core/forms/moments.ts";
 import { requireEditor, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
@@ -94,8 +95,9 @@ export async function eventsNearby(
 ): Promise<Result<NearbyEvents>> {
   const actor = await requireEditor(ctx, city);
   if (!actor.ok) return actor;
-  const at = Date.parse(`${wallTime.slice(0, 16)}Z`);
-  if (Number.isNaN(at)) return err("invalid");
+  const moment = readMoment(wallTime);
+  if (!("value" in moment)) return err("invalid");
+  const at = Date.parse(`${moment.value.slice(0, 16)}Z`);
   // Wall clocks differ by hours at most, so the query adds half a day; the exact comparison follows.
   const slack = 43_200_000;
   const { city_name, date_time, status } = city_events;

@@ -98,8 +98,12 @@ describeOnBothDatabases("The overview of a city for its hosts", (open) => {
       "Noida",
       "New Delhi",
     ]);
-    const wrong = await call("GET", "/cities/New%20Delhi/nearby-events?at=soon");
-    expect(wrong.status).toBe(422);
+    for (const at of ["soon", "0000-01-01T00:00", "9999-12-31T23:59", "2026-02-30T18:00"]) {
+      const wrong = await call("GET", `/cities/New%20Delhi/nearby-events?at=${at}`, {
+        viewer: host,
+      });
+      expect([at, wrong.status]).toEqual([at, 422]);
+    }
   });
 
   test("the list of chapters names pending invitations, and none that is used, withdrawn or too old", async () => {
