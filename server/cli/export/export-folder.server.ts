@@ -14,6 +14,7 @@ import type { OnProgress } from "#server/cli/backups.server.ts";
 import { reasonOf } from "#server/ops/file-errors.ts";
 
 type Rows = Record<string, unknown>[];
+type Write = (name: string, text: string) => Promise<void>;
 
 /** The files of an export and their queries, ordered by id so that two exports can be compared. */
 const files: Record<string, (db: Db) => Promise<Rows>> = {
@@ -44,10 +45,15 @@ export async function exportTo(
   try {
     // It contains addresses of people.
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    await writeFiles(ctx, onProgress, async (name, text) => {
+    const write: Write = async (name, text) => {
       const file = join(directory, name);
       written.push(file);
       await writeFile(file, text, { mode: 0o600, flag: "wx" });
+    };
+    // One snapshot: a guest written meanwhile would refer to an event that is not in the export.
+    await ctx.db.transaction((tx) => writeFiles({ ...ctx, db: tx }, onProgress, write), {
+      isolationLevel: "repeatable read",
+      accessMode: "read only",
     });
   } catch (error) {
     for (const file of written) await rm(file, { force: true });
@@ -59,11 +65,7 @@ export async function exportTo(
   return { ok: true, text: `Everything is in ${directory}; its README.md says what is what.` };
 }
 
-async function writeFiles(
-  ctx: Context,
-  onProgress: OnProgress,
-  write: (name: string, text: string) => Promise<void>,
-): Promise<void> {
+async function writeFiles(ctx: Context, onProgress: OnProgress, write: Write): Promise<void> {
   const lines: string[] = [];
   for (const [name, read] of Object.entries(files)) {
     const rows = (await read(ctx.db)).map(plainRow);
