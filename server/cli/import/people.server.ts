@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { cleanText } from "#app/core/forms/reject-control-chars.ts";
 import { z } from "zod";
 import type { Transaction } from "#db/connection.server.ts";
-import { accounts, user_roles, users } from "#db/schema.ts";
+import { accounts, sessions, user_roles, users } from "#db/schema.ts";
 import { upsertRow } from "#db/upsert-row.server.ts";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { isImported } from "#server/auth/passwords.server.ts";
@@ -44,14 +44,39 @@ export async function importPerson(importing: Importing, values: SourceValues): 
       sourceId,
       `${email.data} belongs to another account there as well`,
     );
+  const isKnown = remembered.has("users", sourceId);
+  if (isKnown && !(await exists(tx, id)))
+    return report.refuse("people", sourceId, "has deleted the account here");
   people.set(sourceId, known?.id ?? id);
   importing.taken.add(known?.id ?? id);
   if (known && known.id !== id)
     return report.refuse("people", sourceId, `${email.data} has an account here already`);
   if (!(await remembered.isNew("users", sourceId, id, values))) return;
+  if (isKnown && (await isUsedHere(tx, id))) return;
   await upsertRow(tx, users, { id, email: email.data, ...personOf(values) });
   await importPassword(importing, sourceId, id, textOf(values["encrypted_password"]));
   report.of("people").written += 1;
+}
+
+const exists = async (tx: Transaction, id: string) =>
+  (await tx.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0;
+
+/**
+ * Whether somebody has signed in to the imported account here, or has set a password: the account has moved, and its
+ * row there changes with each sign-in there. Its password, address and verification are those of this site now.
+ */
+async function isUsedHere(tx: Transaction, id: string): Promise<boolean> {
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.user_id, id))
+    .limit(1);
+  if (session) return true;
+  const kept = await tx
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.user_id, id), eq(accounts.provider_id, "credential")));
+  return kept.some(({ password }) => password !== null && !isImported(password));
 }
 
 function personOf(values: SourceValues) {

@@ -17,8 +17,13 @@ export class Remembered {
 
   static async read(tx: Transaction): Promise<Remembered> {
     const rows = await tx.select().from(imported_rows);
-    const keyed = rows.map((row) => [`${row.resource} ${row.source_id}`, row.digest] as const);
+    const keyed = rows.map((row) => [keyOf(row.resource, row.source_id), row.digest] as const);
     return new Remembered(tx, new Map(keyed));
+  }
+
+  /** Whether the row has been imported before. */
+  has(resource: string, source_id: string): boolean {
+    return this.#digests.has(keyOf(resource, source_id));
   }
 
   /** Whether the row is to be written; if so, remembers it. */
@@ -30,7 +35,7 @@ export class Remembered {
   ): Promise<boolean> {
     const sorted = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const digest = createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
-    const key = `${resource} ${source_id}`;
+    const key = keyOf(resource, source_id);
     if (this.#digests.get(key) === digest) return false;
     this.#digests.set(key, digest);
     await this.#tx
@@ -43,3 +48,5 @@ export class Remembered {
     return true;
   }
 }
+
+const keyOf = (resource: string, source_id: string) => `${resource} ${source_id}`;
