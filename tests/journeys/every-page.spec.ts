@@ -4,7 +4,7 @@ import { z } from "zod";
 import * as register from "#app/resources/register.ts";
 import { startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, expectReadable, test } from "./fixtures.ts";
-import { mailedInvitation } from "./members.ts";
+import { mailedInvitation, newsletterLink, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
 import type { SiteProcess } from "./site-process.ts";
 
@@ -22,8 +22,8 @@ const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string
   "host/invitation/:token": async (_page, site) =>
     new URL(await mailedInvitation(site, "Jaipur")).pathname,
   "newsletter/:page": async () => "/newsletter/check-inbox",
-  "newsletter/confirm/:token": async () => "/newsletter/confirm/token",
-  "newsletter/unsubscribe/:token": async () => "/newsletter/unsubscribe/token",
+  "newsletter/confirm/:token": toConfirm,
+  "newsletter/unsubscribe/:token": toUnsubscribe,
 };
 
 const widths = [320, 768, 1280];
@@ -71,6 +71,17 @@ async function expectToFit(page: Page, address: string, prepare: (page: Page) =>
     await page.emulateMedia({ colorScheme: "dark" });
     await expectReadable(page);
   }
+}
+
+async function toConfirm(page: Page, site: SiteProcess, email = someone()): Promise<string> {
+  await page.request.post("/api/v1/newsletter", { data: { email, consent: true } });
+  return newsletterLink(site, email, "confirm");
+}
+
+async function toUnsubscribe(page: Page, site: SiteProcess): Promise<string> {
+  const email = someone();
+  await page.request.post(await toConfirm(page, site, email));
+  return newsletterLink(site, email, "unsubscribe");
 }
 
 async function eventWithGuests(page: Page): Promise<string> {

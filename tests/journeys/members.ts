@@ -56,4 +56,22 @@ export async function mailedInvitation(
   return links().at(-1) ?? "";
 }
 
+/** The link of a newsletter mail, which arrives a moment after the form has been sent. */
+export async function newsletterLink(
+  site: SiteProcess,
+  recipient: string,
+  kind: string,
+): Promise<string> {
+  const pattern = new RegExp(`/newsletter/${kind}/[\\w.-]+`);
+  let link = "";
+  await expect
+    .poll(() => {
+      const text = site.mailsTo(recipient).at(-1) ?? "";
+      link = pattern.exec(text.replaceAll("=\r\n", "").replaceAll("=\n", ""))?.[0] ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
 export const avatar = (page: Page) => page.getByRole("button", { name: "Your account" });

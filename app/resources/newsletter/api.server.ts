@@ -5,7 +5,7 @@ import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import type { TakeAttempt } from "#app/core/api/take-attempt.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { SENT, type NewsletterPage } from "./messages.ts";
+import { refusedLink, SENT, type NewsletterPage } from "./messages.ts";
 import { newsletterFigures, subscriptionInput, type SubscriptionInput } from "./schema.ts";
 import {
   confirm,
@@ -94,8 +94,7 @@ async function readForm(c: HonoContext): Promise<z.ZodSafeParseResult<Subscripti
 }
 
 function pageFor(result: Result<null>, page: NewsletterPage): NewsletterPage {
-  if (result.ok) return page;
-  return result.error.code === "gone" ? "expired" : "unknown";
+  return result.ok ? page : refusedLink(result.error.code);
 }
 
 function goTo(c: HonoContext, page: NewsletterPage): Response {

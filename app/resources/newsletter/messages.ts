@@ -40,6 +40,10 @@ export const newsletterPages = {
 
 export type NewsletterPage = keyof typeof newsletterPages;
 
+/** The page for a link that is refused, by the code of the refusal. */
+export const refusedLink = (code: string): "expired" | "unknown" =>
+  code === "gone" ? "expired" : "unknown";
+
 export function isNewsletterPage(name: string): name is NewsletterPage {
   return Object.hasOwn(newsletterPages, name);
 }

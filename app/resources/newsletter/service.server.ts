@@ -8,7 +8,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
+import { findSecret, secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
@@ -78,11 +78,9 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
   if (!asked) return err("not-found");
   return transact(ctx, async (tx, invalidate) => {
     const found = await lock(tx, eq(subscribers.id, asked.sub));
-    if (!found) return err("not-found");
-    if (found.confirmed_at && !found.unsubscribed_at) return ok(null);
-    if (found.unsubscribed_at && asked.at < found.unsubscribed_at.getTime())
-      return err("not-found");
-    if (ctx.now.getTime() - asked.at > CONFIRM_WITHIN) return err("gone");
+    const usable = checkConfirming(found, asked, ctx.now);
+    if (!found || !usable.ok) return usable;
+    if (isConfirmed(found)) return ok(null);
     await tx
       .update(subscribers)
       .set({ confirmed_at: ctx.now, unsubscribed_at: null })
@@ -95,6 +93,24 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
     );
     return ok(null);
   });
+}
+
+/**
+ * What `confirm` would return, and changes nothing. An invented link has no valid signature, so it is refused before
+ * any address is looked up.
+ */
+export async function peekConfirm(ctx: Context, token: string): Promise<Result<null>> {
+  const secret = await findSecret(ctx.db, SECRET);
+  const asked = secret && (await readConfirmingToken(secret, token));
+  if (!asked) return err("not-found");
+  const [found] = await ctx.db.select().from(subscribers).where(eq(subscribers.id, asked.sub));
+  return checkConfirming(found, asked, ctx.now);
+}
+
+/** What `unsubscribe` would return, and changes nothing. */
+export async function peekUnsubscribe(ctx: Context, token: string): Promise<Result<null>> {
+  const isKnown = await ctx.db.$count(subscribers, eq(subscribers.token_hash, tokenHash(token)));
+  return isKnown ? ok(null) : err("not-found");
 }
 
 /** Takes the address off the list; repeated calls succeed. */
@@ -172,6 +188,21 @@ async function confirmingToken(secret: string, id: string, now: Date): Promise<s
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(id)
     .sign(Buffer.from(secret));
+}
+
+type Subscriber = typeof subscribers.$inferSelect;
+
+const isConfirmed = (row: Subscriber) => row.confirmed_at !== null && row.unsubscribed_at === null;
+
+function checkConfirming(
+  row: Subscriber | undefined,
+  asked: { at: number },
+  now: Date,
+): Result<null> {
+  if (!row) return err("not-found");
+  if (isConfirmed(row)) return ok(null);
+  if (row.unsubscribed_at && asked.at < row.unsubscribed_at.getTime()) return err("not-found");
+  return now.getTime() - asked.at > CONFIRM_WITHIN ? err("gone") : ok(null);
 }
 
 const confirming = z.object({ sub: z.uuid(), at: z.number() });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { startScripts } from "../browser-session.ts";
 import { expect, expectAccessible, followRequests, test } from "../fixtures.ts";
+import { newsletterLink } from "../members.ts";
 
 /** SPEC 2: what visitors do on the blog, the video page and the mayors' wall. */
 test("chips filter the blog, an empty category says so, a post reads in paragraphs", async ({
@@ -130,12 +131,17 @@ test("the newsletter: subscribe, confirm, unsubscribe, without a script", async 
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
-  await page.goto(await linkInMail(site, "plain-reader@example.org", "confirm"));
+  await page.goto(await newsletterLink(site, "plain-reader@example.org", "confirm"));
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
   await expect(page.getByRole("heading", { name: "You are on the list" })).toBeVisible();
-  await page.goto(await linkInMail(site, "plain-reader@example.org", "unsubscribe"));
+  await page.goto(await newsletterLink(site, "plain-reader@example.org", "unsubscribe"));
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+  for (const kind of ["confirm", "unsubscribe"]) {
+    expect((await page.goto(`/newsletter/${kind}/nonsense`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  }
   await context.close();
 });
 
@@ -165,22 +171,4 @@ async function firstPost(page: Page) {
   const [first] = z.object({ items: z.array(post) }).parse(await answer.json()).items;
   if (!first) throw new Error("The sample data holds no post");
   return first;
-}
-
-/** The mail arrives a moment after the form has been sent. */
-async function linkInMail(
-  site: { mailsTo(recipient: string): string[] },
-  recipient: string,
-  kind: string,
-): Promise<string> {
-  const pattern = new RegExp(`/newsletter/${kind}/[\\w.-]+`);
-  let link = "";
-  await expect
-    .poll(() => {
-      const text = site.mailsTo(recipient).at(-1) ?? "";
-      link = pattern.exec(text.replaceAll("=\r\n", "").replaceAll("=\n", ""))?.[0] ?? "";
-      return link;
-    })
-    .not.toBe("");
-  return link;
 }
