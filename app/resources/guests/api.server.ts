@@ -9,7 +9,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { listGuests, restoreGuest, strikeGuest } from "./guest-list.server.ts";
 import { messages } from "./messages.ts";
-import type { GuestState } from "./rules.ts";
+import { shortenName, type GuestState } from "./rules.ts";
 import { ownMeetupsOf } from "./own-meetups.server.ts";
 import {
   guestInput,
@@ -93,7 +93,7 @@ async function yesOf(ctx: Context, body: unknown): Promise<Yes | Response> {
     const { email = null, name = member.name, bring } = input.data;
     if (email === null || email === member.email) {
       if (name !== "")
-        return { name: name.slice(0, 60), email: member.email, bring, isVerified: true };
+        return { name: shortenName(name), email: member.email, bring, isVerified: true };
       return problem(422, sentences.invalid, {
         errors: [{ path: "name", message: messages.nameNeeded }],
       });

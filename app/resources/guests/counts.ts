@@ -12,6 +12,10 @@ const people = (number: number) => pluralize(number, "person", "people");
 const seatsLeft = ({ capacity = null, guests }: Partial<Counted>): number =>
   capacity === null ? Infinity : Math.max(0, capacity - (guests?.coming ?? 0));
 
+/** What the way to a yes is called: where nobody gets a seat, it does not promise one. */
+export const yesLabel = (event: Partial<Counted>): string =>
+  seatsLeft(event) === 0 ? "Count me in for the waiting list" : "Count me in";
+
 /** Why a party waits. Seats may be left: too few for all of them, or kept for guests with an address. */
 export function waitingReason(event: Partial<Counted>, bring: number): string {
   const left = seatsLeft(event);

@@ -1,7 +1,7 @@
 import { eventPath } from "#app/content/paths.ts";
 import { time12, wallParts, weekdayDate, wallTimeLabel } from "#app/core/text/dates.ts";
 import type { Email, Facts } from "#app/core/mail/outbox.server.ts";
-import { waitingReason } from "./counts.ts";
+import { waitingReason, yesLabel } from "./counts.ts";
 import type { ChangeReason } from "./follow-events.server.ts";
 import type { GuestMail } from "./notice-queue.server.ts";
 import type { ShownEvent } from "./pages.server.ts";
@@ -47,7 +47,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => Parts> = {
             placeAndTime(facts),
             "One tap is missing: you are on the list once you press the button on your page.",
           ],
-          button: { label: "Count me in", url: facts.link },
+          button: { label: yesLabel(facts.event), url: facts.link },
           reason:
             "If it was not you, you need not do anything: without that tap nobody is on the list.",
         }

@@ -6,9 +6,9 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { plainDocument, type Markup } from "#app/core/plain-document.server.ts";
 import { describedBy, errorLine, textField, trapField } from "#app/core/forms/plain-form.server.ts";
 import { joinPath, replyPath } from "./links.server.ts";
-import { comingLine, isKeptForAddresses, waitingReason } from "./counts.ts";
+import { comingLine, isKeptForAddresses, waitingReason, yesLabel } from "./counts.ts";
 import { closedSentences } from "./messages.ts";
-import { LONGEST_GUEST_NAME, MOST_BROUGHT, type Closed, type GuestState } from "./rules.ts";
+import { MOST_BROUGHT, type Closed, type GuestState } from "./rules.ts";
 import type { GuestEvent } from "./seats.server.ts";
 
 /** What a guest's pages say of the event. */
@@ -32,13 +32,13 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
   const { name = "", email = "", bring = "0" } = values ?? {};
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   return plainDocument({
-    title: `Count me in: ${event.event_name}`,
-    content: html`<h1>Count me in</h1>
+    title: `${yesLabel(event)}: ${event.event_name}`,
+    content: html`<h1>${yesLabel(event)}</h1>
       ${factsOf(event)} ${reasonOf(event)}
       <p>${comingLine(event)}</p>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ""}
       <form method="post" action="${formAction(event.id, made)}">
-        ${textField({ name: "name", label: "First name", value: name, error: errorOf("name"), more: html`required maxlength="${LONGEST_GUEST_NAME}" autocomplete="given-name"` })}
+        ${textField({ name: "name", label: "First name", value: name, error: errorOf("name"), more: html`required autocomplete="given-name"` })}
         ${textField({ name: "email", label: "Email (optional)", value: email, error: errorOf("email"), hint: emailHint(event), more: html`type="email" inputmode="email" autocomplete="email" maxlength="254"` })}
         <label for="bring">How many do you bring along?</label>
         <select id="bring" name="bring" ${describedBy("bring", [errorOf("bring") && "error"])}>
@@ -46,7 +46,7 @@ export function joinPage({ event, made, values, errors = [], notice }: JoinForm)
         </select>
         ${errorLine("bring", errorOf("bring"))} ${trapField}
         <input type="hidden" name="made" value="${made}" />
-        <button>Count me in</button>
+        <button>${yesLabel(event)}</button>
       </form>
       <p>
         <small
@@ -70,7 +70,7 @@ export function inboxPage(event: ShownEvent): Promise<string> {
   return plainDocument({
     title: "Look in your inbox",
     content: html`<h1>Look in your inbox</h1>
-      <p>We have sent you a mail. Your seat counts from the button behind its link.</p>
+      <p>We have sent you a mail. Your yes counts from the button behind its link.</p>
       ${factsOf(event)}
       <p>
         <small
@@ -153,7 +153,7 @@ function closedTitle(closed: Closed, state: GuestState): string {
 }
 
 const headings: Record<GuestState, { title: string; text: string }> = {
-  pending: { title: "One more tap", text: "your seat counts from this button." },
+  pending: { title: "One more tap", text: "your yes counts from this button." },
   coming: { title: "You are in", text: "we look forward to seeing you." },
   waiting: { title: "You are on the waiting list", text: "" },
   offered: { title: "A seat for you", text: "the first who takes it has it." },
@@ -164,7 +164,7 @@ const headings: Record<GuestState, { title: string; text: string }> = {
   },
 };
 
-function buttonsFor({ state, token }: OwnPage): Markup {
+function buttonsFor({ event, state, token }: OwnPage): Markup {
   const path = replyPath(token);
   const button = (action: string, label: string, isQuiet = false) =>
     html`<form method="post" action="${path}">
@@ -177,7 +177,7 @@ function buttonsFor({ state, token }: OwnPage): Markup {
   const cannot = button("cancel", "Can't make it", true);
   switch (state) {
     case "pending":
-      return html`${button("confirm", "Count me in")}${cannot}`;
+      return html`${button("confirm", yesLabel(event))}${cannot}`;
     case "offered":
       return html`${button("take", "Take the seat")}${cannot}`;
     case "coming":

@@ -5,6 +5,7 @@ import {
   namesAnAddress,
   seatsOver,
   settle,
+  shortenName,
   stateAfterYes,
   whyClosed,
   type Room,
@@ -156,3 +157,8 @@ test.each([
   "Li Na",
   "J. K.",
 ])("%s is a name", (name) => expect(namesAnAddress(name)).toBe(false));
+
+test("a long name of an account is cut between its characters", () => {
+  expect(shortenName(`A${"😀".repeat(100)}`)).toBe(`A${"😀".repeat(59)}`);
+  expect(shortenName("Asha")).toBe("Asha");
+});

@@ -12,7 +12,12 @@ export const OFFER_WITHIN = 24 * HOUR;
 /** A free seat within the last day is offered to so many parties at once: the first button wins. */
 const OFFERED_AT_ONCE = 3;
 export const MOST_BROUGHT = 3;
+/** In characters, as the schema and the database count; `maxlength` in HTML counts an emoji as two. */
 export const LONGEST_GUEST_NAME = 60;
+
+/** The full name of an account may be longer. An emoji at the end is not cut in half. */
+export const shortenName = (name: string): string =>
+  Array.from(name).slice(0, LONGEST_GUEST_NAME).join("");
 
 export type GuestState = (typeof guests.$inferSelect)["state"];
 

@@ -8,7 +8,7 @@ import { takeFocus } from "#app/ui/focus.ts";
 import { Subheading } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchMyMeetups } from "../client.ts";
-import { comingLine } from "../counts.ts";
+import { comingLine, yesLabel } from "../counts.ts";
 import type { GuestState } from "../rules.ts";
 
 interface Shown {
@@ -24,10 +24,10 @@ export function CountMeIn({ event }: { event: Shown }) {
     <section aria-labelledby="guests" className="bg-sunken p-6 print:hidden">
       <Subheading id="guests">{comingLine(event)}</Subheading>
       {user?.email_confirmed_at ? (
-        <OneTap id={event.id} />
+        <OneTap id={event.id} label={yesLabel(event)} />
       ) : (
         <ButtonLink to={`${eventPath(event.id)}/join`} reloadDocument className="w-full">
-          Count me in
+          {yesLabel(event)}
         </ButtonLink>
       )}
     </section>
@@ -41,7 +41,7 @@ type Step =
   | { kind: "done"; state: string; link: string };
 
 /** A verified account has given its address already. Where it has no name, the form asks for one. */
-function OneTap({ id }: { id: string }) {
+function OneTap({ id, label }: { id: string; label: string }) {
   const [step, setStep] = useState<Step>({ kind: "ready" });
   const { revalidate } = useRevalidator();
   const { query } = useApiQuery(fetchMyMeetups);
@@ -83,7 +83,7 @@ function OneTap({ id }: { id: string }) {
   return (
     <>
       <Button className="w-full" disabled={step.kind === "asking"} onClick={() => void sayYes()}>
-        Count me in
+        {label}
       </Button>
       {step.kind === "failed" ? (
         <p role="alert" className="mt-3 text-sm font-medium text-bad">
