@@ -15,7 +15,7 @@ export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children
   return (
     <span
       className={classes(
-        "inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold wrap-anywhere",
+        "inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold wrap-anywhere forced-colors:border",
         tones[tone],
       )}
     >

@@ -36,3 +36,10 @@ test("whatever one types into or chooses from shows that it has the focus, with 
   await expectOutline(page.getByLabel("Category"));
   await expectOutline(page.getByRole("switch", { name: "Published" }));
 });
+
+test("a badge keeps its box where the reader's own colours replace ours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/events");
+  const badge = page.getByRole("main").getByText("Upcoming", { exact: true }).nth(1);
+  await expect(badge).toHaveCSS("border-top-width", "1px");
+});

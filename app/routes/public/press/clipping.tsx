@@ -62,7 +62,7 @@ export function Clipping({
         <footer className="flex items-center justify-between gap-4">
           <span
             className={classes(
-              "rounded-sm px-2 py-0.5 text-xs font-semibold text-crema",
+              "rounded-sm px-2 py-0.5 text-xs font-semibold text-crema forced-colors:border",
               colours[category],
             )}
           >

@@ -16,8 +16,11 @@ interface DrawnMapProps {
 export function DrawnMap({ frame, dots, label, inset }: DrawnMapProps) {
   const { width, height } = frames[frame];
   return (
-    <figure>
+    <figure className="@container">
       <figcaption className="sr-only">{label}</figcaption>
+      <p aria-hidden="true" className={classes("mb-2 text-sm text-soft", wideEnough[frame])}>
+        ← Move the map sideways to see all of it →
+      </p>
       {/* Drawn so wide that every dot can be hit: on a telephone one pushes the map sideways. */}
       <div className="relative overflow-x-auto rounded-lg bg-sunken">
         {/* … and it begins where most of the dots are, in browsers that know how. */}
@@ -62,6 +65,9 @@ export function DrawnMap({ frame, dots, label, inset }: DrawnMapProps) {
 
 /** At one pixel of the screen for one of the drawing. */
 const narrowest = { world: "min-w-[62.5rem]", india: "min-w-[31.25rem]" } as const;
+
+/** Where all of it is seen, nothing needs to be said. */
+const wideEnough = { world: "@min-[62.5rem]:hidden", india: "@min-[31.25rem]:hidden" } as const;
 
 /** Where the left edge of a telephone lies at first. */
 const start = { world: "left-[28.5rem]", india: "left-0" } as const;
