@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   test as base,
   expect,
@@ -7,12 +6,19 @@ import {
   type Page,
   type Request,
 } from "@playwright/test";
+import axe from "axe-core";
 import pg from "pg";
 import { watchForFaults, type Faults } from "./network-faults.ts";
 import { ADMINISTRATOR, startSite, type SiteProcess } from "./site-process.ts";
 
 export { expect } from "@playwright/test";
 export { ADMINISTRATOR, MOVABLE_CLOCK, startSite } from "./site-process.ts";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 export type Engine = "PGlite" | "PostgreSQL";
 
@@ -87,18 +93,21 @@ export async function expectReadable(page: Page) {
 /** By name: the tag of colours would add the rule of level AAA, which axe leaves off. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
+/** Not by @axe-core/playwright, which sends and evaluates a megabyte of script twice for each page. */
 async function expectNoViolations(page: Page, rules?: string[]) {
-  // Half a megabyte of script, which a page that has been checked before still holds.
-  const isLoaded: boolean = await page.evaluate("'axe' in window");
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: "'axe is loaded'" }) })
-    // Without legacy mode axe opens a second page for each run, for frames of other sites, which we do not judge.
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    where: nodes.map((node) => node.html),
-  }));
+  // A page that has been checked before still holds it.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    resultTypes: ["violations"],
+    ...(rules && { runOnly: { type: "rule", values: rules } }),
+  };
+  const found = await page.evaluate(async (asked) => {
+    const { violations } = await window.axe.run(document, asked);
+    return violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      where: nodes.map((node) => node.html),
+    }));
+  }, options);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
