@@ -21,14 +21,14 @@ export function strangerMails(auth: Auth): TakeAttempt {
 
 export function guestLimits(auth: Auth): GuestLimits {
   const takeMail = strangerMails(auth);
+  const takeKnownReply = questionLimit(auth);
   return {
     takeYes: (c, email) =>
       email === null
         ? auth.limits.take(...ofNetwork(c, auth, "guest:address"))
         : takeMail(c, email),
     // An invented link is not counted: each would be a row of its own.
-    takeReply: async (_, token) =>
-      (await findGuest(auth.db, token)) && auth.limits.take(["reply:guest", tokenHash(token)]),
+    takeReply: async (c, token) => (await findGuest(auth.db, token)) && takeKnownReply(c, token),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from "hono";
 import { visitor, type Context } from "#app/core/context.server.ts";
-import { PLAIN_POLICY } from "#app/core/plain-document.server.ts";
+import { PLAIN_POLICY } from "#app/core/plain-pages/plain-document.server.ts";
 import { cachedGet, type Parameter } from "#server/pages/cached-endpoint.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import type { Site } from "#server/site.server.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { createMiddleware } from "hono/factory";
 import { problemSchema } from "#app/core/api/problem.server.ts";
-import { PLAIN_POLICY, plainDocument } from "#app/core/plain-document.server.ts";
+import { PLAIN_POLICY, plainDocument } from "#app/core/plain-pages/plain-document.server.ts";
 
 /** What a program asks for stays JSON, also when a person looks at it in a browser. */
 const FOR_PROGRAMS = /^\/(?:api\/|healthz$|readyz$)|\.data$/;

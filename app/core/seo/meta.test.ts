@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageMeta, shortened, siteOrigin } from "./meta.ts";
+import { pageMeta, siteOrigin } from "./meta.ts";
 
 const ORIGIN = "https://site.example";
 const team = { title: "Team", description: "Who keeps the tables.", path: "/team" };
@@ -34,10 +34,4 @@ test("feeds and calendars are announced with whole addresses", () => {
 test("the origin comes from the root route, and from nowhere else", () => {
   expect(siteOrigin([{ loaderData: { siteUrl: ORIGIN } }])).toBe(ORIGIN);
   expect(siteOrigin([{ loaderData: undefined }, undefined])).toBe("");
-});
-
-test("long texts are cut at a word and never through a letter", () => {
-  expect(shortened("one two\nthree four", 12)).toBe("one two…");
-  expect(shortened("👩🏽‍🚀".repeat(100), 11)).not.toMatch(/[\ud800-\udbff]…/);
-  expect(shortened("x".repeat(5000), 100)).toHaveLength(100);
 });

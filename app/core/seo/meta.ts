@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { site } from "#app/content/site.ts";
+import { shortened } from "#app/core/text/shortened.ts";
 import { breadcrumbs, type Crumb, type StructuredData } from "./json-ld.ts";
 
 /** What a page says of itself to browsers, search engines and messengers. */
@@ -81,18 +82,6 @@ export function siteOrigin(matches: readonly ({ loaderData?: unknown } | undefin
   const root = matches[0]?.loaderData;
   if (typeof root !== "object" || root === null || !("siteUrl" in root)) return "";
   return typeof root.siteUrl === "string" ? root.siteUrl : "";
-}
-
-/** Cut at the last word that fits, with an ellipsis; line breaks become spaces. */
-export function shortened(text: string, length: number): string {
-  const line = text.replace(/\s+/gu, " ").trim();
-  if (line.length <= length) return line;
-  const end = line.lastIndexOf(" ", length - 1);
-  if (end > length / 2) return `${line.slice(0, end)}…`;
-  // One long word. The last letter that fits may be cut in the middle: it makes room for the ellipsis.
-  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-  const letters = Array.from(graphemes.segment(line.slice(0, length)), ({ segment }) => segment);
-  return `${letters.slice(0, -1).join("")}…`;
 }
 
 const titleOf = (title: string) => `${shortened(title, 150)} · ${site.brand}`;

@@ -3,8 +3,13 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { eventCalendar, eventPath } from "#app/content/paths.ts";
 import { wallTimeLabel } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { plainDocument, type Markup } from "#app/core/plain-document.server.ts";
-import { describedBy, errorLine, textField, trapField } from "#app/core/forms/plain-form.server.ts";
+import { plainDocument, type Markup } from "#app/core/plain-pages/plain-document.server.ts";
+import {
+  describedBy,
+  errorLine,
+  textField,
+  trapField,
+} from "#app/core/plain-pages/plain-form.server.ts";
 import { joinPath, replyPath } from "./links.server.ts";
 import { comingLine, isKeptForAddresses, waitingReason, yesLabel } from "./counts.ts";
 import { closedSentences } from "./messages.ts";

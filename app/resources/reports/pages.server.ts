@@ -2,8 +2,13 @@ import { html } from "hono/html";
 import { cityPath } from "#app/content/cities.ts";
 import { retentionDays } from "#app/content/retention.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
-import { plainDocument } from "#app/core/plain-document.server.ts";
-import { describedBy, errorLine, textField, trapField } from "#app/core/forms/plain-form.server.ts";
+import { plainDocument } from "#app/core/plain-pages/plain-document.server.ts";
+import {
+  describedBy,
+  errorLine,
+  textField,
+  trapField,
+} from "#app/core/plain-pages/plain-form.server.ts";
 import { messages } from "./messages.ts";
 import { cityReportPath, eventReportPath, LONGEST_REPORT, REASONS } from "./rules.ts";
 import type { Subject } from "./service.server.ts";

@@ -1,3 +1,4 @@
+import { cutAtWord } from "#app/core/text/shortened.ts";
 import * as register from "#app/resources/register.ts";
 import type { Activity } from "./schema.ts";
 
@@ -69,5 +70,5 @@ function inWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+  return cutAtWord(text, MOST_LETTERS);
 }

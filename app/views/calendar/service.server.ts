@@ -7,6 +7,7 @@ import ical, {
 import { site } from "#app/content/site.ts";
 import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { cutAtWord } from "#app/core/text/shortened.ts";
 import { plainLine, plainText } from "#app/core/text/plain-text.ts";
 import {
   eventsFrom,
@@ -105,17 +106,11 @@ function entryOf(event: EventRow, longest = Number.POSITIVE_INFINITY): Entry {
     summary: titleWithStatus(event),
     notes: [
       event.status_reason ?? "",
-      beginningOf(event.description ?? "", longest),
+      cutAtWord(event.description ?? "", longest),
       speaker && `Featured speaker: ${speaker}`,
     ],
     changed: event.updated_at,
   };
-}
-
-function beginningOf(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const end = text.lastIndexOf(" ", longest);
-  return `${text.slice(0, end > longest / 2 ? end : longest)} …`;
 }
 
 function cancellationOf(event: DeletedEvent): Entry {

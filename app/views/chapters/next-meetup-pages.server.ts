@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
-import { textField } from "#app/core/forms/plain-form.server.ts";
-import { plainDocument } from "#app/core/plain-document.server.ts";
+import { textField } from "#app/core/plain-pages/plain-form.server.ts";
+import { plainDocument } from "#app/core/plain-pages/plain-document.server.ts";
 import { wallParts } from "#app/core/text/dates.ts";
 import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { textField, trapField } from "#app/core/forms/plain-form.server.ts";
-import { plainDocument, type Markup } from "#app/core/plain-document.server.ts";
+import { textField, trapField } from "#app/core/plain-pages/plain-form.server.ts";
+import { plainDocument, type Markup } from "#app/core/plain-pages/plain-document.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { OWN_DATA_PATH, ownDataPath } from "./links.server.ts";
 import type { OwnData } from "./service.server.ts";

@@ -3,7 +3,7 @@ import { chapters } from "#app/content/chapters.ts";
 import { chapterPath, cities, type City } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { shortened } from "#app/core/seo/meta.ts";
+import { shortened } from "#app/core/text/shortened.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
 import { excerpt, folded, isMeant, searchWords } from "./rules.ts";

@@ -3,7 +3,7 @@ import { site } from "#app/content/site.ts";
 import type { PostOnCard } from "#app/resources/blog-posts/og-image.server.ts";
 import type { EventOnCard } from "#app/resources/city-events/og-image.server.ts";
 import { offsetLabel, offsetMinutes, time24, weekdayDate } from "#app/core/text/dates.ts";
-import { shortened } from "#app/core/seo/meta.ts";
+import { shortened } from "#app/core/text/shortened.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { lettering, writable } from "./lettering.server.ts";
 import { setText } from "./text-lines.server.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Markup } from "#app/core/plain-document.server.ts";
+import type { Markup } from "./plain-document.server.ts";
 
 interface TextField {
   name: string;
