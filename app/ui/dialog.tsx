@@ -25,12 +25,28 @@ export function Dialog({ title, onClose, children, width = "max-w-2xl" }: Dialog
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        // Chromium's own handling cannot be refused twice in a row: it would close the form with its text.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
       onCancel={(event) => {
+        // React carries the events of a dialog inside this one here too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return;
+        // Closed by the browser, for example by Android's Back.
+        currentTarget.showModal();
+        onClose();
+      }}
       onPointerDown={(event) => {
-        if (isBeside(event.currentTarget, event)) onClose();
+        const { target, currentTarget } = event;
+        if (target === currentTarget && isBeside(currentTarget, event)) onClose();
       }}
       className={classes(
         "w-[calc(100%-1.5rem)] rounded-lg bg-raised text-ink shadow-2xl backdrop:bg-espresso/70",

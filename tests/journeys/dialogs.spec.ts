@@ -120,6 +120,27 @@ test("signing out asks before typed text is lost, and who stays is still signed 
   expect(await session()).toBeNull();
 });
 
+test("Escape in the question goes back to the form, however often, and so does a press beside it", async ({
+  page,
+}) => {
+  await enterAsAdministrator(page);
+  await page.goto("/admin/city-events#new");
+  const name = page.getByLabel("Event name");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await name.fill("Half typed");
+  for (let press = 0; press < 3; press++) {
+    await page.keyboard.press("Escape");
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(name).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 300);
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue("Half typed");
+});
+
 test("starting over asks before what was kept is lost", async ({ page }) => {
   await enterAsAdministrator(page);
   await page.goto("/admin/videos#new");
