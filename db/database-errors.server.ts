@@ -28,7 +28,7 @@ export function databaseCode(error: unknown): string | undefined {
 export function embeddedDatabaseError(directory: string, error: unknown): DatabaseError {
   const why = `The embedded database in ${directory} cannot be used: `;
   const words = causes(error).map(({ message }) => message);
-  const codes = causes(error).map(codeOf);
+  const codes = [...causes(error).map(codeOf), emscriptenCode(error)];
   const says = (...texts: RegExp[]) =>
     texts.some((text) => [...words, ...codes].some((word) => text.test(word ?? "")));
   if (says(/ENOSPC/, /no space left/i, /disk is full/i))
@@ -46,7 +46,25 @@ export function embeddedDatabaseError(directory: string, error: unknown): Databa
       `${why}its lock file lock.sqlite is damaged. Make sure that no other server runs, then delete that file.`,
       error,
     );
-  return databaseError(`${why}${words[0] ?? String(error)}`, error);
+  return databaseError(`${why}${words[0] ?? JSON.stringify(error)}`, error);
+}
+
+/** The files of PGlite throw plain objects with the number of WASI (https://github.com/WebAssembly/WASI): 51 stands for no space. */
+function emscriptenCode(error: unknown): string | undefined {
+  const NO_SPACE = 51;
+  const isFull =
+    typeof error === "object" && error !== null && "errno" in error && error.errno === NO_SPACE;
+  return isFull ? "ENOSPC" : undefined;
+}
+
+/** For a start that ran out of disk while it was preparing the database; other errors stay as they are. */
+export function preparationError(error: unknown): unknown {
+  const DISK_FULL = "53100";
+  if (databaseCode(error) !== DISK_FULL) return error;
+  return databaseError(
+    "The disk of the database is full. Make room and start again; nothing is lost.",
+    error,
+  );
 }
 
 /** Why the PostgreSQL server cannot be used, in one sentence without the password. */

@@ -3,6 +3,7 @@ import {
   databaseCode,
   embeddedDatabaseError,
   isDatabaseAway,
+  preparationError,
   postgresError,
 } from "./database-errors.server.ts";
 
@@ -33,7 +34,16 @@ test("why it cannot be used is one sentence without the password", () => {
     expect(message).toContain("db.example:5432");
     expect(message).not.toContain("pass-word");
   }
-  expect(embeddedDatabaseError("/d", withCode("write", "ENOSPC")).message).toContain(
-    "disk is full",
+  for (const error of [withCode("write", "ENOSPC"), { name: "ErrnoError", errno: 51 }])
+    expect(embeddedDatabaseError("/d", error).message).toContain("disk is full");
+});
+
+test("a disk that fills up during the preparation of the database is named in one sentence", () => {
+  const cause = withCode("could not extend file: No space left on device", "53100");
+  const full = new Error("Failed query: alter table …", { cause });
+  expect(String(preparationError(full))).toMatch(
+    /^DatabaseError: The disk of the database is full/,
   );
+  const other = new Error("Failed query", { cause: withCode("bad uuid", "22P02") });
+  expect(preparationError(other)).toBe(other);
 });

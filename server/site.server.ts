@@ -15,6 +15,7 @@ import {
   type Database,
 } from "#db/connection.server.ts";
 import { seed } from "#db/seed.server.ts";
+import { preparationError } from "#db/database-errors.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
 import {
@@ -96,9 +97,9 @@ export async function openSite(
     () => clock().getTime(),
     () => dbHealth.isAway(),
   );
-  await migrate(database, "db/migrations");
-  if (settings.sampleData) await seed(database.db, clock());
-  const firstAdministrator = await ensureFirstAdministrator(database, settings);
+  const firstAdministrator = await prepare(parts).catch((error: unknown) => {
+    throw preparationError(error);
+  });
   const mail = opened.adopt(mailSender(parts), (one) => one.stop());
   const invalidate = (tags: readonly string[]) => {
     pages.invalidate(tags);
@@ -164,6 +165,13 @@ interface Parts {
   settings: Settings;
   log: Log;
   clock: () => Date;
+}
+
+/** Brings the database up to date, and fills an empty one. */
+async function prepare({ database, settings, clock }: Parts) {
+  await migrate(database, "db/migrations");
+  if (settings.sampleData) await seed(database.db, clock());
+  return ensureFirstAdministrator(database, settings);
 }
 
 async function openSignIn(
