@@ -15,26 +15,36 @@ import {
 import * as schema from "#db/schema.ts";
 import { TEMPLATE } from "./postgres-for-tests.ts";
 
+const engines = { PGlite: openInMemory, PostgreSQL: () => openOnServer() };
+
+/** Databases of this process that no test file uses now: with its caches, opening one takes a second of processor. */
+const idle = new Map<string, Database>();
+
 /**
- * Runs `tests` twice: on PGlite and on a real PostgreSQL server. Each run opens one migrated database of its
- * own and empties it after every test. `open` answers that database, and works inside tests and hooks only.
+ * Runs `tests` twice: on PGlite and on a real PostgreSQL server. Each run has one migrated database to itself
+ * and empties it after every test: leave its tables, triggers and settings as they are. `open` answers that
+ * database, and works inside tests and hooks only.
  *
  *   describeOnBothDatabases("City events", (open) => {
  *     test("are listed by date", async () => {
  *       const { db } = open();
  */
 export function describeOnBothDatabases(name: string, tests: (open: () => Database) => void) {
-  for (const engine of ["PGlite", "PostgreSQL"] as const) {
+  for (const [engine, openNew] of Object.entries(engines)) {
     describe(`${name} (${engine})`, () => {
       let database: Database | undefined;
       beforeAll(async () => {
-        database = engine === "PGlite" ? await openInMemory() : await openOnServer();
+        database = idle.get(engine) ?? (await openNew());
+        idle.delete(engine);
       });
       afterEach(async () => {
         if (database) await truncate(database);
       });
       afterAll(async () => {
-        await database?.close();
+        if (!database) return;
+        // Hooks of `tests` may have written since the last one.
+        await truncate(database);
+        idle.set(engine, database);
       });
       tests(() => {
         if (!database)
