@@ -24,7 +24,8 @@ export function AdminGate({ message, waiting, children }: AdminGateProps) {
         <>
           <output className="noscript:hidden text-lg text-soft">{waiting}</output>
           <noscript>
-            <p>{message}</p>
+            <PageTitle>Access Denied</PageTitle>
+            <p className="mt-5 text-lg">{message} Signing in needs JavaScript.</p>
           </noscript>
         </>
       ) : (

@@ -27,3 +27,12 @@ test("each of them says 'Access Denied' to a visitor, and nothing in the console
     await requests.untilNone();
   }
 });
+
+test("and without scripts too", async ({ openBrowser }) => {
+  const page = await openBrowser({ javaScriptEnabled: false });
+  for (const [path, sentence] of Object.entries(screens)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Access Denied" }), path).toBeVisible();
+    await expect(page.locator("noscript p"), path).toContainText(sentence);
+  }
+});
