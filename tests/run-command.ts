@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 const NODE_COMPILE_CACHE = join("node_modules", ".cache", "node");
+const MODULE_FORMAT = new URL("module-format.mjs", import.meta.url).href;
 
 /** Runs a command-line tool of the site with these settings only; answers its code and what it said. */
 export function runCommand(
@@ -9,7 +10,8 @@ export function runCommand(
   env: Record<string, string>,
   ...words: string[]
 ): Promise<[code: number | null, text: string]> {
-  const child = spawn(process.execPath, [join("server", "cli", command), ...words], {
+  const program = [`--import=${MODULE_FORMAT}`, join("server", "cli", command)];
+  const child = spawn(process.execPath, [...program, ...words], {
     // A third of the time that one takes to start is reading TypeScript.
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE, ...env },
   });
