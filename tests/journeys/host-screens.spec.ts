@@ -120,8 +120,13 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await page.getByRole("button", { name: "Same again" }).click();
   const plan = page.getByRole("form", { name: "Next meetup" });
   await plan.getByLabel("Venue").fill("Below the clock");
-  await page.getByRole("button", { name: "Write the card" }).click();
+  const write = page.getByRole("button", { name: "Write the card" });
+  await write.press("Enter");
   const card = page.getByRole("form", { name: "Your card" });
+  await expect(card.getByLabel("Your name")).toBeFocused();
+  await card.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(write).toBeFocused();
+  await write.press("Enter");
   await card.getByLabel("Your name").fill("Asha");
 
   // Somebody presses Sign Out on another machine: the server knows this session no more.

@@ -5,6 +5,7 @@ import { dropDraft } from "#app/core/forms/draft-storage.ts";
 import { keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { takeFocus, takeFocusIntoField } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SignedOutNotice } from "#app/ui/signed-out-notice.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -19,7 +20,8 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
   const load = useCallback(() => fetchCard(city), [city]);
   const { query } = useApiQuery(load);
   // What was typed before the session ended, or the page was left, stands there again.
-  const [isEditing, setEditing] = useState(() => keptText(draftOf(city)) !== undefined);
+  const [step, setStep] = useState<Step>(() => (keptText(draftOf(city)) ? "kept" : "shown"));
+  const isEditing = step === "kept" || step === "opened";
   const changed = (said: string) => {
     toast.success(said);
     onChanged();
@@ -35,28 +37,38 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
         <CardForm
           city={city}
           value={query.value}
+          takesFocus={step === "opened"}
           onSaved={() => changed(messages.cardSaved)}
           onRemoved={() => changed(messages.cardRemoved)}
           onClose={() => {
             dropDraft(draftOf(city));
-            setEditing(false);
+            setStep("closed");
           }}
         />
       ) : null}
       {query.kind === "loaded" && !isEditing ? (
-        <Shown city={city} value={query.value} onEdit={() => setEditing(true)} />
+        <Shown
+          city={city}
+          value={query.value}
+          takesFocus={step === "closed"}
+          onEdit={() => setStep("opened")}
+        />
       ) : null}
     </section>
   );
 }
 
+/** Where the focus goes depends on it: a form that a button has opened takes the focus, one that was kept does not. */
+type Step = "shown" | "kept" | "opened" | "closed";
+
 interface ShownProps {
   city: string;
   value: CardOfCity;
+  takesFocus: boolean;
   onEdit: () => void;
 }
 
-function Shown({ city, value: { card, is_shown }, onEdit }: ShownProps) {
+function Shown({ city, value: { card, is_shown }, takesFocus, onEdit }: ShownProps) {
   return (
     <>
       {card ? (
@@ -73,7 +85,7 @@ function Shown({ city, value: { card, is_shown }, onEdit }: ShownProps) {
         <p className="text-soft">It is shown as soon as the city has a host.</p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onEdit}>
+        <Button ref={takesFocus ? takeFocus : undefined} variant="secondary" onClick={onEdit}>
           {card ? "Change the card" : "Write the card"}
         </Button>
         <ButtonLink to={cityPath(city)} variant="quiet">
@@ -91,6 +103,7 @@ type FieldName = "host_name" | "image_url" | "about_text" | "chat_link";
 interface CardFormProps {
   city: string;
   value: CardOfCity;
+  takesFocus: boolean;
   onSaved: () => void;
   onRemoved: () => void;
   onClose: () => void;
@@ -147,6 +160,7 @@ function CardForm(props: CardFormProps) {
   const room = LONGEST_ABOUT - values.about_text.trim().length;
   return (
     <form
+      ref={props.takesFocus ? takeFocusIntoField : undefined}
       onSubmit={(event) => void submit(event)}
       aria-label="Your card"
       className="grid gap-4 rounded-md border-2 border-accent p-4"
