@@ -45,6 +45,9 @@ type Times = Map<string, number[]>;
 
 const WARMING = 20;
 
+/** After how many rounds to sign in again: an access token ends before a long run does. */
+const ROUNDS_OF_A_SESSION = 250;
+
 /**
  * How often a question that waits for no write is asked each time: it takes 2 ms, so that one turn of the
  * scheduler among 500 answers would decide their p99.
@@ -71,7 +74,7 @@ export async function measure(small: Site, large: Site, samples: number): Promis
 }
 
 async function asker({ url }: Site) {
-  const session = await signIn(url);
+  let session = await signIn(url);
   const [event = ""] = await eventIds(url, "number 7 ");
   const post = await newestPost(url);
   const answer = await fetch(`${url}/api/v1/city-events/${event}`);
@@ -99,6 +102,7 @@ async function asker({ url }: Site) {
     post: `${url}/api/v1/blog-posts/${post}`,
   };
   const ask = async (n: number) => {
+    if (n % ROUNDS_OF_A_SESSION === 0) session = await signIn(url);
     for (const [name, { path, outdated }] of Object.entries(questions)) {
       const venue = `Cafe ${n} at ${Date.now()}`;
       const change = outdated === "event" ? { venue } : { excerpt: venue };

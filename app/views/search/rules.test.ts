@@ -28,6 +28,13 @@ test("what was asked for is marked, also when misspelt or with accents", () => {
   ]);
 });
 
+test("words that nobody asked for stay together", () => {
+  expect(highlighted("Tea, then coffee", ["coffee"]).map(({ text }) => text)).toEqual([
+    "Tea, then ",
+    "coffee",
+  ]);
+});
+
 test("no text is lost or made up by marking", () => {
   fc.assert(
     fc.property(anyText, fc.array(anyText, { maxLength: 3 }), (text, asked) => {

@@ -44,15 +44,16 @@ interface Piece {
   isMatch: boolean;
 }
 
-/** The text in pieces, those that were asked for marked. */
+/** The text in as few pieces as can be, those that were asked for marked. */
 export function highlighted(text: string, asked: readonly string[]): Piece[] {
-  return text
-    .split(/([\p{L}\p{M}\p{N}]+)/u)
-    .filter(Boolean)
-    .map((piece) => ({
-      text: piece,
-      isMatch: /^[\p{L}\p{N}]/u.test(piece) && asked.some((word) => isMeant(piece, word)),
-    }));
+  const pieces: Piece[] = [];
+  for (const part of text.split(/([\p{L}\p{M}\p{N}]+)/u).filter(Boolean)) {
+    const isMatch = /^[\p{L}\p{N}]/u.test(part) && asked.some((word) => isMeant(part, word));
+    const last = pieces.at(-1);
+    if (last && !last.isMatch && !isMatch) last.text += part;
+    else pieces.push({ text: part, isMatch });
+  }
+  return pieces;
 }
 
 /** Some 160 letters of the text around the first place where it has what was asked for. */

@@ -11,7 +11,7 @@ export function ChapterBar({ city, children }: { city: string; children?: ReactN
           <ArrowLeft className="size-5" />
           Back to Home
         </Link>
-        <p className="font-semibold text-mark">{`eCafe Chapter - ${city}`}</p>
+        <p className="font-semibold text-mark max-sm:flex-1 max-sm:text-right max-sm:leading-tight">{`eCafe Chapter - ${city}`}</p>
         {children}
       </div>
     </div>
