@@ -144,15 +144,25 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(row).toMatchObject({ name: "anna", state: "coming" });
   });
 
-  test.each<[string, Partial<EventRow>, number]>([
-    ["an attend link", { attend_link: "https://form.example" }, 409],
-    ["no list", { takes_guests: false }, 409],
-    ["its start in the past", { date_time: new Date(Date.now() - DAY) }, 409],
-    ["called off", { status: "cancelled" }, 409],
-  ])("an event with %s takes no names", async (_, given, status) => {
+  test.each<[string, Partial<EventRow>, string]>([
+    ["an attend link", { attend_link: "https://form.example" }, "Registration is elsewhere"],
+    ["no list", { takes_guests: false }, "No sign-up needed"],
+    ["its start in the past", { date_time: new Date(Date.now() - DAY) }, "The list is closed"],
+    ["called off", { status: "cancelled" }, "Called off"],
+  ])("an event with %s takes no names, and its page is headed so", async (_, given, heading) => {
     const event = await here.ahead(given);
-    expect((await join(event, { name: "Asha" })).status).toBe(status);
-    expect((await here.get(`/events/${event.id}/join`)).status).toBe(200);
+    const pages = [
+      await here.get(`/events/${event.id}/join`),
+      await join(event, { name: "Asha" }),
+      await join(event, { name: "" }),
+    ];
+    expect(pages.map(({ status }) => status)).toEqual([200, 409, 409]);
+    for (const page of pages) {
+      const text = await page.text();
+      expect(text).toContain(`<title>${heading}: ${event.event_name} ·`);
+      expect(text).toContain(`<h1>${heading}</h1>`);
+      expect(text).not.toContain("Count me in");
+    }
   });
 
   test("who has cancelled comes back with as many as they now say", async () => {

@@ -8,10 +8,11 @@ import { sentences, type GuestLimits } from "#app/resources/guests/api.server.ts
 import { inboxPath, replyPath } from "#app/resources/guests/links.server.ts";
 import { messages } from "#app/resources/guests/messages.ts";
 import { joinPage, sentencePage } from "#app/resources/guests/pages.server.ts";
-import { FASTEST_HAND } from "#app/resources/guests/rules.ts";
+import { FASTEST_HAND, whyClosed } from "#app/resources/guests/rules.ts";
 import { guestInput, replyInput } from "#app/resources/guests/schema.ts";
 import { join, reply } from "#app/resources/guests/service.server.ts";
 import {
+  closedPage,
   findJoinable,
   missingEvent,
   showInboxPage,
@@ -80,10 +81,19 @@ async function takeForm(
     const own = "link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : undefined;
     return seeOther(own ?? inboxPath(id));
   }
-  const { code, detail } = joined.error;
-  const status = code === "conflict" ? 409 : code === "gone" ? 410 : 404;
-  const body = await sentencePage("Count me in", detail ?? sentences[code]);
-  return send({ status, body }, PRIVATE);
+  if (joined.error.code !== "conflict") return send(await missingEvent(joined.error.code), PRIVATE);
+  return closedAgain(ctx, id);
+}
+
+/** The event has closed, or filled up, since the form was made. */
+async function closedAgain(ctx: Context, id: string): Promise<Response> {
+  const found = await findJoinable(ctx, id);
+  if (!found.ok) return send(await missingEvent(found.error.code), PRIVATE);
+  const closed = whyClosed(found.value, ctx.now);
+  const body = closed
+    ? await closedPage(found.value, closed)
+    : await sentencePage(messages.fullTitle, messages.full, found.value);
+  return send({ status: 409, body }, PRIVATE);
 }
 
 interface Again {
@@ -98,6 +108,7 @@ interface Again {
 async function formAgain(ctx: Context, { id, status, text, more, wait }: Again): Promise<Response> {
   const found = await findJoinable(ctx, id);
   if (!found.ok) return send(await missingEvent(found.error.code), PRIVATE);
+  if (whyClosed(found.value, ctx.now)) return closedAgain(ctx, id);
   const values = { name: text("name"), email: text("email"), bring: text("bring") || "0" };
   const body = await joinPage({ event: found.value, made: text("made"), values, ...more });
   return sendAgain(status, body, wait);

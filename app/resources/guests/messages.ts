@@ -8,8 +8,17 @@ export const closedSentences: Record<Closed, string> = {
   "not-here": "This meetup keeps no list of guests. Just come along.",
 };
 
+/** The same as a heading. */
+export const closedTitles: Record<Closed, string> = {
+  cancelled: "Called off",
+  begun: "The list is closed",
+  elsewhere: "Registration is elsewhere",
+  "not-here": "No sign-up needed",
+};
+
 export const messages = {
   full: "The list of this meetup is full.",
+  fullTitle: "The list is full",
   taken: "Somebody else was faster: the seat is taken. You are still on the waiting list.",
   struck: "The host has taken your name off the list. If that is a mistake, please write to them.",
   nothingOffered: "There is no seat to take just now.",

@@ -12,7 +12,7 @@ import {
 } from "#app/core/plain-pages/plain-form.server.ts";
 import { joinPath, replyPath } from "./links.server.ts";
 import { comingLine, isKeptForAddresses, waitingReason, yesLabel } from "./counts.ts";
-import { closedSentences } from "./messages.ts";
+import { closedSentences, closedTitles } from "./messages.ts";
 import { MOST_BROUGHT, type Closed, type GuestState } from "./rules.ts";
 import type { GuestEvent } from "./seats.server.ts";
 
@@ -90,7 +90,7 @@ export function inboxPage(event: ShownEvent): Promise<string> {
 /** A page with nothing to do but read. */
 export function sentencePage(title: string, sentence: string, event?: ShownEvent): Promise<string> {
   return plainDocument({
-    title,
+    title: event ? `${title}: ${event.event_name}` : title,
     content: html`<h1>${title}</h1>
       <p>${sentence}</p>
       ${event ? html`${reasonOf(event)}${factsOf(event)}${backLink(event)}` : eventsLink}`,
@@ -153,7 +153,7 @@ function placeInLine(page: OwnPage): Markup {
 
 /** At the door, after the start, the page still says whether there is a seat. */
 function closedTitle(closed: Closed, state: GuestState): string {
-  if (closed === "cancelled") return "Called off";
+  if (closed === "cancelled") return closedTitles[closed];
   return closed === "begun" && state === "coming" ? headings.coming.title : "Your meetup";
 }
 

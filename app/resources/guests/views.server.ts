@@ -4,9 +4,9 @@ import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events } from "#db/schema.ts";
-import { closedSentences, messages } from "./messages.ts";
+import { closedSentences, closedTitles, messages } from "./messages.ts";
 import { inboxPage, joinPage, ownPage, sentencePage } from "./pages.server.ts";
-import { whyClosed } from "./rules.ts";
+import { whyClosed, type Closed } from "./rules.ts";
 import { countBefore, findGuest } from "./service.server.ts";
 import type { GuestEvent } from "./seats.server.ts";
 
@@ -25,12 +25,15 @@ export async function showJoinPage(ctx: Context, id: string) {
   if (!found.ok) return missingEvent(found.error.code);
   const event = found.value;
   const closed = whyClosed(event, ctx.now);
-  if (closed)
-    return { status: 200, body: await sentencePage("Count me in", closedSentences[closed], event) };
+  if (closed) return { status: 200, body: await closedPage(event, closed) };
   // The time at which the form was made shows whether a program has filled it in.
   ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 1_000));
   return { status: 200, body: await joinPage({ event, made: String(ctx.now.getTime()) }) };
 }
+
+/** In place of the form, where an event takes no names. */
+export const closedPage = (event: GuestEvent, closed: Closed): Promise<string> =>
+  sentencePage(closedTitles[closed], closedSentences[closed], event);
 
 /** Where the form leads with an address: the same for every address. */
 export async function showInboxPage(ctx: Context, id: string) {
