@@ -1,5 +1,6 @@
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { cities, findCity } from "#app/content/cities.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { messages } from "./messages.ts";
 import type { CityEvent } from "./resource.ts";
 
@@ -12,10 +13,9 @@ export const NEW_EVENTS_PER_DAY = 10;
 /** Past events of a city are counted so far: counting all would take longer every year. */
 export const MOST_COUNTED = 1_000;
 
-/** A number of past events, as pages say it. */
-export function countText(count: number): string {
-  return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED.toLocaleString("en")}+`;
-}
+/** How many past events a city has, as pages say it. */
+export const pastMeetups = (count: number): string =>
+  pluralize(count, "past meetup", "past meetups", MOST_COUNTED);
 
 type Times = Pick<CityEvent, "date_time" | "ends_at">;
 

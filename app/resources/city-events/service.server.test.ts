@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from "#tests/database.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { city_events } from "#db/schema.ts";
 import { cityEvent, eventRow } from "#tests/city-event-rows.ts";
-import { countText } from "./rules.ts";
+import { pastMeetups } from "./rules.ts";
 import { countPastEvents, eventsCursor, findCityEvent, listCityEvents } from "./service.server.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
@@ -271,13 +271,13 @@ describeOnBothDatabases("Past events of a city", (open) => {
     const { db } = open();
     const ctx = contextFor(db, { now: NOW });
     for (const [more, said] of [
-      [3, "3"],
-      [996, "999"],
-      [2, "1,000+"],
+      [3, "3 past meetups"],
+      [996, "999 past meetups"],
+      [2, "1,000+ past meetups"],
     ] as const) {
       const rows = Array.from({ length: more }, () => eventRow({ city_name: "Pune" }));
       await db.insert(city_events).values(rows);
-      expect(countText(await countPastEvents(ctx, "Pune"))).toBe(said);
+      expect(pastMeetups(await countPastEvents(ctx, "Pune"))).toBe(said);
     }
   });
 });

@@ -24,7 +24,7 @@ test("past meetups stand openly, until there are more than a handful", async ({
   // With nothing ahead the history is open, the newest first.
   await meet(site.url, session, city, { from: -1, times: 1 });
   await page.goto(`/city/${city}`);
-  await expect(summary(page)).toHaveText("Past meetups (7)");
+  await expect(summary(page)).toHaveText("7 past meetups");
   await expect(page.getByRole("article").first()).toContainText("Meetup on day -1");
   await expect(page.getByRole("article").filter({ visible: true })).toHaveCount(6);
 
@@ -56,7 +56,7 @@ test("a chapter with fifty meetups, each with addresses of its own, is still lig
   await removeEvents(site.url, session, "Unnao");
 });
 
-const summary = (page: Page) => page.locator("summary", { hasText: "Past meetups" });
+const summary = (page: Page) => page.locator("summary", { hasText: "past meetups" });
 
 /** Stores an event for each of so many days, the first `from` days from now. */
 async function meet(

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { Heading } from "#app/ui/section.tsx";
-import { countText, eventsPath, type ChapterEventFacts } from "../rules.ts";
+import { eventsPath, pastMeetups, type ChapterEventFacts } from "../rules.ts";
 import { ChapterEvent } from "./chapter-event.tsx";
 
 /** A city's events: the first page of those ahead and of those that are over, and whether these are all. */
@@ -11,7 +11,7 @@ export interface CityEventsShown {
   upcoming: ChapterEventFacts[];
   hasMoreUpcoming: boolean;
   past: ChapterEventFacts[];
-  /** How many are over, shown or not (`countText`). */
+  /** How many are over, shown or not (`pastMeetups`). */
   pastCount: number;
 }
 
@@ -50,7 +50,7 @@ export function CityEvents({
       {hasMorePast ? (
         <details open={upcoming.length === 0} className="group/past border-t-2 border-line pt-6">
           <summary className="mb-6 flex min-h-12 w-fit items-center gap-3 font-display text-2xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 hover:underline">
-            {`Past meetups (${countText(pastCount)})`}
+            {pastMeetups(pastCount)}
             <ChevronDown className="size-6 shrink-0 group-open/past:rotate-180 motion-safe:transition-transform" />
           </summary>
           {pastEvents}

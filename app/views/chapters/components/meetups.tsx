@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Trash2 } from "lucide-react";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
-import { countText, eventsPath } from "#app/resources/city-events/rules.ts";
+import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { GuestList } from "#app/resources/guests/components/guest-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -107,7 +107,7 @@ function PastMeetups({ overview, onChanged }: { overview: CityOverview; onChange
         to={eventsPath(city_name, "past")}
         className="inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        {`${countText(past_count)} past ${past_count === 1 ? "meetup" : "meetups"}`}
+        {pastMeetups(past_count)}
       </Link>
     </section>
   );
