@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 
 const tones = {
   plain: "bg-sunken text-ink",
-  outline: "border border-line text-soft",
+  outline: "inset-ring inset-ring-line text-soft",
   accent: "bg-accent text-on-accent",
   good: "bg-good-wash text-good",
   bad: "bg-bad-wash text-bad",

@@ -1,3 +1,6 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { cityPath } from "#app/content/cities.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { timingOf, type Timing } from "../rules.ts";
 import type { CityEvent, EventStatus } from "../schema.ts";
@@ -36,6 +39,19 @@ export function EventBadges({ event, now }: EventBadgesProps) {
       )}
       {status ? <Badge tone="bad">{status.label}</Badge> : null}
     </>
+  );
+}
+
+interface CityBadgeProps extends Pick<ComponentProps<typeof Badge>, "tone"> {
+  city: string;
+}
+
+/** Leads to the page of the city. The link is taller than the badge, for a finger. */
+export function CityBadge({ city, tone }: CityBadgeProps) {
+  return (
+    <Link to={cityPath(city)} className="inline-flex min-h-6 items-center">
+      <Badge tone={tone}>{city}</Badge>
+    </Link>
   );
 }
 

@@ -1,9 +1,7 @@
 import { ArrowUpRight, MapPin } from "lucide-react";
 import { Link } from "react-router";
-import { cityPath } from "#app/content/cities.ts";
 import { longDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
@@ -12,7 +10,7 @@ import { canRegister, hasConcluded } from "../rules.ts";
 import type { CityEvent } from "../schema.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { DateNumeral } from "./date-numeral.tsx";
-import { EventBadges, StatusNotice } from "./event-badges.tsx";
+import { CityBadge, EventBadges, StatusNotice } from "./event-badges.tsx";
 import { Hours, OwnTime } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
@@ -29,10 +27,8 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
     >
       <DateNumeral wallTime={event.wall_time} />
       <div className="min-w-0">
-        <p className="mb-2 flex flex-wrap gap-2">
-          <Link to={cityPath(event.city_name)}>
-            <Badge>{event.city_name}</Badge>
-          </Link>
+        <p className="mb-2 flex flex-wrap items-center gap-2">
+          <CityBadge city={event.city_name} />
           <EventBadges event={event} now={now} />
         </p>
         <div className="flex flex-wrap items-baseline gap-x-3 sm:flex-nowrap">

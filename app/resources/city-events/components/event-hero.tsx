@@ -1,14 +1,11 @@
-import { Link } from "react-router";
 import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
-import { cityPath } from "#app/content/cities.ts";
 import { weekdayDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { CityEvent } from "../schema.ts";
 import { DateNumeral } from "./date-numeral.tsx";
-import { EventBadges } from "./event-badges.tsx";
+import { CityBadge, EventBadges } from "./event-badges.tsx";
 import { Hours, OwnTime } from "./event-time.tsx";
 
 /** Longer names are set smaller, in letters. */
@@ -38,10 +35,8 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
             <div className="aspect-video max-h-32 w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast sm:max-h-44 lg:aspect-4/3 lg:max-h-none" />
           )}
         </div>
-        <p className="mt-4 flex flex-wrap gap-2 max-lg:col-span-2 lg:self-end">
-          <Link to={cityPath(event.city_name)}>
-            <Badge tone="accent">{event.city_name}</Badge>
-          </Link>
+        <p className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:self-end">
+          <CityBadge city={event.city_name} tone="accent" />
           <EventBadges event={event} now={now} />
         </p>
         <div className="col-span-2 min-w-0">
