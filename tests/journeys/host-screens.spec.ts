@@ -169,11 +169,16 @@ test("a host whose rights have ended meanwhile reads so, and what was typed stay
   faults.expect(/status of 403/);
   const city = "Gwalior";
   const session = await signInByApi(site.url);
-  await createEvent(site.url, session, "Tea of a former host", { city_name: city });
+  for (const name of ["Tea of a former host", "Tea again", "Tea once more", "Tea at last"])
+    await createEvent(site.url, session, name, { city_name: city });
   const page = await openBrowser({ viewport: { width: 375, height: 740 } });
   await openInvitation(page, site, city);
   await page.getByRole("button", { name: "Accept the invitation" }).click();
-  await page.getByRole("button", { name: "Same again" }).click();
+  const again = page.getByRole("button", { name: "Same again" });
+  await expect(again).toBeInViewport({ ratio: 1 });
+  const later = page.getByRole("region", { name: "Later meetups" });
+  await expect(later.getByRole("listitem")).toHaveCount(3);
+  await again.click();
   const plan = page.getByRole("form", { name: "Next meetup" });
   await plan.getByLabel("Venue").fill("Below the clock");
 

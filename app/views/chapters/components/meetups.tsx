@@ -24,45 +24,40 @@ interface MeetupsProps {
   onChanged: () => void;
 }
 
-/** The next meetup, below it 'Same again', then what is past. */
+/** The next meetup, at once below it 'Same again', then what comes later and what is past. */
 export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
-  const { ahead, city_name, duty } = overview;
+  const { ahead, city_name } = overview;
+  const next = ahead.slice(0, 1);
+  const later = ahead.slice(1);
+  const row = {
+    overview,
+    onChanged,
+    onEdit: (id: string) => open(`edit/${id}`),
+    onDelete: setPendingDelete,
+  };
   return (
     <div className="grid content-start gap-8">
       <section aria-labelledby="next">
         <h2 id="next" className="mb-3 font-display text-xl font-bold">
-          {ahead.length > 1 ? "Next meetups" : "Next meetup"}
+          Next meetup
         </h2>
-        {ahead.length === 0 ? <p className="text-soft">Nothing is planned yet.</p> : null}
-        <ul className="grid gap-3">
-          {ahead.map((event) => (
-            <li key={event.id} className="rounded-md border-2 border-line p-4">
-              <Facts event={event} />
-              <div className="mt-3 flex gap-3">
-                <Button
-                  variant="secondary"
-                  className="grow"
-                  onClick={() => open(`edit/${event.id}`)}
-                >
-                  Change
-                  <span className="sr-only"> {event.event_name}</span>
-                </Button>
-                {duty === "helper" ? null : (
-                  <IconButton
-                    label={`Delete ${event.event_name}`}
-                    icon={Trash2}
-                    onClick={() => setPendingDelete(event)}
-                  />
-                )}
-              </div>
-              <Guests event={event} overview={overview} onChanged={onChanged} isAhead />
-            </li>
-          ))}
-        </ul>
+        {next.length > 0 ? (
+          <MeetupsAhead events={next} {...row} />
+        ) : (
+          <p className="text-soft">Nothing is planned yet.</p>
+        )}
       </section>
       <Planner overview={overview} siteUrl={siteUrl} onPublished={onChanged} />
+      {later.length > 0 ? (
+        <section aria-labelledby="later">
+          <h2 id="later" className="mb-3 font-display text-xl font-bold">
+            Later meetups
+          </h2>
+          <MeetupsAhead events={later} {...row} />
+        </section>
+      ) : null}
       <PastMeetups overview={overview} onChanged={onChanged} />
       {pendingDelete ? (
         <Suspense fallback={null}>
@@ -84,6 +79,40 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+interface MeetupsAheadProps {
+  events: readonly OverviewEvent[];
+  overview: CityOverview;
+  onEdit: (id: string) => void;
+  onDelete: (event: OverviewEvent) => void;
+  onChanged: () => void;
+}
+
+function MeetupsAhead({ events, overview, onEdit, onDelete, onChanged }: MeetupsAheadProps) {
+  return (
+    <ul className="grid gap-3">
+      {events.map((event) => (
+        <li key={event.id} className="rounded-md border-2 border-line p-4">
+          <Facts event={event} />
+          <div className="mt-3 flex gap-3">
+            <Button variant="secondary" className="grow" onClick={() => onEdit(event.id)}>
+              Change
+              <span className="sr-only"> {event.event_name}</span>
+            </Button>
+            {overview.duty === "helper" ? null : (
+              <IconButton
+                label={`Delete ${event.event_name}`}
+                icon={Trash2}
+                onClick={() => onDelete(event)}
+              />
+            )}
+          </div>
+          <Guests event={event} overview={overview} onChanged={onChanged} isAhead />
+        </li>
+      ))}
+    </ul>
   );
 }
 
