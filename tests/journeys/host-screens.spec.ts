@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
+import type { Session } from "#app/core/client/session.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, expectAccessible, followRequests, test } from "./fixtures.ts";
@@ -115,7 +116,7 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   const session = await signInByApi(site.url);
   const { id } = await createEvent(site.url, session, "Tea to be kept", { city_name: city });
   const page = await openBrowser({ viewport: { width: 360, height: 740 } });
-  const { access_token } = await enterAsAdministrator(page);
+  const first = await enterAsAdministrator(page);
   await page.goto(`/host/${city}`);
   await page.getByRole("button", { name: "Same again" }).click();
   const plan = page.getByRole("form", { name: "Next meetup" });
@@ -130,14 +131,26 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await card.getByLabel("Your name").fill("Asha");
 
   // Somebody presses Sign Out on another machine: the server knows this session no more.
-  await page.request.post("/api/auth/sign-out", {
-    headers: { Authorization: `Bearer ${access_token}` },
-  });
+  const signOutElsewhere = ({ access_token }: Session) =>
+    page.request.post("/api/auth/sign-out", {
+      headers: { Authorization: `Bearer ${access_token}` },
+    });
+  await signOutElsewhere(first);
   await plan.getByRole("button", { name: "Publish" }).click();
   await expect(plan.getByText("what you typed is kept in this tab")).toBeVisible();
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByText("what you typed is kept in this tab")).toBeVisible();
   await expect(plan.getByLabel("Venue")).toHaveValue("Below the clock");
+
+  // Signed in again in another tab: there is no more reason to say so.
+  const otherTab = await page.context().newPage();
+  const again = await enterAsAdministrator(otherTab);
+  await otherTab.close();
+  await expect(page.getByText("what you typed is kept in this tab")).toHaveCount(0);
+  await expect(plan.getByLabel("Venue")).toHaveValue("Below the clock");
+  await signOutElsewhere(again);
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("what you typed is kept in this tab")).toBeVisible();
 
   await card.getByRole("link", { name: "Sign in and come back" }).click();
   await page.getByLabel("Email", { exact: true }).fill(ADMINISTRATOR.email);
