@@ -163,6 +163,12 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await page.reload();
   await expect(card.getByLabel("Your name")).toHaveValue("Asha");
   await expect(plan).toHaveCount(0);
+  await card.getByRole("button", { name: "Save" }).press("Enter");
+  const changeCard = page.getByRole("button", { name: "Change the card" });
+  await expect(changeCard).toBeFocused();
+  await changeCard.press("Enter");
+  await card.getByRole("button", { name: "Remove the card" }).press("Enter");
+  await expect(write).toBeFocused();
 
   await page.getByRole("button", { name: "Change Tea to be kept" }).click();
   await expect(page.getByRole("dialog", { name: "Edit Event" })).toBeVisible();

@@ -38,8 +38,9 @@ export default function HostCity({ params, loaderData: { siteUrl } }: Route.Comp
 function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
   const load = useCallback(() => fetchCityOverview(city), [city]);
   const { query, reload } = useApiQuery(load);
-  // What was done and what the card says is read anew after each change.
+  // What was done is read anew after each change, the card after what was undone: it knows its own changes.
   const [changes, setChanges] = useState(0);
+  const [undone, setUndone] = useState(0);
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
   if (query.kind === "failed")
     return (
@@ -70,13 +71,16 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
           asksAgain={overview.asks_again}
         />
         {isHost ? (
-          <ChapterCard key={`card ${changes}`} city={overview.city_name} onChanged={changed} />
+          <ChapterCard key={`card ${undone}`} city={overview.city_name} onChanged={changed} />
         ) : null}
         <CityActivity
           key={`activity ${changes}`}
           city={overview.city_name}
           canUndo={isHost}
-          onUndone={changed}
+          onUndone={() => {
+            setUndone((count) => count + 1);
+            changed();
+          }}
         />
       </div>
     </div>

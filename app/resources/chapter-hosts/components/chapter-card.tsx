@@ -15,15 +15,17 @@ import { LONGEST_ABOUT } from "../rules.ts";
 import type { CardOfCity } from "../card.ts";
 import { messages } from "../messages.ts";
 
-/** What the hosts say of themselves on the page of their city, and the form to change it. `onChanged` mounts it anew. */
+/** What the hosts say of themselves on the page of their city, and the form to change it. */
 export function ChapterCard({ city, onChanged }: { city: string; onChanged: () => void }) {
   const load = useCallback(() => fetchCard(city), [city]);
-  const { query } = useApiQuery(load);
+  const { query, reload } = useApiQuery(load);
   // What was typed before the session ended, or the page was left, stands there again.
   const [step, setStep] = useState<Step>(() => (keptText(draftOf(city)) ? "kept" : "shown"));
   const isEditing = step === "kept" || step === "opened";
-  const changed = (said: string) => {
+  const changed = async (said: string) => {
     toast.success(said);
+    await reload();
+    setStep("closed");
     onChanged();
   };
   return (
@@ -104,8 +106,8 @@ interface CardFormProps {
   city: string;
   value: CardOfCity;
   takesFocus: boolean;
-  onSaved: () => void;
-  onRemoved: () => void;
+  onSaved: () => Promise<void>;
+  onRemoved: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -128,10 +130,12 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       event.preventDefault();
       setBusy(true);
       const saved = await saveCard(city, values);
+      if (saved.ok) {
+        dropDraft(draftOf(city));
+        return onSaved();
+      }
       setBusy(false);
-      if (!saved.ok) return setFailure(saved.error);
-      dropDraft(draftOf(city));
-      return onSaved();
+      return setFailure(saved.error);
     },
     remove: async () => {
       const removed = await removeCard(city);
