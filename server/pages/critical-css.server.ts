@@ -8,7 +8,7 @@ import postcss, { type AtRule, type Container, type Root, type Rule } from "post
  */
 const MAX_SETS = 100;
 
-/** How many different tags and `class` attributes are remembered. All pages together have some hundreds. */
+/** How many different tags with their classes are remembered. All pages together have some hundreds. */
 const MAX_MARKS = 5_000;
 
 /** The styles of a page, and their hash as its policy names it. */
@@ -17,8 +17,8 @@ interface CriticalStyles {
   hash: string;
 }
 
-/** What of a page decides which rules it can use. */
-const MARKS = /<[a-z][a-z0-9]*|\sclass="[^"]*"/g;
+/** What of an element decides which rules it can use: its tag and classes. React writes no `>` into an attribute. */
+const MARKS = /<([a-z][a-z0-9]*)(?:[^>]*? class="([^"]*)")?/g;
 
 /**
  * Picks from the site's one style sheet the rules a page can use, so that they travel inside the page
@@ -30,7 +30,7 @@ export class CriticalCss {
   readonly #sheet: Root;
   /** The classes (with their dot) and tags that the sheet has rules for; others make no difference. */
   readonly #names: readonly string[];
-  /** The places in `#names` of what a mark names. */
+  /** The places in `#names` of what a tag with its classes names. */
   readonly #places = new Map<string, number[]>();
   readonly #picked = new LRUCache<string, CriticalStyles>({ max: MAX_SETS });
 
@@ -43,25 +43,20 @@ export class CriticalCss {
 
   for(html: string): CriticalStyles {
     const used = Buffer.alloc(this.#names.length);
-    for (const [mark] of html.matchAll(MARKS))
-      for (const place of this.#placesOf(mark)) used[place] = 1;
+    for (const [, tag = "", classes = ""] of html.matchAll(MARKS))
+      for (const place of this.#placesOf(tag, classes)) used[place] = 1;
     const key = used.toString("latin1");
     const picked = this.#picked.get(key) ?? this.#pick(used);
     this.#picked.set(key, picked);
     return picked;
   }
 
-  #placesOf(mark: string): number[] {
+  #placesOf(tag: string, classes: string): number[] {
+    const mark = `${tag} ${classes}`;
     const kept = this.#places.get(mark);
     if (kept) return kept;
-    const [, attribute] = mark.split('"');
-    const named = new Set(
-      attribute === undefined
-        ? [mark.slice(1)]
-        : unescapeHtml(attribute)
-            .split(/\s+/)
-            .map((name) => `.${name}`),
-    );
+    const named = new Set([tag]);
+    for (const name of unescapeHtml(classes).split(/\s+/)) named.add(`.${name}`);
     const places = this.#names.flatMap((name, place) => (named.has(name) ? [place] : []));
     if (this.#places.size === MAX_MARKS) this.#places.clear();
     this.#places.set(mark, places);
