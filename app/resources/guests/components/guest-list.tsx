@@ -109,7 +109,7 @@ function Row({ guest, onChange }: { guest: ListedGuest; onChange: () => Promise<
         <Button
           size="sm"
           variant="secondary"
-          className="shrink-0"
+          className="shrink-0 aria-disabled:cursor-progress aria-disabled:opacity-60"
           // Not `disabled`, which would take the focus away from who goes on by keyboard.
           aria-disabled={isBusy}
           onClick={() => void (isBusy || press())}
