@@ -82,6 +82,10 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(own).toContain("Say yes with an e-mail address");
     expect(await here.page(`/events/${event.id}/join`)).toContain("half of the seats");
     expect(await here.mails()).toEqual([]);
+    // A party that is larger than the meetup would wait in vain.
+    const small = await here.ahead({ capacity: 2 });
+    const many = await join(small, { name: "Meera", bring: "3" });
+    expect(await here.page(many.headers.get("location") ?? "")).toContain("2 seats in all");
   });
 
   test("a form sent twice counts once, a new form with the same name counts again", async () => {

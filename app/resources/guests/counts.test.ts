@@ -9,6 +9,7 @@ test.each([
     2,
     "there are not enough seats for all of you just now.",
   ],
+  [{ capacity: 2, guests: { coming: 0 } }, 3, "there are not enough seats for all of you."],
   [{ capacity: 4, guests: { coming: 2 } }, 1, "the seats that are left are for others just now."],
 ])("why a party waits: %j, bringing %i", (event, bring, sentence) => {
   expect(waitingReason(event, bring)).toBe(sentence);

@@ -20,9 +20,14 @@ export const yesLabel = (event: Partial<Counted>): string =>
 export function waitingReason(event: Partial<Counted>, bring: number): string {
   const left = seatsLeft(event);
   if (left === 0) return "all seats are taken just now.";
+  if (isTooLarge(event, bring)) return "there are not enough seats for all of you.";
   if (left <= bring) return "there are not enough seats for all of you just now.";
   return "the seats that are left are for others just now.";
 }
+
+/** Whether a party waits in vain: it is larger than the meetup. */
+export const isTooLarge = ({ capacity = null }: Partial<Counted>, bring: number): boolean =>
+  capacity !== null && bring >= capacity;
 
 /** Whether the seats that are left are kept for guests whom somebody can write to. */
 export const isKeptForAddresses = (event: Partial<Counted>, bring: number): boolean =>

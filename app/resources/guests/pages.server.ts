@@ -11,7 +11,7 @@ import {
   trapField,
 } from "#app/core/plain-pages/plain-form.server.ts";
 import { joinPath, replyPath } from "./links.server.ts";
-import { comingLine, isKeptForAddresses, waitingReason, yesLabel } from "./counts.ts";
+import { comingLine, isKeptForAddresses, isTooLarge, waitingReason, yesLabel } from "./counts.ts";
 import { closedSentences, closedTitles } from "./messages.ts";
 import { MOST_BROUGHT, type Closed, type GuestState } from "./rules.ts";
 import type { GuestEvent } from "./seats.server.ts";
@@ -139,8 +139,13 @@ const emailHint = ({ capacity }: Pick<GuestEvent, "capacity">) =>
   "We mail you when plans change, and remind you the day before. Without it, keep the link you get next" +
   (capacity === null ? "." : "; half of the seats are kept for guests with an address.");
 
-/** The place in line, and the way to a seat where only those without an address wait. */
+/** The place in line, or the way to a seat where nobody else would give up theirs. */
 function placeInLine(page: OwnPage): Markup {
+  if (isTooLarge(page.event, page.bring))
+    return html`<p>
+      This meetup has ${pluralize(page.event.capacity ?? 0, "seat")} in all. To come with fewer,
+      press “Can't make it”, then <a href="${joinPath(page.event.id)}">say yes once more</a>.
+    </p>`;
   if (!page.hasAddress && isKeptForAddresses(page.event, page.bring))
     return html`<p>
       Half of the seats are kept for guests whom we can write to.
