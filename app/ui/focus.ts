@@ -17,6 +17,11 @@ export function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
+/** After a refused attempt: the first field at fault has the focus, else the button, which was disabled meanwhile. */
+export function focusFault(form: HTMLFormElement) {
+  form.querySelector<HTMLElement>("[aria-invalid=true], [type=submit]")?.focus();
+}
+
 /** Focuses the first field of `area` when it appears. */
 export function useFocusFirstField(area: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {

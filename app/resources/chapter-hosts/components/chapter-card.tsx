@@ -1,11 +1,12 @@
 import { useCallback, useState, type SubmitEvent } from "react";
+import { flushSync } from "react-dom";
 import { cityPath } from "#app/content/cities.ts";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { dropDraft } from "#app/core/forms/draft-storage.ts";
 import { keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { takeFocus, takeFocusIntoField } from "#app/ui/focus.ts";
+import { focusFault, takeFocus, takeFocusIntoField } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SignedOutNotice } from "#app/ui/signed-out-notice.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -128,14 +129,18 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
     isBusy,
     submit: async (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
+      const form = event.currentTarget;
       setBusy(true);
       const saved = await saveCard(city, values);
       if (saved.ok) {
         dropDraft(draftOf(city));
         return onSaved();
       }
-      setBusy(false);
-      return setFailure(saved.error);
+      flushSync(() => {
+        setBusy(false);
+        setFailure(saved.error);
+      });
+      return focusFault(form);
     },
     remove: async () => {
       const removed = await removeCard(city);

@@ -4,7 +4,7 @@ import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { startWarnings } from "#app/resources/city-events/components/form-times.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { takeFocus } from "#app/ui/focus.ts";
+import { focusFault, takeFocus } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SignedOutNotice } from "#app/ui/signed-out-notice.tsx";
 import { useNow } from "#app/ui/use-now.ts";
@@ -30,7 +30,7 @@ interface PlanFormProps {
   isBusy: boolean;
   failure?: ApiFailure;
   onChange: (plan: Plan) => void;
-  onPublish: () => void;
+  onPublish: () => Promise<void>;
   onCancel: () => void;
 }
 
@@ -48,16 +48,18 @@ export function PlanForm({ plan, isBusy, failure, onChange, onPublish, onCancel 
   const warnings = now ? startWarnings(plan.date, plan.time, now) : [];
   if (now && isSurelyOver(`${plan.date}T${plan.time}`, now))
     warnings.push("This day is over. Is that meant?");
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onPublish();
+    const form = event.currentTarget;
+    await onPublish();
+    focusFault(form);
   }
   return (
     <form
       // Restored as the page opens, it must not scroll the page to itself.
       ref={plan.isRestored ? undefined : takeFocus}
       tabIndex={-1}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       aria-label="Next meetup"
       className="grid gap-4 rounded-md border-2 border-accent p-4"
     >

@@ -1,5 +1,6 @@
 import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { dropDraft } from "#app/core/forms/draft-storage.ts";
 import { keepText, keptText } from "#app/core/forms/kept-text.ts";
@@ -43,12 +44,7 @@ export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
       </Button>
     );
   return (
-    <PlanForm
-      {...state}
-      onChange={change}
-      onPublish={() => void publish(state.plan)}
-      onCancel={close}
-    />
+    <PlanForm {...state} onChange={change} onPublish={() => publish(state.plan)} onCancel={close} />
   );
 }
 
@@ -101,7 +97,9 @@ function usePlan(overview: CityOverview, onPublished: () => void) {
       key,
     );
     if (!published.ok)
-      return setState({ kind: "planning", plan, isBusy: false, failure: published.error });
+      return flushSync(() =>
+        setState({ kind: "planning", plan, isBusy: false, failure: published.error }),
+      );
     dropDraft(draftKey);
     toast.success(messages.created);
     setState({ kind: "published", event: published.value });
