@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
+import { useFocusKeptWhileDisabled } from "./focus.ts";
 
 const variantClasses = {
   /** The main action of a screen. */
@@ -39,6 +40,7 @@ export function Button({
   className,
   ...props
 }: ComponentProps<"button"> & ButtonStyle) {
+  useFocusKeptWhileDisabled(props.disabled ?? false);
   return (
     <button type="button" className={buttonClasses({ variant, size }, className)} {...props} />
   );

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 /** Focuses the first field in `area`, if there is one. */
 export function focusFirstField(area: HTMLElement) {
@@ -37,4 +37,17 @@ export function useFocusFirstFieldAfter(area: RefObject<HTMLElement | null>) {
     },
     [area],
   );
+}
+
+/**
+ * For a button that is disabled while it works: browsers take the focus from it, so that the next Tab would begin at the
+ * top of the page. It has the focus back once it is enabled, unless that went elsewhere meanwhile.
+ */
+export function useFocusKeptWhileDisabled(isDisabled: boolean) {
+  const focused = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isDisabled) focused.current = document.querySelector<HTMLElement>(":focus:disabled");
+    else if (document.activeElement === document.body)
+      focused.current?.focus({ preventScroll: true });
+  }, [isDisabled]);
 }

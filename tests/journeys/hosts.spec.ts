@@ -41,7 +41,16 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await mailBrowser.getByRole("link", { name: "Back to your invitation" }).click();
   await expect(mailBrowser).toHaveURL(invitation);
   await expect(mailBrowser.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  const accept = page.getByRole("button", { name: "Accept the invitation" });
+  await page.route("/api/v1/**", (route) => route.abort());
+  await faults.expectDuring(/ERR_FAILED/, async () => {
+    await accept.press("Enter");
+    await expect(page.getByText("Something went wrong")).toBeVisible();
+  });
+  // It was disabled meanwhile, which takes the focus from a button.
+  await expect(accept).toBeFocused();
+  await page.unrouteAll();
+  await accept.press("Enter");
   await expect(page).toHaveURL("/host/Jaipur");
   await expect(page.getByRole("heading", { name: "Jaipur", level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Step down" })).toBeVisible();
