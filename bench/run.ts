@@ -122,6 +122,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(", ")}: ${Object.keys(parts).join(" ")}`);
+  await cleanUp();
   process.exit(2);
 }
 const rows: Row[] = [];
@@ -137,14 +138,18 @@ try {
     console.log(`${table(found)}\n`);
   }
 } finally {
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
+  await cleanUp();
 }
 console.log(`${machine()}\n\n${table(rows)}`);
 console.log(
   "\nRow 4, the weight of each page, is held by tests/journeys/weight.spec.ts in npm test.",
 );
 process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0);
+
+async function cleanUp() {
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
 
 async function newDatabase(name: string): Promise<string> {
   const server = await openPostgres(postgres.url("postgres"), 1);
