@@ -103,6 +103,7 @@ if (unknown.length > 0) {
   process.stderr.write(
     `There is no fault ${unknown.join(", ")}: ${Object.keys(faults).join(" ")}\n`,
   );
+  await server.stop();
   process.exit(2);
 }
 try {
