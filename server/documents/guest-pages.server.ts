@@ -10,6 +10,7 @@ import { messages } from "#app/resources/guests/messages.ts";
 import { joinPage, sentencePage } from "#app/resources/guests/pages.server.ts";
 import { FASTEST_HAND, whyClosed } from "#app/resources/guests/rules.ts";
 import { guestInput, replyInput } from "#app/resources/guests/schema.ts";
+import type { GuestEvent } from "#app/resources/guests/seats.server.ts";
 import { join, reply } from "#app/resources/guests/service.server.ts";
 import {
   closedPage,
@@ -81,18 +82,17 @@ async function takeForm(
     const own = "link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : undefined;
     return seeOther(own ?? inboxPath(id));
   }
-  if (joined.error.code !== "conflict") return send(await missingEvent(joined.error.code), PRIVATE);
-  return closedAgain(ctx, id);
+  const found = joined.error.code === "conflict" ? await findJoinable(ctx, id) : joined;
+  if (!found.ok) return send(await missingEvent(found.error.code), PRIVATE);
+  return closedAgain(ctx, found.value);
 }
 
 /** The event has closed, or filled up, since the form was made. */
-async function closedAgain(ctx: Context, id: string): Promise<Response> {
-  const found = await findJoinable(ctx, id);
-  if (!found.ok) return send(await missingEvent(found.error.code), PRIVATE);
-  const closed = whyClosed(found.value, ctx.now);
+async function closedAgain(ctx: Context, event: GuestEvent): Promise<Response> {
+  const closed = whyClosed(event, ctx.now);
   const body = closed
-    ? await closedPage(found.value, closed)
-    : await sentencePage(messages.fullTitle, messages.full, found.value);
+    ? await closedPage(event, closed)
+    : await sentencePage(messages.fullTitle, messages.full, event);
   return send({ status: 409, body }, PRIVATE);
 }
 
@@ -108,7 +108,7 @@ interface Again {
 async function formAgain(ctx: Context, { id, status, text, more, wait }: Again): Promise<Response> {
   const found = await findJoinable(ctx, id);
   if (!found.ok) return send(await missingEvent(found.error.code), PRIVATE);
-  if (whyClosed(found.value, ctx.now)) return closedAgain(ctx, id);
+  if (whyClosed(found.value, ctx.now)) return closedAgain(ctx, found.value);
   const values = { name: text("name"), email: text("email"), bring: text("bring") || "0" };
   const body = await joinPage({ event: found.value, made: text("made"), values, ...more });
   return sendAgain(status, body, wait);
