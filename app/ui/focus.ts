@@ -17,9 +17,9 @@ export function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** After a refused attempt: the first field at fault has the focus, else the button, which was disabled meanwhile. */
+/** After a refused attempt: the first field at fault, if there is one, has the focus. */
 export function focusFault(form: HTMLFormElement) {
-  form.querySelector<HTMLElement>("[aria-invalid=true], [type=submit]")?.focus();
+  form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }
 
 /** Focuses the first field of `area` when it appears. */

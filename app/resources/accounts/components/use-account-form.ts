@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import type * as z from "zod/mini";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
@@ -29,7 +29,6 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [remedy, setRemedy] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const rememberPressed = usePressed(isBusy);
 
   function show(form: HTMLFormElement, fields: { path: string; message: string }[]) {
     setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])));
@@ -40,7 +39,6 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
   async function send(form: HTMLFormElement) {
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
     if (!parsed.success) return show(form, fieldErrors(parsed.error.issues));
-    rememberPressed();
     setBusy(true);
     setErrors({});
     setRemedy(undefined);
@@ -82,16 +80,6 @@ export function useAccountForm<Schema extends z.ZodMiniType>(
       },
     },
   };
-}
-
-/** What was pressed. A button that is disabled while the form is sent loses the focus: afterwards it has it again. */
-function usePressed(isBusy: boolean) {
-  const pressed = useRef<Element>(null);
-  useEffect(() => {
-    if (isBusy || document.activeElement !== document.body) return;
-    if (pressed.current instanceof HTMLElement) pressed.current.focus();
-  }, [isBusy]);
-  return () => void (pressed.current = document.activeElement);
 }
 
 const remedyFor = ({ code = "" }: ApiFailure) => (isAccountCode(code) ? remedies[code] : undefined);
