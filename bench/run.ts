@@ -40,9 +40,6 @@ const LARGE_EMBEDDED: Size = values.long
 /** Robots have addresses of their own. */
 const BEHIND_PROXY = { TRUSTED_PROXIES: "1" };
 
-const directory = newDirectory();
-const postgres = await startPostgres();
-
 const parts: Record<string, () => Promise<Row[]>> = {
   cached: async () => {
     const site = await startSite({ DATA_DIR: directory });
@@ -122,9 +119,10 @@ const parts: Record<string, () => Promise<Row[]>> = {
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(", ")}: ${Object.keys(parts).join(" ")}`);
-  await cleanUp();
   process.exit(2);
 }
+const directory = newDirectory();
+const postgres = await startPostgres();
 const rows: Row[] = [];
 try {
   for (const [name, part] of Object.entries(parts)) {
@@ -138,18 +136,14 @@ try {
     console.log(`${table(found)}\n`);
   }
 } finally {
-  await cleanUp();
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
 }
 console.log(`${machine()}\n\n${table(rows)}`);
 console.log(
   "\nRow 4, the weight of each page, is held by tests/journeys/weight.spec.ts in npm test.",
 );
 process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0);
-
-async function cleanUp() {
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
 
 async function newDatabase(name: string): Promise<string> {
   const server = await openPostgres(postgres.url("postgres"), 1);

@@ -47,7 +47,6 @@ const length: Length = {
 
 /** Commands of the site run from its sources, so a commit that arrives meanwhile is a second version. */
 const versionAtStart = currentVersion();
-const server = await startPostgres();
 const findings: Finding[] = [];
 
 const faults: Record<string, () => Promise<Finding | Finding[]>> = {
@@ -103,9 +102,9 @@ if (unknown.length > 0) {
   process.stderr.write(
     `There is no fault ${unknown.join(", ")}: ${Object.keys(faults).join(" ")}\n`,
   );
-  await server.stop();
   process.exit(2);
 }
+const server = await startPostgres();
 try {
   for (const [name, run] of Object.entries(faults)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
