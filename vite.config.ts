@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -15,13 +16,15 @@ const TAKEN_IN =
  * site changes.
  */
 const SHARED_FILES = [
-  { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
+  {
+    name: "react",
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper|rolldown.runtime/,
+  },
   { name: "common", test: /[\\/]app[\\/]/, minShareCount: 8 },
   {
     name: "small",
-    // What a form needs stays out: it would bring its libraries to every page.
-    test: /[\\/]app[\\/](content|core[\\/](text|seo)|shell|ui[\\/](?!.*(form|field|dialog|table)))/,
+    // Icons, and what is no form: a form would bring its libraries to every page.
+    test: /[\\/]lucide-react[\\/]|[\\/]app[\\/](content|core[\\/](text|seo)|shell|ui[\\/](?!.*(form|field|dialog|table)))/,
     minShareCount: 2,
     maxModuleSize: 2_500,
   },
@@ -34,7 +37,13 @@ const SHARED_FILES = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), toastsWithoutInlineStyles(), missingScriptOpensTarget(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    toastsWithoutInlineStyles(),
+    missingScriptOpensTarget(),
+    lightIcons(),
+    reactRouter(),
+  ],
   build: {
     // Fonts and pictures keep their own addresses under public/.
     assetsInlineLimit: 0,
@@ -64,6 +73,20 @@ function toastsWithoutInlineStyles(): Plugin {
         map: null,
       };
     },
+  };
+}
+
+const CREATE_ICON = fileURLToPath(new URL("app/ui/create-icon.tsx", import.meta.url));
+
+/** The icon library writes nine attributes and three classes into each icon, and has no option for less. */
+function lightIcons(): Plugin {
+  return {
+    name: "light-icons",
+    apply: "build",
+    transform: (_code, id) =>
+      id.endsWith("/lucide-react/dist/esm/createLucideIcon.mjs")
+        ? { code: `export { createIcon as default } from "${CREATE_ICON}";`, map: null }
+        : null,
   };
 }
 

@@ -12,7 +12,7 @@ export function Logo({ onFollow }: { onFollow?: () => void }) {
     >
       <img src="/logo.svg" alt="" width={34} height={34} className="size-8.5 shrink-0" />
       {/* Narrow bars show the logo only. */}
-      <span className="font-display text-2xl leading-none font-extrabold tracking-tighter max-[16rem]:sr-only max-[26rem]:group-has-[[href='/admin']]/bar:sr-only">
+      <span className="font-display text-2xl leading-none font-extrabold tracking-tighter max-[16rem]:sr-only max-[26rem]:beside-admin:sr-only">
         {site.brand}
       </span>
     </Link>

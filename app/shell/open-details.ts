@@ -12,8 +12,8 @@ function restoreOpenDetails(name: string) {
   try {
     const labels = sessionStorage.getItem(name)?.split("\n") ?? [];
     for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) {
-      const label = details.querySelector("summary")?.textContent;
-      if (label && labels.includes(label)) details.open = true;
+      const label = details.querySelector("summary")?.textContent ?? "";
+      if (labels.includes(label)) details.open = true;
     }
   } catch {
     // Without storage the page stays as the server has rendered it.

@@ -38,7 +38,7 @@ export function BarContent() {
           popoverTarget={MENU_ID}
           className="flex min-h-11 items-center gap-2 rounded-md border-2 border-accent px-3 font-bold tracking-wide text-mark max-[24rem]:px-2 hover:bg-accent hover:text-on-accent sm:px-4"
         >
-          <Menu className="size-5 max-[16rem]:hidden max-[24rem]:group-has-[[href='/admin']]/bar:hidden" />
+          <Menu className="size-5 max-[16rem]:hidden max-[24rem]:beside-admin:hidden" />
           MENU
         </button>
       </div>

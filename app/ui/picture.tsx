@@ -55,8 +55,7 @@ function OwnPicture({
   ...shown
 }: Shown & { own: Sizes; listeners: Listeners }) {
   return (
-    // Only the image takes part in the layout around it: sources would be cells of a grid, too.
-    <picture className="contents [&>source]:hidden">
+    <picture className="contents">
       <source type="image/avif" srcSet={own.avifSet} sizes={sizes} />
       <source type="image/webp" srcSet={own.webpSet} sizes={sizes} />
       <img

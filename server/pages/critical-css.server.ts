@@ -37,6 +37,7 @@ export class CriticalCss {
   constructor(css: string) {
     this.#sheet = postcss.parse(css);
     dropRepeated(this.#sheet);
+    dropUnusedFallbacks(this.#sheet);
     dropMadeByScripts(this.#sheet);
     this.#names = [...namesIn(this.#sheet)];
   }
@@ -92,10 +93,29 @@ function dropRepeated(sheet: Root) {
   });
 }
 
-/** The toasts, which no page has when it comes. */
+/** The second value of `var()`, where the root has a first one under all conditions. */
+function dropUnusedFallbacks(sheet: Root) {
+  const always = new Set<string>();
+  sheet.walkRules(/^:root/, ({ nodes, parent }) => {
+    if (parent && "name" in parent && parent.name !== "layer") return;
+    for (const node of nodes) if (node.type === "decl") always.add(node.prop);
+  });
+  sheet.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(
+      /var\((--[\w-]+),[^()]*\)/g,
+      (whole, name: string) => (always.has(name) ? `var(${name})` : whole),
+    );
+  });
+}
+
+/** Toasts, switches in forms, and the link to the admin area: no page has them when it comes. */
+const MADE_BY_SCRIPTS = /\[(data-sonner-|role=switch\]|href=\\?\/admin\])/;
+
 function dropMadeByScripts(sheet: Root) {
   sheet.walkRules((rule) => {
-    if (rule.selectors.every((selector) => selector.includes("[data-sonner-"))) rule.remove();
+    const selectors = rule.selectors.filter((selector) => !MADE_BY_SCRIPTS.test(selector));
+    if (selectors.length === 0) rule.remove();
+    else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
   });
 }
 
@@ -119,7 +139,7 @@ function pruneRule(rule: Rule, isKept: (selector: string) => boolean) {
 }
 
 /**
- * What a selector demands of a page: its classes, with their dot, and the tag it begins with. Every page with a
+ * What a selector demands of a page: its classes, with their dot, and its tags. Every page with a
  * `<textarea>` has an `<input>` as well.
  */
 function namesOf(selector: string): string[] {
@@ -128,11 +148,12 @@ function namesOf(selector: string): string[] {
     outside.matchAll(/\.(?:\\.|[\w-])+/g),
     ([name]) => `.${name.slice(1).replace(/\\(.)/g, "$1")}`,
   );
-  const tag = INPUT_PART.test(selector)
-    ? "input"
-    : /^[a-z][a-z0-9]*$/.exec(outside.replace(/[:[].*$/, ""))?.[0];
-  return tag ? [...classes, tag] : classes;
+  const tags = INPUT_PART.test(selector) ? ["input"] : (outside.match(TAG) ?? []);
+  return [...classes, ...tags];
 }
+
+/** At the beginning of a selector or after a combinator. */
+const TAG = /(?<=^|[\s>+~])[a-z][a-z0-9]*/g;
 
 /** Pseudo-elements of `<input>`, for which the sheet's reset has many rules. */
 const INPUT_PART =

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { CriticalCss } from "./critical-css.server.ts";
 
 const css = new CriticalCss(`
-@layer theme{:root{--used:red;--via:var(--used);--unused:blue}}
-@layer base{h1{margin:0}table{border:0}body{color:var(--via)}}
+@layer theme{:root{--used:red;--via:var(--used,green);--unused:blue}}
+@layer base{h1{margin:0}table{border:0}body{color:var(--via);width:var(--mine,1px)}
+[role=switch],h1 em{color:red}[role=switch]::before,[aria-current],.bar:has([href="/admin"]) .a{margin:0}}
 @layer utilities{.a{color:red}.b{color:blue}.hover\\:a:hover{color:red}.sm\\:w-1\\/2{width:50%}
 @media (width>=40rem){.sm\\:w-1\\/2{width:50%}.sm\\:b{color:blue}}
 .group:is(:where(.peer):checked~*){color:red}
 .spin{animation:spin 1s}}
-::file-selector-button{font:inherit}::placeholder{opacity:1}:where(select:is([multiple],[size])) optgroup{padding:0}
+::file-selector-button{font:inherit}::placeholder{opacity:1}:where(select:is([multiple],[size])) optgroup option{padding:0}
 :root [data-sonner-toaster] .a{color:red}.twice{-webkit-mask:none;-webkit-mask:none;mask:none}
 ::-webkit-date-and-time-value{height:1px}::selection{color:red}
 @keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}
@@ -26,6 +27,9 @@ test.each([
   "--used",
   ".group",
   "::selection",
+  "[aria-current]{",
+  "--via:var(--used)",
+  "width:var(--mine,1px)",
 ])("keeps %s, which the page uses", (rule) => expect(page).toContain(rule));
 
 test.each([
@@ -40,6 +44,9 @@ test.each([
   "::placeholder",
   "optgroup",
   "sonner",
+  "switch",
+  "/admin",
+  "em{",
 ])("leaves out %s, which it does not", (rule) => expect(page).not.toContain(rule));
 
 test("a declaration that is repeated as it is stands once", () =>

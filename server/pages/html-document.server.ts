@@ -67,20 +67,20 @@ function* inlineScripts(html: string): Generator<string> {
  * and moved it runs, as the very text that came with the page.
  */
 const deferHydration = `(()=>{
-let begun=0,early;const all=(q)=>document.querySelectorAll(q);
-const begin=()=>{if(document.readyState=="loading")return void addEventListener("DOMContentLoaded",begin);
+let begun=0,early;const all=q=>document.querySelectorAll(q);
+const begin=()=>{if(document.readyState=="loading")return addEventListener("DOMContentLoaded",begin);
 if(begun++)return;
 const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(l=>{l.rel=l.rel.slice(6)});
-if(links[0])return void setTimeout(some);
+if(links[0])return setTimeout(some);
 all('script[type="text/later"]').forEach(s=>{s.type="module";document.head.append(s)})};some()};
 window.hydratePage=begin;
 const net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType||"");
 if(thin)document.documentElement.dataset.thin="";
-const needs=(t)=>t.closest&&t.closest('button:not([popovertarget]),input,textarea,select,[data-needs-script]');
-const touch=(e)=>{if(!needs(e.target))return;if(e.type=="click"&&!window.isHydrated){early=e.target}begin()};
-["pointerdown","keydown","focusin","click"].forEach(t=>addEventListener(t,touch,{capture:true,passive:true}));
-addEventListener("submit",e=>{if(window.isHydrated||e.target.hasAttribute("action"))return;e.preventDefault();early=early||e.submitter;begin()},{capture:true});
-addEventListener("page-hydrated",()=>{window.isHydrated=1;if(early&&early.isConnected)early.click();early=0},{once:true});
+const needs=t=>t.closest?.('button:not([popovertarget]),input,textarea,select,[data-needs-script]');
+const touch=e=>{if(!needs(e.target))return;if(e.type=="click"&&!window.isHydrated)early=e.target;begin()};
+["pointerdown","keydown","focusin","click"].forEach(t=>addEventListener(t,touch,true));
+addEventListener("submit",e=>{if(window.isHydrated||e.target.hasAttribute("action"))return;e.preventDefault();early||=e.submitter;begin()},true);
+addEventListener("page-hydrated",()=>{window.isHydrated=1;if(early?.isConnected)early.click();early=0},{once:true});
 if(!thin){const idle=window.requestIdleCallback||(f=>setTimeout(f,200));
 const go=()=>idle(begin,{timeout:3000});document.readyState=="complete"?go():addEventListener("load",go)}
 })()`.replaceAll("\n", "");
