@@ -79,7 +79,8 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     const own = await here.page(next.headers.get("location") ?? "");
     expect(own).toContain("waiting list");
     expect(own).not.toContain("all seats are taken");
-    expect(own).toContain("Say yes with an e-mail address");
+    expect(own).toMatch(/press “Can't\s+make it”/);
+    expect(own).toContain("say yes with an e-mail address");
     expect(await here.page(`/events/${event.id}/join`)).toContain("half of the seats");
     expect(await here.mails()).toEqual([]);
     // A party that is larger than the meetup would wait in vain.
@@ -109,8 +110,11 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(await send(1)).toBe(link);
     expect(await here.page(link)).toContain("Asha and 1 more");
     // Half of the seats are kept for guests with an address.
-    expect(await send(2, "asha")).toBe(link);
+    const refused = await send(2, "asha");
+    expect(refused).toBe(`${link}?no-more-seats`);
+    expect(await here.page(refused)).toContain("There are no seats for that many more");
     const page = await here.page(link);
+    expect(page).not.toContain("There are no seats");
     expect(page).toContain("Asha and 1 more");
     expect(page).toContain("You are in");
     expect((await here.event(event.id))?.guests).toEqual({ coming: 2, waiting: 0 });

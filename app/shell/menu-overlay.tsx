@@ -125,7 +125,7 @@ function MenuTile({ tile: { label, line, href }, isFurnished, onFollow }: MenuTi
         onClick={onFollow}
         aria-labelledby={`menu${href}-label`}
         aria-describedby={isFurnished ? `menu${href}` : undefined}
-        className="group flex h-full min-h-28 flex-col justify-end bg-espresso/85 p-3 transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5"
+        className="group flex h-full min-h-28 flex-col justify-end bg-espresso/85 p-3 transition-[filter,background-color,color] hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-4 sm:p-5"
       >
         {isFurnished ? (
           <img

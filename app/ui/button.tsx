@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 import { useFocusKeptWhileDisabled } from "./focus.ts";
@@ -43,6 +43,28 @@ export function Button({
   useFocusKeptWhileDisabled(props.disabled ?? false);
   return (
     <button type="button" className={buttonClasses({ variant, size }, className)} {...props} />
+  );
+}
+
+/** A small button that cannot be pressed again before what it does is done. */
+export function BusyButton({
+  onPress,
+  ...props
+}: ComponentProps<typeof Button> & { onPress: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  async function press() {
+    setBusy(true);
+    await onPress();
+    setBusy(false);
+  }
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      disabled={isBusy}
+      onClick={() => void press()}
+      {...props}
+    />
   );
 }
 

@@ -26,7 +26,7 @@ export function ConfirmDialog({
     await onConfirm().finally(() => setBusy(false));
   }
   return (
-    <Dialog title={title} onClose={onCancel} width="max-w-lg">
+    <Dialog title={title} onClose={() => isBusy || onCancel()} width="max-w-lg">
       <p>{question}</p>
       <ButtonRow className="mt-6">
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>

@@ -28,8 +28,9 @@ export function DeleteDialog({
 
   async function undo() {
     const back = await putBack({ resource: resource.name, id: row.id, city });
-    if (!back.ok) return toast.error(back.error.message);
-    toast.success("It is back");
+    if (back.ok) toast.success("It is back");
+    else toast.error(back.error.message);
+    // Also where the answer was lost: it may be back.
     return onChanged();
   }
 
@@ -41,7 +42,7 @@ export function DeleteDialog({
       return onChanged();
     }
     // A refusal keeps the server's reason; every other failure has the sentence of SPEC 8.
-    const isRefused = answer.error.status === 401 || answer.error.status === 403;
+    const isRefused = [401, 403, 409].includes(answer.error.status);
     return toast.error(isRefused ? answer.error.message : deleteFailed);
   }
   return (

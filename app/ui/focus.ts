@@ -51,3 +51,18 @@ export function useFocusKeptWhileDisabled(isDisabled: boolean) {
       focused.current?.focus({ preventScroll: true });
   }, [isDisabled]);
 }
+
+/**
+ * For what goes from the screen some time after it has been pressed: `area` has the focus once `shown` is another, if the
+ * focused element went with it. `expectChange` says that this is about to happen.
+ */
+export function useFocusWhenGone(shown: unknown) {
+  const area = useRef<HTMLElement>(null);
+  const before = useRef<{ shown: unknown }>(null);
+  useEffect(() => {
+    if (before.current === null || before.current.shown === shown) return;
+    before.current = null;
+    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return { area, expectChange: () => void (before.current = { shown }) };
+}

@@ -32,6 +32,9 @@ import {
   sendAgain,
 } from "./plain-pages.server.ts";
 
+/** The parameter of a guest's own page after they have asked for more people than there are seats for. */
+const NO_MORE_SEATS = "no-more-seats";
+
 /** The pages of guests: plain documents and plain forms, which work without scripts. */
 export function guestPages(site: Site, limits: GuestLimits): Hono<VisitorEnv> {
   const pages = new Hono<VisitorEnv>();
@@ -40,7 +43,8 @@ export function guestPages(site: Site, limits: GuestLimits): Hono<VisitorEnv> {
   cached("/events/:id/join/inbox", (ctx, parameter) => showInboxPage(ctx, parameter("id")));
   pages.post("/events/:id/join", smallBody, (c) => takeForm(c, contextOf(site), limits));
   pages.get("/r/:token", async (c) => {
-    const made = await showOwnPage(contextOf(site), c.req.param("token"));
+    const notice = c.req.query(NO_MORE_SEATS) === undefined ? undefined : messages.noSeatsForAll;
+    const made = await showOwnPage(contextOf(site), c.req.param("token"), notice);
     return send(made, PRIVATE);
   });
   pages.post("/r/:token", smallBody, (c) => takeReply(c, contextOf(site), limits));
@@ -79,8 +83,9 @@ async function takeForm(
     ...(isWithout && formKey),
   });
   if (joined.ok) {
-    const own = "link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : undefined;
-    return seeOther(own ?? inboxPath(id));
+    if (!("link" in joined.value)) return seeOther(inboxPath(id));
+    const { link, isTooMany } = joined.value;
+    return seeOther(link.slice(ctx.siteUrl.length) + (isTooMany ? `?${NO_MORE_SEATS}` : ""));
   }
   const found = joined.error.code === "conflict" ? await findJoinable(ctx, id) : joined;
   if (!found.ok) return send(await missingEvent(found.error.code), PRIVATE);

@@ -4,9 +4,8 @@ import type { Session } from "#app/core/client/session.ts";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { ADMINISTRATOR, expect, expectAccessible, followRequests, test } from "./fixtures.ts";
-import { mailedInvitation, mailedLink, signUp, someone } from "./members.ts";
+import { mailedInvitation, openInvitation } from "./members.ts";
 import { overflow } from "./overflow.ts";
-import type { SiteProcess } from "./site-process.ts";
 import { bytesOf, MOST_BYTES } from "./transfer-size.ts";
 
 test("every screen of a host is light after the first visit", async ({ openBrowser, site }) => {
@@ -82,16 +81,6 @@ test("a host needs no mouse: invited, published, a guest struck out and put back
   expect(guests.coming).toBe(2);
   await removeEvents(site.url, session, city);
 });
-
-/** Signs up with the invited, verified address, and opens the invitation. */
-async function openInvitation(page: Page, site: SiteProcess, city: string) {
-  const email = someone();
-  const invitation = new URL(await mailedInvitation(site, city, email)).pathname;
-  await signUp(page, email, { next: invitation });
-  const token = new URL(await mailedLink(site, email, "/auth/verify")).searchParams.get("token");
-  await page.request.post("/api/auth/verify-email", { data: { token } });
-  await page.goto(invitation);
-}
 
 /** Goes to a control with the Tab key, as somebody does who has no mouse, and presses Enter. */
 async function press(page: Page, control: Locator) {

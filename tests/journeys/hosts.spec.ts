@@ -83,6 +83,8 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await page.getByRole("button", { name: "Done" }).tap();
   await page.getByRole("button", { name: `Delete ${name}` }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).tap();
+  await expect(page.getByRole("button", { name: `Delete ${name}` })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Next meetup" })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).tap();
   await expect(page.getByText("It is back")).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();

@@ -56,6 +56,16 @@ export async function mailedInvitation(
   return links().at(-1) ?? "";
 }
 
+/** Signs up with the invited, verified address, and opens the invitation. */
+export async function openInvitation(page: Page, site: SiteProcess, city: string) {
+  const email = someone();
+  const invitation = new URL(await mailedInvitation(site, city, email)).pathname;
+  await signUp(page, email, { next: invitation });
+  const token = new URL(await mailedLink(site, email, "/auth/verify")).searchParams.get("token");
+  await page.request.post("/api/auth/verify-email", { data: { token } });
+  await page.goto(invitation);
+}
+
 /** The link of a newsletter mail, which arrives a moment after the form has been sent. */
 export async function newsletterLink(
   site: SiteProcess,

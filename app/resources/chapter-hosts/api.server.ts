@@ -107,8 +107,9 @@ function addCard(add: Routes["add"]) {
     permit: hostOfCity,
     takes: cardInput,
     returns: chapterCard,
-    refuses: [403],
-    handle: ({ ctx, params, input }) => saveCard(ctx, params.city, input),
+    refuses: [403, 412],
+    handle: ({ c, ctx, params, input }) =>
+      saveCard(ctx, params.city, input, c.req.header("if-match")),
   });
   add("delete /{city}/card", {
     says: "Removed: the fixed content stands on the page again",

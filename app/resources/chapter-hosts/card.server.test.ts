@@ -10,6 +10,7 @@ import { contextFor, makeHost, NOW, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { citiesApi } from "./api.server.ts";
 import { findShownCard, tagsOfHost } from "./card.server.ts";
+import { messages } from "./messages.ts";
 
 const api = new OpenAPIHono<ApiEnv>()
   .route(
@@ -43,6 +44,22 @@ describeOnBothDatabases("The card of a chapter", (open) => {
     const [entry] = await open().db.select().from(activities).where(eq(activities.action, action));
     return entry?.id ?? "";
   };
+
+  test("is not replaced unseen by who has read another version of it", async () => {
+    await save(FULL);
+    const etag = `"${NOW.toISOString()}"`;
+    const again = (body: object, now: Date) =>
+      call("PUT", "/cities/Jaipur/card", { body, now, headers: { "if-match": etag } });
+    const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+    const other = await again({ ...FULL, about_text: "Ask for the blue table." }, later(1));
+    expect(other.status).toBe(200);
+    const stale = await again({ host_name: "Asha R." }, later(2));
+    expect([stale.status, await problemOf(stale)]).toMatchObject([
+      412,
+      { detail: messages.cardChanged },
+    ]);
+    expect(await shown()).toMatchObject({ about_text: "Ask for the blue table." });
+  });
 
   test("is what everybody sees on the page, without the chat link", async () => {
     expect(await shown()).toBeUndefined();

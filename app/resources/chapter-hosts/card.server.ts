@@ -1,12 +1,19 @@
 import { and, eq, exists } from "drizzle-orm";
 import { differences, recordActivity } from "#app/core/data/audit-log.server.ts";
+import { tagsInclude } from "#app/core/data/entity-tags.server.ts";
 import type { RowKind, RowTable } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_cards, chapter_hosts, tombstones } from "#db/schema.ts";
-import type { CardInput, CardOfCity, ChapterCard, ShownCard } from "./card.ts";
+import {
+  cardEtag,
+  type CardInput,
+  type CardOfCity,
+  type ChapterCard,
+  type ShownCard,
+} from "./card.ts";
 import { permittedChapter } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 
@@ -72,11 +79,15 @@ export async function readCard(ctx: Context, cityAsked: string): Promise<Result<
   return ok({ card: card ? toCard(card) : null, is_shown: hosts.length > 0 });
 }
 
-/** Saves the card of a city. What `input` leaves out is empty. */
+/**
+ * Saves the card of a city. What `input` leaves out is empty. `expected` is the value of an `If-Match` header: refuses when
+ * a card of another version is stored.
+ */
 export async function saveCard(
   ctx: Context,
   cityAsked: string,
   input: CardInput,
+  expected?: string,
 ): Promise<Result<ChapterCard>> {
   const permitted = await permittedChapter(ctx, cityAsked);
   if (!permitted.ok) return permitted;
@@ -85,6 +96,8 @@ export async function saveCard(
   const values = { host_name, image_url, about_text, chat_link };
   return transact(ctx, async (tx, invalidate) => {
     const before = await lockedCard(tx, city);
+    if (expected && before && !tagsInclude(expected, cardEtag(toCard(before))))
+      return err("stale", { detail: messages.cardChanged });
     const stamped = { ...values, created_by: actor.id, updated_at: ctx.now };
     const [row] = await tx
       .insert(chapter_cards)

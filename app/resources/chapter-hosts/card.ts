@@ -51,6 +51,9 @@ export const chapterCard = z.object({
 });
 export type ChapterCard = z.output<typeof chapterCard>;
 
+/** The entity tag of a version of a card. */
+export const cardEtag = ({ updated_at }: Pick<ChapterCard, "updated_at">) => `"${updated_at}"`;
+
 export const cardOfCity = z.object({
   /** Null where the fixed content stands on the page. */
   card: chapterCard.nullable(),

@@ -41,7 +41,8 @@ export const acceptInvitation = (token: string) =>
 
 export const fetchCard = (name: string) => callApi<CardOfCity>(`${city(name)}/card`);
 
-export const saveCard = (name: string, body: object) =>
-  callApi<ChapterCard>(`${city(name)}/card`, { method: "PUT", body });
+/** `etag` is that of the card that was filled in; empty for a new one, and to replace whatever is there. */
+export const saveCard = (name: string, body: object, etag: string) =>
+  callApi<ChapterCard>(`${city(name)}/card`, { method: "PUT", body, ifMatch: etag });
 
 export const removeCard = (name: string) => callApi(`${city(name)}/card`, { method: "DELETE" });

@@ -18,6 +18,7 @@ export const closedTitles: Record<Closed, string> = {
 
 export const messages = {
   full: "The list of this meetup is full.",
+  noSeatsForAll: "There are no seats for that many more. Your own place stays as it was.",
   fullTitle: "The list is full",
   taken: "Somebody else was faster: the seat is taken. You are still on the waiting list.",
   struck: "The host has taken your name off the list. If that is a mistake, please write to them.",

@@ -26,7 +26,14 @@ import {
 const MOST_GUESTS = 3_000;
 
 /** What a yes has led to: a mail that asks, or a place on the list with a link of one's own. */
-type Joined = { state: "pending" } | { state: GuestState; link: string };
+type Joined =
+  | { state: "pending" }
+  | {
+      state: GuestState;
+      link: string;
+      /** Asked again for more people than there are seats for: the place stays as it was. */
+      isTooMany?: true;
+    };
 
 /** A yes, given with an account (`email` is verified) or without. */
 export type Yes = Omit<GuestInput, "email"> & {
@@ -59,7 +66,10 @@ export async function join(ctx: Context, eventId: string, yes: Yes): Promise<Res
     const party = await partyOf(work, guest, yes, room);
     const state = await confirmed(work, party, room);
     if (!state.ok) return state;
-    return ok({ state: state.value, link: ctx.siteUrl + replyPath(tokenOf(secret, guest.id)) });
+    const link = ctx.siteUrl + replyPath(tokenOf(secret, guest.id));
+    const isTooMany =
+      yes.formKey !== undefined && state.value === "coming" && party.bring !== (yes.bring ?? 0);
+    return ok({ state: state.value, link, ...(isTooMany && { isTooMany }) });
   });
 }
 

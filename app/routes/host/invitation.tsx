@@ -3,7 +3,11 @@ import { useNavigate } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
-import { acceptInvitation, fetchInvitation } from "#app/resources/chapter-hosts/client.ts";
+import {
+  acceptInvitation,
+  fetchInvitation,
+  fetchMyCities,
+} from "#app/resources/chapter-hosts/client.ts";
 import { aDuty, messages } from "#app/resources/chapter-hosts/messages.ts";
 import {
   forgetInvitation,
@@ -87,9 +91,11 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
   async function accept() {
     setState({ isBusy: true });
     const accepted = await acceptInvitation(token);
-    if (!accepted.ok) return setState({ isBusy: false, problem: accepted.error.message });
+    const gained = accepted.ok ? accepted.value : await gainedBefore(invitation);
+    if (!gained)
+      return setState({ isBusy: false, ...(!accepted.ok && { problem: accepted.error.message }) });
     forgetInvitation();
-    const { duty, city_name } = accepted.value;
+    const { duty, city_name } = gained;
     toast.success(messages.accepted(duty, city_name));
     return navigate(hostPath(city_name));
   }
@@ -112,6 +118,13 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
       </Button>
     </>
   );
+}
+
+/** The duty that the invitation is for, where an earlier attempt has counted and its answer was lost. */
+async function gainedBefore({ city_name, duty }: OpenInvitation) {
+  const mine = await fetchMyCities();
+  if (!mine.ok) return undefined;
+  return mine.value.items.find((one) => one.city_name === city_name && one.duty === duty);
 }
 
 function SignUpAndBack({ token, email }: { token: string; email: string }) {

@@ -14,6 +14,15 @@ export const fetchNearby = (city: string, at: string) =>
     `/api/v1/cities/${encodeURIComponent(city)}/nearby-events?at=${encodeURIComponent(at)}`,
   );
 
+export const changeEvent = async (id: string, body: object, etag: string | null) =>
+  inHostWords(
+    await callApi<CityEvent>(`/api/v1/city-events/${id}`, {
+      method: "PATCH",
+      body,
+      ...(etag ? { ifMatch: etag } : {}),
+    }),
+  );
+
 export const publishEvent = async (body: object, idempotencyKey: string) =>
   inHostWords(
     await callApi<CityEvent>("/api/v1/city-events", { method: "POST", body, idempotencyKey }),

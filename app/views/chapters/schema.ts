@@ -14,6 +14,7 @@ export const overviewEvent = z.object({
   status: z.enum(["scheduled", "postponed", "cancelled"]),
   attend_link: z.string().nullable(),
   takes_guests: z.boolean(),
+  capacity: z.number().int().nullable(),
   guests: z.object({ coming: z.number().int(), waiting: z.number().int() }),
 });
 export type OverviewEvent = z.output<typeof overviewEvent>;

@@ -19,6 +19,8 @@ const rows = {
     speaker_name: WORD,
     speaker_designation: WORD,
     contact_info: `${WORD.slice(0, 60)}@a-domain-of-a-long-name.example.org`,
+    status: "postponed",
+    status_reason: WORD,
     image_url: NONE,
     speaker_image: NONE,
     partner_logos: logos,

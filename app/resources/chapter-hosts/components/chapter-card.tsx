@@ -13,7 +13,7 @@ import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchCard, removeCard, saveCard } from "../client.ts";
 import { LONGEST_ABOUT } from "../rules.ts";
-import type { CardOfCity } from "../card.ts";
+import { type CardOfCity, cardEtag } from "../card.ts";
 import { messages } from "../messages.ts";
 
 /** What the hosts say of themselves on the page of their city, and the form to change it. */
@@ -46,6 +46,7 @@ export function ChapterCard({ city, onChanged }: { city: string; onChanged: () =
           onClose={() => {
             dropDraft(draftOf(city));
             setStep("closed");
+            void reload();
           }}
         />
       ) : null}
@@ -114,13 +115,15 @@ interface CardFormProps {
 
 /** What is typed, what is wrong with it, and the two ways to send it. */
 function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProps) {
+  const { etag: keptEtag, ...kept } = keptText(draftOf(city)) ?? {};
   const [values, setValues] = useState<Record<FieldName, string>>({
     host_name: card?.host_name ?? "",
     image_url: card?.image_url ?? "",
     about_text: card?.about_text ?? "",
     chat_link: card?.chat_link ?? "",
-    ...keptText(draftOf(city)),
+    ...kept,
   });
+  const [etag, setEtag] = useState(keptEtag ?? (card ? cardEtag(card) : ""));
   const [failure, setFailure] = useState<ApiFailure>();
   const [isBusy, setBusy] = useState(false);
   return {
@@ -131,7 +134,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       event.preventDefault();
       const form = event.currentTarget;
       setBusy(true);
-      const saved = await saveCard(city, values);
+      const saved = await saveCard(city, values, etag);
       if (saved.ok) {
         dropDraft(draftOf(city));
         return onSaved();
@@ -139,6 +142,8 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       flushSync(() => {
         setBusy(false);
         setFailure(saved.error);
+        // Whoever saves again after the warning means it.
+        if (saved.error.status === 412) setEtag("");
       });
       return focusFault(form);
     },
@@ -156,7 +161,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       onChange: (event: { target: { value: string } }) => {
         const typed = { ...values, [name]: event.target.value };
         setValues(typed);
-        keepText(draftOf(city), typed);
+        keepText(draftOf(city), { ...typed, etag });
         if (failure)
           setFailure({ ...failure, errors: failure.errors.filter(({ path }) => path !== name) });
       },

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState, type SubmitEvent } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { BusyButton, Button, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
@@ -55,6 +56,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
     const answer = await call;
     if (answer.ok) toast.success(said);
     else toast.error(answer.error.message);
+    flushSync(() => setPendingRemoval(undefined));
     // The row with the pressed button goes.
     if (answer.ok) list.current?.focus();
     await reload();
@@ -80,13 +82,9 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
         ))}
         {invitations.map(({ id, email, duty: as }) => (
           <Row key={id} name={email} note={`invited as ${as}`}>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => void does(withdrawInvitation(city, id), messages.withdrawn)}
-            >
+            <BusyButton onPress={() => does(withdrawInvitation(city, id), messages.withdrawn)}>
               Withdraw<span className="sr-only"> the invitation of {email}</span>
-            </Button>
+            </BusyButton>
           </Row>
         ))}
       </ul>
@@ -101,10 +99,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
           question={`${pendingRemoval.name} can do nothing more in ${city} from this moment. To come back, a new invitation is needed.`}
           confirmLabel="Remove"
           busyLabel="Removing..."
-          onConfirm={async () => {
-            await does(removeHost(city, pendingRemoval.user_id), messages.removed);
-            setPendingRemoval(undefined);
-          }}
+          onConfirm={() => does(removeHost(city, pendingRemoval.user_id), messages.removed)}
           onCancel={() => setPendingRemoval(undefined)}
         />
       ) : null}
@@ -202,7 +197,8 @@ function StepDown({ city, userId }: { city: string; userId: string }) {
   async function leave() {
     setStep("busy");
     const left = await removeHost(city, userId);
-    if (!left.ok) {
+    // 404: stepped down already, by an attempt whose answer was lost.
+    if (!left.ok && left.error.status !== 404) {
       setStep("asking");
       return toast.error(left.error.message);
     }

@@ -1,8 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ChevronDown } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
-import { Button } from "#app/ui/button.tsx";
+import { BusyButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchGuests, restoreGuest, strikeGuest } from "../client.ts";
 import { attendanceLine, guestStateLabels, partyLine, seatLines } from "../counts.ts";
@@ -13,6 +14,7 @@ interface Listed {
   event_name: string;
   /** After the start, a struck guest did not come. */
   hasBegun: boolean;
+  capacity: number | null;
   guests: { coming: number; waiting: number };
 }
 
@@ -41,7 +43,15 @@ export function GuestList({ event, onChanged }: { event: Listed; onChanged: () =
 function Names({ event, onChanged }: { event: Listed; onChanged: () => void }) {
   const load = useCallback(() => fetchGuests(event.id), [event.id]);
   const { query, reload } = useApiQuery(load);
-  const [failure, setFailure] = useState<string>();
+  const { coming, waiting } = event.guests;
+  const seats = `${coming}/${waiting}/${event.capacity}`;
+  const seatsShown = useRef(seats);
+  // Changed elsewhere on the page: who is in may be somebody else.
+  useEffect(() => {
+    if (seatsShown.current === seats) return;
+    seatsShown.current = seats;
+    void reload();
+  }, [seats, reload]);
   if (query.kind === "loading") return <output className="block text-soft">Loading...</output>;
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
   const list = query.value;
@@ -49,7 +59,8 @@ function Names({ event, onChanged }: { event: Listed; onChanged: () => void }) {
   async function change(guest: ListedGuest) {
     const call = guest.state === "struck" ? restoreGuest : strikeGuest;
     const done = await call(event.id, guest.id);
-    setFailure(done.ok ? undefined : done.error.message);
+    // Not above the list, which may be long: it would be out of sight.
+    if (!done.ok) toast.error(done.error.message);
     await reload();
     onChanged();
   }
@@ -57,7 +68,6 @@ function Names({ event, onChanged }: { event: Listed; onChanged: () => void }) {
   return (
     <div className="grid gap-3">
       <Figures list={list} />
-      {failure ? <Notice tone="bad">{failure}</Notice> : null}
       {list.items.length > 0 ? (
         <>
           <p className="text-sm text-soft">
@@ -88,16 +98,8 @@ function Figures({ list }: { list: List }) {
 }
 
 function Row({ guest, onChange }: { guest: ListedGuest; onChange: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
   const { name, state } = guest;
   const isStruck = state === "struck";
-
-  async function press() {
-    setBusy(true);
-    await onChange();
-    setBusy(false);
-  }
-
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 py-2">
       <span className="min-w-0 wrap-anywhere">
@@ -106,17 +108,10 @@ function Row({ guest, onChange }: { guest: ListedGuest; onChange: () => Promise<
         <span className="block text-sm text-soft">{guestStateLabels[state]}</span>
       </span>
       {state === "cancelled" ? null : (
-        <Button
-          size="sm"
-          variant="secondary"
-          className="shrink-0 aria-disabled:cursor-progress aria-disabled:opacity-60"
-          // Not `disabled`, which would take the focus away from who goes on by keyboard.
-          aria-disabled={isBusy}
-          onClick={() => void (isBusy || press())}
-        >
+        <BusyButton className="shrink-0" onPress={onChange}>
           {isStruck ? "Undo" : "Strike out"}
           <span className="sr-only"> {name}</span>
-        </Button>
+        </BusyButton>
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { undoActivity } from "#app/core/client/undo.ts";
 import { Button } from "#app/ui/button.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { changesOf, undoLabel } from "../rules.ts";
@@ -16,7 +17,7 @@ interface UndoButtonProps {
 
 /** 'Put back' on deletions and 'Back to this' on changes; what would change is shown first. */
 export function UndoButton({ activity, onUndone }: UndoButtonProps) {
-  const [state, setState] = useState<"idle" | "asking" | "busy">("idle");
+  const [state, setState] = useState<"idle" | "asking" | "busy" | "left">("idle");
   const { revalidate } = useRevalidator();
   const now = useNow();
   const label = now && undoLabel(activity, now);
@@ -25,32 +26,44 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
   async function undo() {
     setState("busy");
     const undone = await undoActivity(activity.id);
-    setState("idle");
-    if (!undone.ok) return toast.error(undone.error.message);
-    toast.success(activity.action === "update" ? "It is as it was" : "It is back");
+    setState(undone.ok ? "idle" : "left");
+    if (!undone.ok) toast.error(undone.error.message);
+    else toast.success(activity.action === "update" ? "It is as it was" : "It is back");
+    // Also where the answer was lost: it may be undone.
     return onUndone ? onUndone() : revalidate();
   }
 
-  if (state === "idle")
+  if (state === "idle" || state === "left")
     return (
-      <Button size="sm" variant="secondary" className="mt-2" onClick={() => setState("asking")}>
+      <Button
+        ref={state === "left" ? takeFocus : undefined}
+        size="sm"
+        variant="secondary"
+        className="mt-2"
+        onClick={() => setState("asking")}
+      >
         {label}
         <span className="sr-only">: {activity.title}</span>
       </Button>
     );
   const changes = changesOf(activity);
   return (
-    <div className="mt-2 grid gap-3 rounded-md bg-sunken p-3 text-sm">
+    <section
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-label={`${label}: ${activity.title}`}
+      className="mt-2 grid gap-3 rounded-md bg-sunken p-3 text-sm"
+    >
       {changes.length === 0 ? <p>It appears on the site again, as it was.</p> : null}
       <Changes changes={changes.map((one) => ({ ...one, before: one.after, after: one.before }))} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={() => void undo()} disabled={state === "busy"}>
           {label}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => setState("idle")}>
+        <Button size="sm" variant="quiet" onClick={() => setState("left")}>
           Leave it
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { LazyEventDialog } from "#app/resources/city-events/components/event-ext
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { GuestList } from "#app/resources/guests/components/guest-list.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
@@ -29,6 +30,7 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
   const { ahead, city_name } = overview;
+  const { area, expectChange } = useFocusWhenGone(overview);
   const next = ahead.slice(0, 1);
   const later = ahead.slice(1);
   const row = {
@@ -39,7 +41,7 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   };
   return (
     <div className="grid content-start gap-8">
-      <section aria-labelledby="next">
+      <section ref={area} tabIndex={-1} aria-labelledby="next" className="focus:outline-none">
         <h2 id="next" className="mb-3 font-display text-xl font-bold">
           Next meetup
         </h2>
@@ -65,7 +67,10 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
             row={pendingDelete}
             city={city_name}
             onClose={() => setPendingDelete(undefined)}
-            onChanged={onChanged}
+            onChanged={() => {
+              expectChange();
+              onChanged();
+            }}
           />
         </Suspense>
       ) : null}

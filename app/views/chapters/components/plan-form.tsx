@@ -9,21 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SignedOutNotice } from "#app/ui/signed-out-notice.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import { isSurelyOver } from "../rules.ts";
-import type { OverviewEvent } from "../schema.ts";
-
-/** The values of the form; `rest` are fields it does not show. */
-export interface Plan {
-  event_name: string;
-  venue: string;
-  date: string;
-  time: string;
-  rest: Record<string, unknown>;
-  /** The idempotency key of the plan. */
-  key: string;
-  nearby: OverviewEvent[];
-  /** Whether it was typed before the page was left. */
-  isRestored: boolean;
-}
+import type { Plan } from "../plan.ts";
 
 interface PlanFormProps {
   plan: Plan;
@@ -40,6 +26,8 @@ export function PlanForm({ plan, isBusy, failure, onChange, onPublish, onCancel 
     label,
     name,
     value: plan[name],
+    // What is typed while it is being published would not be in it.
+    readOnly: isBusy,
     error: failure?.errors.find((error) => error.path === path)?.message,
     onChange: (event: { target: { value: string } }) =>
       onChange({ ...plan, [name]: event.target.value }),

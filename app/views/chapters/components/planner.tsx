@@ -4,16 +4,17 @@ import { flushSync } from "react-dom";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { dropDraft } from "#app/core/forms/draft-storage.ts";
 import { keepText, keptText } from "#app/core/forms/kept-text.ts";
+import { newUuid } from "#app/core/forms/new-uuid.ts";
 import { messages } from "#app/resources/city-events/messages.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useOnce } from "#app/ui/use-once.ts";
-import { fetchAgain, fetchNearby, publishEvent } from "../client.ts";
-import { movedEnd } from "../rules.ts";
+import { fetchNearby } from "../client.ts";
+import { planOf, publishPlan, type Plan } from "../plan.ts";
 import type { CityOverview } from "../schema.ts";
-import { PlanForm, type Plan } from "./plan-form.tsx";
+import { PlanForm } from "./plan-form.tsx";
 
 type State =
   | { kind: "idle"; isBack?: true }
@@ -44,7 +45,12 @@ export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
       </Button>
     );
   return (
-    <PlanForm {...state} onChange={change} onPublish={() => publish(state.plan)} onCancel={close} />
+    <PlanForm
+      {...state}
+      onChange={(plan) => change(plan)}
+      onPublish={() => publish(state.plan)}
+      onCancel={close}
+    />
   );
 }
 
@@ -81,25 +87,22 @@ function usePlan(overview: CityOverview, onPublished: () => void) {
     );
   }
 
-  function change(plan: Plan) {
+  function change(plan: Plan, failure?: ApiFailure) {
     const { event_name, venue, date, time, key } = plan;
     keepText(draftKey, { event_name, venue, date, time, key });
-    setState({ kind: "planning", plan, isBusy: false });
+    setState({ kind: "planning", plan, isBusy: false, ...(failure && { failure }) });
     if (state.kind === "planning" && date !== state.plan.date) void warnOfNearby(plan);
   }
 
   async function publish(plan: Plan) {
     setState({ kind: "planning", plan, isBusy: true });
-    const { rest, key, event_name, venue, date, time } = plan;
-    const date_time = `${date}T${time}`;
-    const published = await publishEvent(
-      { ...rest, city_name, event_name, venue, date_time, ends_at: movedEnd(rest, date_time) },
-      key,
-    );
-    if (!published.ok)
-      return flushSync(() =>
-        setState({ kind: "planning", plan, isBusy: false, failure: published.error }),
-      );
+    const published = await publishPlan(plan, city_name);
+    if (!published.ok) {
+      const { error } = published;
+      // Stored and deleted since: the next attempt publishes another one.
+      const key = error.status === 410 ? newUuid() : plan.key;
+      return flushSync(() => change({ ...plan, key }, error));
+    }
     dropDraft(draftKey);
     toast.success(messages.created);
     setState({ kind: "published", event: published.value });
@@ -135,25 +138,4 @@ function Published({ event, siteUrl, onDone }: PublishedProps) {
       </Button>
     </section>
   );
-}
-
-async function planOf(
-  latestId: string | null,
-  city: string,
-  first: string,
-): Promise<{ ok: true; value: Plan } | { ok: false; error: ApiFailure }> {
-  const blank = { key: crypto.randomUUID(), nearby: [], isRestored: false };
-  if (!latestId) {
-    const [date = "", time = ""] = first.split("T");
-    const plan: Plan = { ...blank, event_name: `eCafe ${city}`, venue: "", date, time, rest: {} };
-    return { ok: true, value: plan };
-  }
-  const again = await fetchAgain(latestId);
-  if (!again.ok) return again;
-  const { event_name, venue, ...rest } = again.value;
-  const [date = "", time = ""] = rest.date_time.split("T");
-  return {
-    ok: true,
-    value: { ...blank, event_name, venue, date, time: time.slice(0, 5), rest },
-  };
 }
