@@ -85,7 +85,10 @@ function lightIcons(): Plugin {
     apply: "build",
     transform: (_code, id) =>
       id.endsWith("/lucide-react/dist/esm/createLucideIcon.mjs")
-        ? { code: `export { createIcon as default } from "${CREATE_ICON}";`, map: null }
+        ? {
+            code: `export { createIcon as default } from ${JSON.stringify(CREATE_ICON)};`,
+            map: null,
+          }
         : null,
   };
 }

@@ -38,7 +38,7 @@ export class CriticalCss {
     this.#sheet = postcss.parse(css);
     dropRepeated(this.#sheet);
     dropUnusedFallbacks(this.#sheet);
-    dropMadeByScripts(this.#sheet);
+    prune(this.#sheet, (selector) => !MADE_BY_SCRIPTS.test(selector));
     this.#names = [...namesIn(this.#sheet)];
   }
 
@@ -96,7 +96,8 @@ function dropRepeated(sheet: Root) {
 /** The second value of `var()`, where the root has a first one under all conditions. */
 function dropUnusedFallbacks(sheet: Root) {
   const always = new Set<string>();
-  sheet.walkRules(/^:root/, ({ nodes, parent }) => {
+  sheet.walkRules(({ selectors, nodes, parent }) => {
+    if (!selectors.includes(":root")) return;
     if (parent && "name" in parent && parent.name !== "layer") return;
     for (const node of nodes) if (node.type === "decl") always.add(node.prop);
   });
@@ -110,14 +111,6 @@ function dropUnusedFallbacks(sheet: Root) {
 
 /** Toasts, switches in forms, and the link to the admin area: no page has them when it comes. */
 const MADE_BY_SCRIPTS = /\[(data-sonner-|role=switch\]|href=\\?\/admin\])/;
-
-function dropMadeByScripts(sheet: Root) {
-  sheet.walkRules((rule) => {
-    const selectors = rule.selectors.filter((selector) => !MADE_BY_SCRIPTS.test(selector));
-    if (selectors.length === 0) rule.remove();
-    else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
-  });
-}
 
 function prune(container: Container, isKept: (selector: string) => boolean) {
   for (const node of container.nodes?.slice() ?? []) {

@@ -4,7 +4,7 @@ import { CriticalCss } from "./critical-css.server.ts";
 const css = new CriticalCss(`
 @layer theme{:root{--used:red;--via:var(--used,green);--unused:blue}}
 @layer base{h1{margin:0}table{border:0}body{color:var(--via);width:var(--mine,1px)}
-[role=switch],h1 em{color:red}[role=switch]::before,[aria-current],.bar:has([href="/admin"]) .a{margin:0}}
+[role=switch],h1 em{color:red}[role=switch]::before,[aria-current],.a:is(.bar:has([href=\\/admin]) *){margin:0}:root[data-thin]{--mine:2px}}
 @layer utilities{.a{color:red}.b{color:blue}.hover\\:a:hover{color:red}.sm\\:w-1\\/2{width:50%}
 @media (width>=40rem){.sm\\:w-1\\/2{width:50%}.sm\\:b{color:blue}}
 .group:is(:where(.peer):checked~*){color:red}
