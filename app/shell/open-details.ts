@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /** Session storage holds the labels of the open `<details>` of each history entry under this and its key. */
@@ -27,14 +27,25 @@ export const restoreScript = () =>
 /** Saves what is open, and restores it after Back and Forward before the router restores the position. */
 export function useOpenDetails() {
   const name = PREFIX + useLocation().key;
-  useLayoutEffect(() => restoreOpenDetails(name), [name]);
+  const hydrated = useRef(false);
+  useLayoutEffect(() => {
+    // Before hydration the inline script has restored it, and the visitor may have pressed one since.
+    if (hydrated.current) restoreOpenDetails(name);
+    else saveOpenDetails(name);
+    hydrated.current = true;
+  }, [name]);
   useEffect(() => {
-    const save = ({ target }: Event) => {
-      if (target instanceof HTMLDetailsElement) saveOpenDetails(name);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const save = () => saveOpenDetails(name);
+    const saveToggled = ({ target }: Event) => {
+      if (target instanceof HTMLDetailsElement) save();
     };
     // `toggle` does not bubble.
-    document.addEventListener("toggle", save, { capture: true });
-    return () => document.removeEventListener("toggle", save, { capture: true });
+    document.addEventListener("toggle", saveToggled, { capture: true, signal });
+    // It comes in a task of its own, so that a page reloaded at once would never hear of it.
+    addEventListener("pagehide", save, { signal });
+    return () => listeners.abort();
   }, [name]);
 }
 

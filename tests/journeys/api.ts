@@ -23,7 +23,10 @@ export async function createEvent(
   return stored.parse(await send(`${siteUrl}/api/v1/city-events`, "POST", event, session));
 }
 
-/** Takes away again what a test has stored in a city, so that no other test finds it in its lists. */
+/**
+ * Takes away again what a test has stored in a city, so that no other test finds it in its lists. Pages that load their
+ * details by themselves are closed before: they would find nothing there.
+ */
 export async function removeEvents(siteUrl: string, session: Session, city: string) {
   const answer = await fetch(`${siteUrl}/api/v1/city-events?limit=200&city_name=${city}`);
   const { items } = z.object({ items: z.array(stored) }).parse(await answer.json());

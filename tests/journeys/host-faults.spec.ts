@@ -39,6 +39,7 @@ test("a host whose answers get lost has accepted once, and published once what w
   expect(items.filter(({ event_name }) => event_name === "Tea after")).toMatchObject([
     { venue: "The right place" },
   ]);
+  await page.close();
   await removeEvents(site.url, session, city);
 });
 
@@ -65,6 +66,7 @@ test("what is typed while a plan is being published is not dropped: its fields w
     await expect(plan.getByLabel(label)).not.toBeEditable();
   held.resolve();
   await expect(page.getByRole("region", { name: "Published" })).toBeVisible();
+  await page.close();
   await removeEvents(site.url, session, city);
 });
 

@@ -79,6 +79,7 @@ test("a host needs no mouse: invited, published, a guest struck out and put back
     .object({ guests: z.object({ coming: z.number() }) })
     .parse(await list.json());
   expect(guests.coming).toBe(2);
+  await page.close();
   await removeEvents(site.url, session, city);
 });
 
@@ -171,6 +172,7 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await expect(page).toHaveURL(`/host/${city}`);
   await page.goto(`/host/${city}#edit/${id}`);
   await expect(page.getByLabel("Event name")).toHaveValue("Tea to be kept");
+  await page.close();
   await removeEvents(site.url, session, city);
 });
 
@@ -214,5 +216,6 @@ test("a host whose rights have ended meanwhile reads so, and what was typed stay
   // The form is long, and its button stays in view: the reason comes into view too.
   await expect(dialog.getByText(sentence)).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("admin privileges")).toHaveCount(0);
+  await page.close();
   await removeEvents(site.url, session, city);
 });

@@ -129,6 +129,37 @@ test("what was unfolded is so after Back and Reload, and the position fits it", 
   await expect(city).toBeHidden();
 });
 
+test("what was unfolded or folded before hydration, or just before the page is left, is so too", async ({
+  page,
+}) => {
+  const more = page.getByText("More Cities (40)");
+  const less = page.getByText("Show Less");
+  await page.goto("/");
+  await more.click();
+  await startScripts(page);
+  await page.reload();
+  await expect(less).toBeVisible();
+  await less.click();
+  await startScripts(page);
+  await settled(page);
+  await expect(more).toBeVisible();
+
+  // Chromium puts the event off until the next frame; a page that is left earlier never hears of it.
+  const loseToggleEvents = () =>
+    page.evaluate(() => {
+      addEventListener("toggle", (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+  await loseToggleEvents();
+  await more.click();
+  await page.reload();
+  await expect(less).toBeVisible();
+  await startScripts(page);
+  await loseToggleEvents();
+  await less.click();
+  await page.reload();
+  await expect(more).toBeVisible();
+});
+
 test("an administrator's list is reloaded and left and found at the same position", async ({
   page,
 }) => {
