@@ -124,10 +124,10 @@ function FormField({
       );
     case "text":
     case "article":
-      return <TextAreaField {...bound(form, name)} {...words} rows={rows} />;
+      return <TextAreaField {...boundText(form, name)} {...words} rows={rows} />;
     case "pictures":
       return (
-        <TextAreaField {...bound(form, name)} {...words} rows={rows ?? 3} spellCheck={false} />
+        <TextAreaField {...boundText(form, name)} {...words} rows={rows ?? 3} spellCheck={false} />
       );
     case "picture":
       return <FormPicture {...common} />;
@@ -188,12 +188,18 @@ function bound(form: RecordFormState, name: string) {
   };
 }
 
+/** A text waits while the form is being saved. */
+const boundText = (form: RecordFormState, name: string) => ({
+  ...bound(form, name),
+  readOnly: form.phase === "busy",
+});
+
 export function FormText({
   form,
   name,
   ...props
 }: Bound & Omit<ComponentProps<typeof TextField>, "form" | "name" | "value">) {
-  return <TextField {...bound(form, name)} {...props} />;
+  return <TextField {...boundText(form, name)} {...props} />;
 }
 
 /** The address of a picture, with the picture itself, or the news that it does not load, beside it. */

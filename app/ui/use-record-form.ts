@@ -116,6 +116,8 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     conflict,
     labels: kind.labels,
     change: (changes: FormValues, ...paths: string[]) => {
+      // What is typed while it is saved would go with the form when the answer comes.
+      if (phase === "busy") return;
       kept.fill(changes);
       forget([...Object.keys(changes), ...paths]);
     },

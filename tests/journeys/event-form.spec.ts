@@ -137,6 +137,29 @@ test("while the network is away, what was typed stays, and saving works afterwar
   await expect(page.getByText("Event created successfully!")).toBeVisible();
 });
 
+test("while an event is being saved its fields wait: nothing typed goes with the form", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const form = page.getByRole("dialog");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/v1/city-events", async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await fill(page);
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(form.getByRole("button", { name: "Creating..." })).toBeDisabled();
+  for (const label of ["Event name", "Venue"])
+    await expect(form.getByLabel(label)).not.toBeEditable();
+  const guests = form.getByLabel("Guests can sign up here");
+  await guests.press("Space");
+  answer.resolve();
+  await expect(form.getByLabel("Event name")).toBeEditable();
+  await expect(guests).toBeChecked();
+});
+
 test("when the session has ended meanwhile, one signs in and finds the form as it was", async ({
   page,
   site,
