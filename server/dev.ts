@@ -16,14 +16,22 @@ const site = await first.openSite(settings);
 
 const server = createServer((request, response) => {
   vite.middlewares(request, response, () => {
-    void load().then(({ createApp }) =>
-      getRequestListener(createApp(site).fetch, { overrideGlobalObjects: false })(
-        request,
-        response,
-      ),
+    load().then(
+      ({ createApp }) =>
+        getRequestListener(createApp(site).fetch, { overrideGlobalObjects: false })(
+          request,
+          response,
+        ),
+      (error: unknown) => {
+        // A module does not compile: the next request tries again.
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        console.error(error);
+        response.writeHead(500, { "Content-Type": "text/plain" }).end(String(error));
+      },
     );
   });
 });
+for (const line of first.startupBanner(site)) console.log(line);
 server.listen(settings.port, settings.host, () =>
   console.log(`The site is at ${settings.siteUrl}, from sources`),
 );

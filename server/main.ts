@@ -49,6 +49,8 @@ async function serve() {
   if (readStamp() !== stamp) throw new Error("The program was replaced while it was starting.");
   const trial = new Trial(dataDirectory);
   const site = await built.openSite(settings);
+  // Before anything that can fail: a new password is shown this once.
+  for (const line of built.startupBanner(site)) console.log(line);
   const others = getRequestListener(built.createApp(site).fetch, { overrideGlobalObjects: false });
   const headers = built.securityHeaders(settings);
   const fromCache = built.servePageFromCache(site.pages, built.pageKeyOf, headers);
@@ -80,7 +82,7 @@ async function serve() {
   };
   stopOnSignal(stop);
   endOnUncaught(site.log, stop);
-  for (const line of await built.startupBanner(site)) console.log(line);
+  console.log(`The site is at ${settings.siteUrl}`);
   // Once for the start itself, and once for the first look at the time zones.
   for (const after of [1_000, 2_500]) setTimeout(giveBackMemory, after).unref();
 }
@@ -139,10 +141,13 @@ async function listenForMetrics(port: number | undefined, collect?: () => Promis
   if (port === undefined || !collect) return undefined;
   return listen({ port, host: "127.0.0.1" }, (request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
-    void collect().then((text) => {
-      response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
-      response.end(text);
-    });
+    collect().then(
+      (text) => {
+        response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
+        response.end(text);
+      },
+      () => response.writeHead(500).end(),
+    );
   });
 }
 

@@ -101,10 +101,10 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
   });
 
   test("the start says whether there is a development provider", async () => {
-    expect((await startupBanner(site)).join("\n")).toContain("Development sign-in: on");
+    expect(startupBanner(site).join("\n")).toContain("Development sign-in: on");
     await site.close();
     site = await whole.open({ HOST: "0.0.0.0" });
-    expect((await startupBanner(site)).join("\n")).toContain("off, because HOST is 0.0.0.0");
+    expect(startupBanner(site).join("\n")).toContain("off, because HOST is 0.0.0.0");
     const answer = await app().request("/dev-identity-provider/jwks");
     expect(await answer.text()).toBe("A page");
   });

@@ -97,13 +97,12 @@ export async function openSite(
     () => clock().getTime(),
     () => dbHealth.isAway(),
   );
-  const firstAdministrator = await prepare(parts).catch((error: unknown) => {
-    throw preparationError(error);
-  });
+  await prepared(prepare(parts));
   const mail = opened.adopt(mailSender(parts), (one) => one.stop());
+  const trial = new Trial(settings.dataDirectory);
   const invalidate = (tags: readonly string[]) => {
     pages.invalidate(tags);
-    if (tags.includes(MAILS_TAG)) mail.wake();
+    if (tags.includes(MAILS_TAG) && !trial.isOn()) mail.wake();
   };
   const signIn = await openSignIn(parts, invalidate, minResponseMilliseconds);
   const changeListener = opened.adopt(
@@ -117,7 +116,7 @@ export async function openSite(
     (one) => one.close(),
   );
   opened.adopt(
-    new Trial(settings.dataDirectory).whenOver(() => mail.start()),
+    trial.whenOver(() => mail.start()),
     (one) => one.stop(),
   );
   const contextFor = contextsOf(parts, invalidate, signIn.auth);
@@ -142,6 +141,8 @@ export async function openSite(
     settings.metricsPort === undefined
       ? undefined
       : new (await import("#server/ops/metrics.server.ts")).Metrics();
+  // Last, because nobody would read the password if the start failed after it.
+  const firstAdministrator = await prepared(ensureFirstAdministrator(database, settings));
   const toClose = opened.move();
   return {
     ...parts,
@@ -171,8 +172,13 @@ interface Parts {
 async function prepare({ database, settings, clock }: Parts) {
   await migrate(database, "db/migrations");
   if (settings.sampleData) await seed(database.db, clock());
-  return ensureFirstAdministrator(database, settings);
 }
+
+/** The result of a first step with the database; its failure becomes a sentence for the operator. */
+const prepared = <Result>(step: Promise<Result>): Promise<Result> =>
+  step.catch((error: unknown) => {
+    throw preparationError(error);
+  });
 
 async function openSignIn(
   { database, settings, log, clock }: Parts,

@@ -256,3 +256,13 @@ function readPackage() {
   const shape = z.object({ dependencies: names, devDependencies: names });
   return shape.parse(JSON.parse(readFileSync("package.json", "utf8")));
 }
+
+test("lint and format leave out folders of the root only", () => {
+  const settings = z.object({ ignorePatterns: z.array(z.string()) });
+  for (const file of [".oxlintrc.json", ".oxfmtrc.json"]) {
+    const { ignorePatterns } = settings.parse(JSON.parse(readFileSync(file, "utf8")));
+    // Without the slash `data/` means any folder of that name, such as app/core/data.
+    const anywhere = ignorePatterns.filter((pattern) => !/^\/|^package-lock/.test(pattern));
+    expect({ file, anywhere }).toEqual({ file, anywhere: [] });
+  }
+});

@@ -116,8 +116,6 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     conflict,
     labels: kind.labels,
     change: (changes: FormValues, ...paths: string[]) => {
-      // What is typed while it is saved would go with the form when the answer comes.
-      if (phase === "busy") return;
       kept.fill(changes);
       forget([...Object.keys(changes), ...paths]);
     },
@@ -200,8 +198,11 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
     finish,
     begin: (values: FormValues, etag: string | null) =>
       setDraft(readDraft(key) ?? asLoaded(values, etag)),
-    fill: (changes: FormValues) =>
-      setDraft((before) => ({ ...before, values: { ...before.values, ...changes } })),
+    fill: (changes: FormValues) => {
+      // What is typed while it is saved would go with the form when the answer comes.
+      if (phase === "busy") return;
+      setDraft((before) => ({ ...before, values: { ...before.values, ...changes } }));
+    },
     remember: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     discard: () => {
       finish();

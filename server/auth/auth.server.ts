@@ -52,7 +52,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   return { ...settings, secret, betterAuth, limits: new RateLimits(settings.db) };
 }
 
-/** Deletes what has expired. One process calls it every hour. */
+/** Deletes what has expired. Every process calls it each hour. */
 export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
   const moment = now();
   const since = (days: number) => new Date(moment.getTime() - days * 86_400_000);

@@ -79,10 +79,12 @@ export async function proveInOwnProcess(asked: Asked): Promise<ProofResult> {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     timeout: 600_000,
   });
-  child.send(asked);
   const answer = await new Promise<unknown>((resolve) => {
     child.once("message", resolve);
     child.once("exit", resolve);
+    // There was no memory for another process, or it has ended before it was asked.
+    child.once("error", resolve);
+    child.send(asked, (error) => error && resolve(error));
   });
   const result = results.safeParse(answer);
   return result.success

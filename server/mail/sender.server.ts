@@ -7,6 +7,12 @@ import { PermanentFailure, type Mail, type MailTransport } from "./transport.ser
 
 /** After this many attempts (about two days) a mail is given up; its last error is kept. */
 export const ATTEMPTS = 12;
+/** What is still to be sent, now or later. */
+export const isWaiting = and(
+  isNull(mails.sent_at),
+  isNull(mails.skipped_at),
+  lt(mails.attempts, ATTEMPTS),
+);
 /** How long a claim of a mail lasts, after which another process may claim it. */
 const LEASE_SECONDS = 180;
 /** The text of a mail is deleted once it will not be sent again, because its links open accounts. */
@@ -197,15 +203,7 @@ function claim(db: Db | Transaction, priority: Priority, most: number): Promise<
   const waiting = db
     .select({ id: mails.id })
     .from(mails)
-    .where(
-      and(
-        isNull(mails.sent_at),
-        isNull(mails.skipped_at),
-        eq(mails.priority, priority),
-        lt(mails.attempts, ATTEMPTS),
-        lte(mails.next_attempt_at, sql`now()`),
-      ),
-    )
+    .where(and(isWaiting, eq(mails.priority, priority), lte(mails.next_attempt_at, sql`now()`)))
     .orderBy(asc(mails.next_attempt_at))
     .limit(most)
     .for("update", { skipLocked: true });

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { and, count, isNull, lt } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Db } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import type { RequestKind } from "#server/http/request-log.server.ts";
-import { ATTEMPTS } from "#server/mail/sender.server.ts";
+import { isWaiting } from "#server/mail/sender.server.ts";
 
 /** Counts requests as they end. Pages from the cache are counted by the cache and the raw sockets. */
 export class Metrics {
@@ -112,10 +112,7 @@ function registerGauges(registry: Registry, site: Measured, server: Listening): 
 async function mailsWaiting({ dbHealth, database }: Measured): Promise<number> {
   if (dbHealth.isAway()) return Number.NaN;
   try {
-    const [row] = await database.db
-      .select({ waiting: count() })
-      .from(mails)
-      .where(and(isNull(mails.sent_at), lt(mails.attempts, ATTEMPTS)));
+    const [row] = await database.db.select({ waiting: count() }).from(mails).where(isWaiting);
     return row?.waiting ?? 0;
   } catch {
     return Number.NaN;

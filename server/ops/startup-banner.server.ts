@@ -10,8 +10,8 @@ interface Started {
   developmentCode: Pick<DevelopmentCode, "code" | "file"> | undefined;
 }
 
-/** What an operator reads when the site has started: where it is and which database it uses. */
-export async function startupBanner(site: Started): Promise<string[]> {
+/** What an operator reads while the site starts: which database it uses and how to sign in. */
+export function startupBanner(site: Started): string[] {
   const { settings, database, firstAdministrator } = site;
   const where =
     database.kind === "embedded"
@@ -21,7 +21,6 @@ export async function startupBanner(site: Started): Promise<string[]> {
     `Database: ${where}.`,
     ...(firstAdministrator ? [howToSignIn(firstAdministrator)] : []),
     ...aboutDevelopmentSignIn(site),
-    `The site is at ${settings.siteUrl}`,
   ];
 }
 

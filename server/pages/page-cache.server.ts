@@ -211,9 +211,13 @@ export class PageCache {
       const invalidated = new Set<string>();
       this.#invalidatedDuringRender.add(invalidated);
       const renderedAt = this.#now();
-      const page = await render()
-        .then((rendered) => withCompressed(rendered, this.#renderings.running > 1))
-        .finally(() => this.#invalidatedDuringRender.delete(invalidated));
+      let page: Page;
+      try {
+        page = await withCompressed(await render(), this.#renderings.running > 1);
+      } finally {
+        // In one step with keeping the page: no invalidation falls between the two.
+        this.#invalidatedDuringRender.delete(invalidated);
+      }
       const isOutdated =
         invalidated.has(EVERYTHING) || [...invalidated].some((tag) => page.tags.has(tag));
       if (isOutdated && attempt < MOST_ATTEMPTS) continue;

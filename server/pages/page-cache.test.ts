@@ -112,6 +112,20 @@ test("a page that a write overtook while it was rendered is rendered again", asy
   expect(await text("/", "third")).toBe("after the write");
 });
 
+test("a write between the end of a rendering and keeping the page is not lost", async () => {
+  for (let ticks = 0; ticks < 12; ticks++) {
+    const cache = new PageCache(() => now);
+    const { promise: rendered, resolve } = Promise.withResolvers<Page>();
+    const renderings = [rendered, Promise.resolve(page("new", ["list"]))];
+    const shown = cache.page("/", () => renderings.shift() ?? Promise.reject(new Error("again")));
+    resolve(page("old", ["list"]));
+    for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+    cache.invalidate(["list"]);
+    await shown;
+    expect([ticks, cache.fresh("/")?.body.toString()]).not.toEqual([ticks, "old"]);
+  }
+});
+
 test("under constant writing a page still goes out, but is not kept", async () => {
   let count = 0;
   const busy = async () => {

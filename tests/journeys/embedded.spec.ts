@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createEvent, signInByApi } from "./api.ts";
 import { expect, startSite, test } from "./fixtures.ts";
 
@@ -24,6 +27,20 @@ test("a second site on the same directory is refused, naming the first one's pid
   expect(second.status).not.toBe(0);
   expect(second.stderr).toContain(`already open in process ${site.pid()}.`);
   expect(second.stderr).not.toContain("    at ");
+  await site.stop();
+});
+
+test("a first start that finds its port taken has shown the administrator's password", async () => {
+  const site = await startSite();
+  const directory = mkdtempSync(join(tmpdir(), "first-start-"));
+  const second = spawnSync(process.execPath, ["server/main.ts"], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: directory, PORT: new URL(site.url).port, ADMIN_EMAIL: "" },
+  });
+  rmSync(directory, { recursive: true });
+  expect(second.status).toBe(1);
+  expect(second.stdout).toMatch(/sign in as admin@example.com with the password \S+ \(shown/);
+  expect(second.stdout).not.toContain("The site is at");
   await site.stop();
 });
 

@@ -78,8 +78,8 @@ export const hosts: readonly RoutePermissions[] = [
     path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/again`,
   },
   {
-    ...hostsOnly("GET /api/v1/cities/:city/office", "read the office of a city", 200, 200),
-    path: () => `${ofJaipur}/office`,
+    ...hostsOnly("GET /api/v1/cities/:city/overview", "read the overview of a city", 200, 200),
+    path: () => `${ofJaipur}/overview`,
   },
   {
     ...hostsOnly("GET /api/v1/cities/:city/nearby-events", "look for other events", 200, 200),

@@ -87,9 +87,9 @@ export const dayCursor = cursor((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
  * The cursor in the address of a page. One that no link of ours carries is read all the same, but its page is not
  * cached: anybody can make any number of them, and each would evict another page.
  */
-export async function cursorOfPage<Table extends PgTable & { id: PgColumn }>(
+export async function cursorOfPage(
   { db, now, dependencies }: Pick<Context, "db" | "now" | "dependencies">,
-  table: Table,
+  table: PgTable & { id: PgColumn },
   by: PgColumn,
   text: string | null,
 ): Promise<Cursor | undefined> {
@@ -102,7 +102,8 @@ export async function cursorOfPage<Table extends PgTable & { id: PgColumn }>(
         .where(eq(table.id, found.id))
     : [];
   const { id, at } = row ?? {};
-  const isOurs = at instanceof Date && text === writeCursor({ value: at.toISOString(), id: String(id) });
+  const isOurs =
+    at instanceof Date && text === writeCursor({ value: at.toISOString(), id: String(id) });
   if (!isOurs) dependencies?.expiresAt(now);
   return found;
 }
@@ -156,9 +157,7 @@ function textBytes(table: PgTable): SQL<number> {
   const lengths = Object.values(getTableColumns(table)).flatMap((column) => {
     const type = column.getSQLType();
     if (type === "text") return sql`coalesce(octet_length(${column}), 0)`;
-    return type === "text[]"
-      ? sql`coalesce(octet_length(array_to_string(${column}, '')), 0)`
-      : [];
+    return type === "text[]" ? sql`coalesce(octet_length(array_to_string(${column}, '')), 0)` : [];
   });
   return sql`${sql.join([sql`0`, ...lengths], sql` + `)}`;
 }

@@ -228,7 +228,7 @@ interface Lock<Table extends RowTable> {
   /** Who reads the sentence that says who changed the row meanwhile. */
   reader: Actor;
   /** Whether the actor may save this row. */
-  may(row: InferSelectModel<Table>): boolean;
+  may: (row: InferSelectModel<Table>) => boolean;
   expected: string | undefined;
 }
 

@@ -25,7 +25,16 @@ import {
   switchedOn,
   timeCursor,
 } from "./lists.server.ts";
-import { createRow, deleteRow, registerKind, rowTag, updateRow, type RowAccess, type RowKind, type RowTable } from "./rows.server.ts";
+import {
+  createRow,
+  deleteRow,
+  registerKind,
+  rowTag,
+  updateRow,
+  type RowAccess,
+  type RowKind,
+  type RowTable,
+} from "./rows.server.ts";
 
 /** What a list can be asked. Filters of a resource come in addition, under the names of their columns. */
 export interface Question {
@@ -67,11 +76,7 @@ interface Special<Name extends TableName, Input = Payload<Name>> {
   condition?(ctx: Context, question: Question): Promise<Result<SQL | undefined>>;
   list?: Service<Name, Input>["list"];
   /** Called with what was found, or why nothing was. */
-  afterFind?(
-    ctx: Context,
-    id: string,
-    found: Result<Stored<Name>>,
-  ): Promise<Result<Stored<Name>>>;
+  afterFind?(ctx: Context, id: string, found: Result<Stored<Name>>): Promise<Result<Stored<Name>>>;
   /** The cache tags of every list that shows the row; the tag of the row itself is added. */
   cacheTags?(row: Stored<Name>): string[];
   /** Without it only administrators save rows. */
@@ -146,23 +151,24 @@ function build(
     }) as z.ZodObject & z.ZodType<Question>,
     columns: special.columns ?? {},
     hasPrivateList: special.condition !== undefined,
-    list: special.list ?? (async (ctx, question) => {
-      const extra = (await special.condition?.(ctx, question)) ?? ok(undefined);
-      if (!extra.ok) return extra;
-      ctx.dependencies?.dependsOn(resource.name);
-      const where = and(extra.value, ...conditions(resource, table, question));
-      const { direction } = resource.order;
-      const { cursor: after, limit } = question;
-      const list = await listRows(ctx.db, table, { where, by, direction, after, limit });
-      return ok(list as unknown as List<AnyRow>);
-    }),
+    list:
+      special.list ??
+      (async (ctx, question) => {
+        const extra = (await special.condition?.(ctx, question)) ?? ok(undefined);
+        if (!extra.ok) return extra;
+        ctx.dependencies?.dependsOn(resource.name);
+        const where = and(extra.value, ...conditions(resource, table, question));
+        const { direction } = resource.order;
+        const { cursor: after, limit } = question;
+        const list = await listRows(ctx.db, table, { where, by, direction, after, limit });
+        return ok(list as unknown as List<AnyRow>);
+      }),
     async find(ctx, id) {
       ctx.dependencies?.dependsOn(rowTag(kind.resource, id));
       const result = found(await findRow(ctx, kind, id));
       return special.afterFind ? special.afterFind(ctx, id, result) : result;
     },
-    create: async (ctx, input, key) =>
-      found(await createRow(ctx, kind, () => save(input), key)),
+    create: async (ctx, input, key) => found(await createRow(ctx, kind, () => save(input), key)),
     update: async (ctx, id, patch, expected) =>
       found(await updateRow(ctx, kind, id, (before) => save(patch, before), expected)),
     remove: (ctx, id, expected) => deleteRow(ctx, kind, id, expected),

@@ -73,7 +73,11 @@ async function undoUpdate(undo: Undo) {
   if (!current) return err("gone", { detail: "This has been deleted since. Put it back first." });
   const fields = Object.entries(activity.changes).filter(([name]) => name !== "sequence");
   const since = fields.filter(([name, [, after]]) => !isSame(current[name], after));
-  if (since.length > 0) return changedSince(since.map(([name]) => name), current);
+  if (since.length > 0)
+    return changedSince(
+      since.map(([name]) => name),
+      current,
+    );
   const before = Object.fromEntries(fields.map(([name, [was]]) => [name, was]));
   const values = revived(kind, before);
   const after = { ...current, ...values };
@@ -179,7 +183,10 @@ async function locked(tx: Transaction, kind: Kind, id: string): Promise<StoredRo
 }
 
 /** Moments come back from JSON as texts; columns that no longer exist stay away. */
-function revived(kind: Pick<Kind, "table">, json: Record<string, unknown>): Record<string, unknown> {
+function revived(
+  kind: Pick<Kind, "table">,
+  json: Record<string, unknown>,
+): Record<string, unknown> {
   const columns = getTableColumns(kind.table as PgTable);
   return Object.fromEntries(
     Object.entries(json)

@@ -24,7 +24,8 @@ export const messages = {
     "Please verify your email address first: the link is in the mail we sent when you signed up.",
   unknownInvitation:
     "This link does not work. It may have been cut off in the mail: please copy the whole address.",
-  usedInvitation: "This invitation has been used already.",
+  usedInvitation:
+    "This invitation has been used already. If that was you, your city is under 'My cities'.",
   deadInvitation: "This invitation has been withdrawn. Please ask for a new one.",
   expiredInvitation: "This invitation has expired. Please ask for a new one.",
   onlyHelpers: "A host removes helpers. To remove another host, please ask the central team.",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { toList, type List } from "#app/core/data/keyset.server.ts";
-import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
+import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
@@ -78,7 +78,7 @@ export const reportQuery = listQuery({
 /** What people have written to us, the newest first. Hosts never read it, because it may be about them. */
 export async function listReports(
   ctx: Context,
-  { state, cursor, limit }: z.output<typeof reportQuery>,
+  { state, q, cursor, limit }: z.output<typeof reportQuery>,
 ): Promise<Result<List<Report>>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
@@ -91,6 +91,7 @@ export async function listReports(
     .where(
       and(
         state === "open" ? isNull(settled_at) : isNotNull(settled_at),
+        contains(q, reports.title, reports.message, reports.email),
         cursor && isAfter(cursor, created_at, id, "desc"),
       ),
     )

@@ -40,7 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { items = [], nextCursor } = list.ok ? list.value : {};
   const categories = await postCategories(ctx);
   // A URL can name any category, in any spelling: only those that links have are cached.
-  if (category !== undefined && (!categories.includes(category) || category !== question.get("category")))
+  if (
+    category !== undefined &&
+    (!categories.includes(category) || category !== question.get("category"))
+  )
     ctx.dependencies?.expiresAt(ctx.now);
   return {
     category,

@@ -4,7 +4,6 @@ import { links } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
-import { pick } from "#app/core/text/pick.ts";
 import { personData } from "#app/core/seo/json-ld.ts";
 import {
   MayorManagement,
@@ -14,7 +13,7 @@ import {
 import { MayorPortrait } from "#app/resources/city-mayors/components/mayor-portrait.tsx";
 import { mayorMessages } from "#app/resources/city-mayors/messages.ts";
 import { mayorCount, type ShownMayor } from "#app/resources/city-mayors/rules.ts";
-import { countMayors, mayorsService } from "#app/resources/city-mayors/service.server.ts";
+import { countMayors, listShownMayors } from "#app/resources/city-mayors/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,20 +24,12 @@ import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
 import type { Route } from "./+types/city-mayor";
 
-/** Far more mayors than the network has chapters: the directory is one page. */
-const MOST_MAYORS = 1_000;
-
 /** How many the JSON-LD lists: search engines read long pages in part only. */
 const MOST_TOLD = 60;
 
-const MAYOR_FACTS = ["id", "name", "city", "country", "image_url", "linkedin_url"] as const;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const list = await mayorsService.list(ctx, { limit: MOST_MAYORS });
-  const found = list.ok ? list.value.items : [];
-  const mayors: ShownMayor[] = found.map((mayor) => pick(mayor, MAYOR_FACTS));
-  return { mayors, count: await countMayors(ctx) };
+  return { mayors: await listShownMayors(ctx), count: await countMayors(ctx) };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>

@@ -102,9 +102,7 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
       <EventDetails
         event={event}
         now={now}
-        guests={
-          whyClosed(event, new Date(now)) ? null : <CountMeIn key={event.id} event={event} />
-        }
+        guests={whyClosed(event, new Date(now)) ? null : <CountMeIn key={event.id} event={event} />}
       />
       <SharePanel
         origin={siteUrl}

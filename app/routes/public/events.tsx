@@ -13,7 +13,11 @@ import { EventsLoading } from "#app/resources/city-events/components/event-skele
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
 import { eventsPath } from "#app/resources/city-events/rules.ts";
-import { eventsCursor, listCityEvents, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import {
+  eventsCursor,
+  listCityEvents,
+  toCityEvent,
+} from "#app/resources/city-events/service.server.ts";
 import { ChapterList } from "#app/views/map/components/chapter-list.tsx";
 import { chaptersAhead, type Neighbour } from "#app/views/map/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +28,9 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
 import type { Route } from "./+types/events";
 
-export const handle: PageHandle = { searchParams: { when: ["past", "all"], city: "text", cursor: "text" } };
+export const handle: PageHandle = {
+  searchParams: { when: ["past", "all"], city: "text", cursor: "text" },
+};
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const page = loaderData && resolved(loaderData);

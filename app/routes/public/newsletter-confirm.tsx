@@ -15,7 +15,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  hiddenMeta(loaderData?.refused ? newsletterPages[loaderData.refused].title : "Confirm your subscription");
+  hiddenMeta(
+    loaderData?.refused ? newsletterPages[loaderData.refused].title : "Confirm your subscription",
+  );
 
 export default function NewsletterConfirm({ loaderData, params }: Route.ComponentProps) {
   if (loaderData.refused) return <NewsletterNotice page={loaderData.refused} />;

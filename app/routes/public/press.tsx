@@ -37,7 +37,8 @@ export default function Press() {
           </Heading>
           <div className="grid max-w-md justify-items-start gap-4">
             <p className="text-lg text-soft">
-              Writing about the network or one of its chapters? Get in touch: we reply, and we are happy to put you in contact with a City Mayor.
+              Writing about the network or one of its chapters? Get in touch: we reply, and we are
+              happy to put you in contact with a City Mayor.
             </p>
             <ButtonLink to={mailLink(mailAddresses.press.address, "Media inquiry")}>
               <Mail />

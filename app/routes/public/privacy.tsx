@@ -47,9 +47,7 @@ export default function Privacy() {
       <Section tone="accent" labelledBy="forget">
         <div className="flex flex-wrap items-end justify-between gap-8">
           <div className="grid gap-4">
-            <Heading id="forget">
-              {privacy.forget.heading}
-            </Heading>
+            <Heading id="forget">{privacy.forget.heading}</Heading>
             <p className="max-w-prose text-lg">
               {privacy.forget.text}{" "}
               <a href={mailLink(address)} className="font-semibold underline underline-offset-4">

@@ -12,8 +12,8 @@ export default function Styleguide() {
       <Section tone="dark">
         <PageTitle>Styleguide</PageTitle>
         <p className="mt-4 max-w-prose text-lg text-soft">
-          A café in the evening. Components name a role (paper, ink, accent …), and the tone of
-          the band around them decides its colour.
+          A café in the evening. Components name a role (paper, ink, accent …), and the tone of the
+          band around them decides its colour.
         </p>
       </Section>
       <Section>

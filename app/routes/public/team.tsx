@@ -18,9 +18,7 @@ export default function Team() {
         <p className="max-w-prose text-lg">{pages["/team"].description}</p>
       </VideoHero>
       <Section labelledBy="founders">
-        <Heading id="founders">
-          Founders
-        </Heading>
+        <Heading id="founders">Founders</Heading>
         <ul className="mt-10 grid gap-12 md:mt-14 md:gap-20">
           {founders.map((founder, position) => (
             <Founder key={founder.id} {...founder} isMirrored={position % 2 === 1} />
@@ -28,9 +26,7 @@ export default function Team() {
         </ul>
       </Section>
       <Section tone="sunken" labelledBy="core-team">
-        <Heading id="core-team">
-          Core Team
-        </Heading>
+        <Heading id="core-team">Core Team</Heading>
         <ul className="mt-10 grid items-start gap-x-6 gap-y-10 sm:grid-cols-2 md:mt-14 lg:grid-cols-4">
           {coreTeam.map((member, position) => (
             <CoreMember key={member.id} {...member} isLowered={position % 2 === 1} />

@@ -132,10 +132,22 @@ describeOnBothDatabases("The overview of a city for its hosts", (open) => {
     expect(items.filter(({ invitations }) => invitations.length > 0)).toHaveLength(1);
   });
 
+  test("the list of chapters says of each when it last met and meets next, as its pages do", async () => {
+    await event("2026-10-03T18:00");
+    await event("2026-11-07T18:00", { status: "cancelled" });
+    const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000).toISOString();
+    const underWay = await event(days(-0.1), { ends_at: days(1) });
+    const { items } = chapters.parse(await (await call("GET", "/chapters")).json());
+    expect(items.find(({ city_name }) => city_name === "Jaipur")).toMatchObject({
+      last: "2026-10-03T18:00",
+      next: underWay.wall_time,
+    });
+  });
+
   test("shows what is ahead and past, and when a first meetup could be", async () => {
     const read = async () =>
       cityOverview.parse(
-        await (await call("GET", "/cities/jaipur/office", { viewer: host })).json(),
+        await (await call("GET", "/cities/jaipur/overview", { viewer: host })).json(),
       );
     expect(await read()).toMatchObject({
       city_name: "Jaipur",
@@ -147,6 +159,6 @@ describeOnBothDatabases("The overview of a city for its hosts", (open) => {
     const next = await event("2026-12-05T18:00");
     const { ahead, past, latest_id } = await read();
     expect([ahead.length, past.length, latest_id]).toEqual([1, 1, next.id]);
-    expect((await call("GET", "/cities/Pune/office", { viewer: host })).status).toBe(403);
+    expect((await call("GET", "/cities/Pune/overview", { viewer: host })).status).toBe(403);
   });
 });

@@ -24,7 +24,7 @@ export function chaptersApi(): OpenAPIHono<ApiEnv> {
     refuses: [403, 410],
     handle: ({ ctx, params }) => planAgain(ctx, params.id),
   });
-  add("get /cities/{city}/office", {
+  add("get /cities/{city}/overview", {
     says: "The events of a city",
     returns: cityOverview,
     refuses: [403],

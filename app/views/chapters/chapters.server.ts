@@ -1,9 +1,10 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { canBeAccepted } from "#app/resources/chapter-hosts/invitations.server.ts";
+import { canBeVisitedAt, isPastAt } from "#app/resources/city-events/rules.server.ts";
 import { chapter_hosts, city_events, host_invitations, users } from "#db/schema.ts";
 import type { Chapters } from "./schema.ts";
 
@@ -25,15 +26,13 @@ export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
     .from(host_invitations)
     .where(canBeAccepted(ctx.now))
     .orderBy(asc(host_invitations.created_at), asc(host_invitations.id));
-  const { city_name, wall_time, date_time, status } = city_events;
-  const now = ctx.now.toISOString();
+  const { city_name, wall_time, status } = city_events;
+  const hasBeen = and(isPastAt(ctx.now), ne(status, "cancelled"));
   const events = await ctx.db
     .select({
       city: city_name,
-      last: sql<string | null>`max(${wall_time}) filter (where ${date_time} < ${now}::timestamptz)`,
-      next: sql<
-        string | null
-      >`min(${wall_time}) filter (where ${date_time} >= ${now}::timestamptz and ${status} <> 'cancelled')`,
+      last: sql<string | null>`max(${wall_time}) filter (where ${hasBeen})`,
+      next: sql<string | null>`min(${wall_time}) filter (where ${canBeVisitedAt(ctx.now)})`,
     })
     .from(city_events)
     .groupBy(city_name);

@@ -4,7 +4,7 @@ import type { CityEvent, CityEventInput } from "#app/resources/city-events/schem
 import type { NearbyEvents, CityOverview } from "./schema.ts";
 
 export const fetchCityOverview = (city: string) =>
-  callApi<CityOverview>(`/api/v1/cities/${encodeURIComponent(city)}/office`);
+  callApi<CityOverview>(`/api/v1/cities/${encodeURIComponent(city)}/overview`);
 
 export const fetchAgain = (id: string) =>
   callApi<CityEventInput>(`/api/v1/city-events/${id}/again`);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
@@ -16,8 +16,6 @@ const HOUR = 3_600_000;
 const ASKED_AT_HOUR = 10;
 /** After a longer downtime no question is sent. */
 const LATEST = 36 * HOUR;
-/** How many meetups are looked at in one run; the rest follows a minute later. */
-const AT_A_TIME = 200;
 
 export type Question = typeof again_questions.$inferSelect;
 
@@ -38,25 +36,24 @@ export async function askForNextMeetups(
   });
 }
 
-/** The last meetup of each city that has been over for less than three days and has nothing ahead. */
+/** The last meetup of each city with hosts that began less than three days ago, where nothing is ahead. */
 async function latestMeetups({ db, now }: Pick<Context, "db" | "now">): Promise<EventRow[]> {
   const { date_time, city_name, status } = city_events;
   const rows = await db
-    .select()
+    .selectDistinctOn([city_name])
     .from(city_events)
     .where(
       and(
+        inArray(city_name, db.select({ name: chapter_hosts.city_name }).from(chapter_hosts)),
         gte(date_time, new Date(now.getTime() - 72 * HOUR)),
         lt(date_time, now),
         eq(status, "scheduled"),
       ),
     )
-    .orderBy(asc(date_time), asc(city_events.id))
-    .limit(AT_A_TIME);
+    .orderBy(city_name, desc(date_time), desc(city_events.id));
   const ahead = await db.selectDistinct({ city_name }).from(city_events).where(canBeVisitedAt(now));
   const busy = new Set(ahead.map((row) => row.city_name));
-  const latest = new Map(rows.map((row) => [row.city_name, row]));
-  return [...latest.values()].filter((row) => !busy.has(row.city_name));
+  return rows.filter((row) => !busy.has(row.city_name));
 }
 
 function isDue(event: EventRow, now: Date): boolean {
@@ -88,6 +85,7 @@ async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<
         isNull(again_questions.id),
       ),
     );
+  let asked = 0;
   for (const host of hosts) {
     const id = crypto.randomUUID();
     const token_hash = tokenHash(await questionToken(tx, id));
@@ -107,8 +105,9 @@ async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<
       due: now,
       occasion: `${MAIL_KIND}/${id}`,
     });
+    asked += 1;
   }
-  return hosts.length;
+  return asked;
 }
 
 /** What the link of a question carries: it follows from our secret, and the database holds only its hash. */

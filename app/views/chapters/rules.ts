@@ -2,7 +2,7 @@ import type { ChapterRow } from "./schema.ts";
 
 /**
  * The end of a repeated meetup whose start was moved: as long after it on the wall clock as in the plan that the
- * server made. Undefined where the plan has no end.
+ * server made. Null where the plan has no end.
  */
 export function movedEnd(plan: Record<string, unknown>, start: string): string | null {
   const { date_time, ends_at } = plan;

@@ -4,7 +4,14 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { guestToken } from "#app/resources/guests/links.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { attendance, chapter_cards, chapter_hosts, guests } from "#db/schema.ts";
+import {
+  attendance,
+  chapter_cards,
+  chapter_hosts,
+  guests,
+  hidden_events,
+  reports,
+} from "#db/schema.ts";
 import { insertNewRow } from "#db/upsert-row.server.ts";
 import type { Importing } from "./people.server.ts";
 import { textOf, type SourceValues } from "./values.ts";
@@ -43,6 +50,20 @@ export const copiedTables: readonly CopiedTable[] = [
     leftOut: ["token_hash", "reminder_id", "notice_id"],
   },
   { name: "attendance", table: attendance, key: [attendance.event_id], people: [], leftOut: [] },
+  {
+    name: "hidden-events",
+    table: hidden_events,
+    key: [hidden_events.event_id],
+    people: ["hidden_by"],
+    leftOut: [],
+  },
+  {
+    name: "reports",
+    table: reports,
+    key: [reports.id],
+    people: ["settled_by"],
+    leftOut: [],
+  },
 ];
 
 /** The rows for an export, in the order of their keys. */

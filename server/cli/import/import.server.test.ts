@@ -4,13 +4,10 @@ import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { importedId } from "#app/core/data/imported-id.server.ts";
-import { openPostgres, type Db } from "#db/connection.server.ts";
+import { openPostgres } from "#db/connection.server.ts";
 import {
   accounts,
-  attendance,
   blog_posts,
-  chapter_cards,
-  chapter_hosts,
   city_events,
   guests,
   imported_rows,
@@ -23,6 +20,7 @@ import { guestToken } from "#app/resources/guests/links.server.ts";
 import { findGuest } from "#app/resources/guests/service.server.ts";
 import { exportSubscribers, unsubscribe } from "#app/resources/newsletter/service.server.ts";
 import { verify } from "#server/auth/passwords.server.ts";
+import { addPeopleOfChapters } from "#tests/chapter-rows.ts";
 import { contextFor } from "#tests/context.ts";
 import { createDatabase, describeOnBothDatabases, truncate } from "#tests/database.ts";
 import { passwordOf, supabaseDump } from "#tests/supabase/dump.ts";
@@ -263,33 +261,6 @@ describeOnBothDatabases("An import", (open) => {
     expect(await db.$count(users)).toBe(0);
   });
 });
-
-/** A host with a card, and a guest of an event: what no form of the admin area fills. */
-async function addPeopleOfChapters(db: Db) {
-  const [person] = await db.select().from(users).where(eq(users.email, "person-1@example.org"));
-  const [event] = await db.select().from(city_events).where(eq(city_events.city_name, "Pune"));
-  if (!person || !event) throw new Error("The dump has changed");
-  const { city_name } = event;
-  await db.insert(chapter_hosts).values({ city_name, user_id: person.id, duty: "host" });
-  await db.insert(chapter_cards).values({ city_name, host_name: "Asha", created_by: person.id });
-  const event_id = event.id;
-  await db.insert(guests).values({ event_id, token_hash: "secret", name: "Ben", state: "coming" });
-  await db
-    .update(city_events)
-    .set({ guests: { coming: 1, waiting: 0 } })
-    .where(eq(city_events.id, event_id));
-  const created_at = new Date("2026-01-02T03:04:05.678Z");
-  await db.insert(newsletter_subscribers).values({
-    email: "reader@example.org",
-    consent: "Yes",
-    token_hash: "secret",
-    confirmed_at: created_at,
-    created_at,
-  });
-  await db
-    .insert(attendance)
-    .values({ event_id, city_name, held_at: event.date_time, said_yes: 20, came: 13 });
-}
 
 /** The moment at which a calendar was written. */
 const without = (text: string) => text.replaceAll(/DTSTAMP:\w+|LAST-MODIFIED:\w+/g, "");

@@ -1,7 +1,7 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, asc, desc, gt, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, gt, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { knownMigrations, newestApplied } from "#db/migrate.server.ts";
 import { mails } from "#db/schema.ts";
@@ -9,7 +9,7 @@ import { newestBackup } from "#server/jobs/backup-retention.ts";
 import { proofState } from "#server/jobs/backup-proof.server.ts";
 import { BACKUP_FAILURE, backupFailure, backupState } from "#server/jobs/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
-import { ATTEMPTS } from "#server/mail/sender.server.ts";
+import { ATTEMPTS, isWaiting } from "#server/mail/sender.server.ts";
 import { daysBetween, green, isPublic, red, yellow, type Check, type Known } from "./known.ts";
 
 const HOUR = 3_600_000;
@@ -167,27 +167,29 @@ async function provenRestore({ db, now }: Known) {
 }
 
 async function mail({ db, settings, now }: Known) {
-  const isWaiting = and(isNull(mails.sent_at), lt(mails.attempts, ATTEMPTS));
-  const oldestWhere = async (condition: typeof isWaiting) => {
-    const [row] = await db
-      .select({ at: mails.created_at, error: mails.last_error })
-      .from(mails)
-      .where(condition)
-      .orderBy(asc(mails.created_at))
-      .limit(1);
-    return row;
-  };
+  const { created_at, next_attempt_at, last_error } = mails;
   const remedy =
     "Check SMTP_URL and ask the provider of the mail server; waiting mails leave by themselves once it takes them.";
-  const failing = await oldestWhere(and(isWaiting, isNotNull(mails.last_error)));
+  const [failing] = await db
+    .select({ at: created_at, error: last_error })
+    .from(mails)
+    .where(and(isWaiting, isNotNull(last_error)))
+    .orderBy(asc(created_at))
+    .limit(1);
   if (failing)
     return red(
       `Mails have waited since ${hourOf(failing.at)} because the server does not take them: ${short(failing.error)}`,
       remedy,
     );
-  const oldest = await oldestWhere(isWaiting);
-  if (oldest && now.getTime() - oldest.at.getTime() > 6 * HOUR)
-    return red(`The oldest waiting mail is from ${hourOf(oldest.at)}.`, remedy);
+  // Some are meant for later: a guest's, for the morning.
+  const [due] = await db
+    .select({ at: next_attempt_at })
+    .from(mails)
+    .where(and(isWaiting, lte(next_attempt_at, now)))
+    .orderBy(asc(next_attempt_at))
+    .limit(1);
+  if (due && now.getTime() - due.at.getTime() > 6 * HOUR)
+    return red(`The oldest waiting mail has been due since ${hourOf(due.at)}.`, remedy);
   if (!settings.smtpUrl && isPublic(settings))
     return red(
       "SMTP_URL is not set: no mail leaves this machine, each becomes a file.",
@@ -199,7 +201,7 @@ async function mail({ db, settings, now }: Known) {
       `Refused for good in the last seven days: ${refused.join(" · ")}`,
       "An address may be wrong, or the server takes the site's mails for spam: see SPF, DKIM and DMARC.",
     );
-  return green(oldest ? "Mails are on their way." : "No mail waits.");
+  return green(due ? "Mails are on their way." : "No mail waits.");
 }
 
 async function refusedForGood({ db, now }: Pick<Known, "db" | "now">): Promise<string[]> {

@@ -175,6 +175,20 @@ describeOnBothDatabases("The site's health", (open) => {
     expect(line?.remedy).toContain(remedy);
   });
 
+  test("is green where a mail is meant for later, and where one need not be sent any more", async () => {
+    const known = await wellSite();
+    const mail = { recipient: "a@example.org", subject: "S", text: "T", html: "T" };
+    const created_at = new Date(NOW.getTime() - 10 * 3_600_000);
+    const due = { created_at, next_attempt_at: created_at };
+    await known.db.insert(mails).values([
+      { ...mail, created_at, next_attempt_at: new Date(NOW.getTime() + 3_600_000) },
+      { ...mail, ...due, skipped_at: created_at },
+    ]);
+    expect(await lineOf(known, "mail")).toMatchObject({ state: "green" });
+    await known.db.insert(mails).values({ ...mail, ...due });
+    expect(await lineOf(known, "mail")).toMatchObject({ state: "red" });
+  });
+
   test("is unknown where nobody answers", async () => {
     const known = await wellSite();
     const away = () => Promise.reject(new Error("ETIMEOUT"));

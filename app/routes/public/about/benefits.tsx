@@ -26,7 +26,9 @@ export function Benefits() {
               tiles[position],
             )}
           >
-            <Heading as="h3" size="huge">{title}</Heading>
+            <Heading as="h3" size="huge">
+              {title}
+            </Heading>
             <p className="max-w-[34ch] text-lg">{text}</p>
           </li>
         ))}

@@ -9,9 +9,7 @@ export function Story() {
     <Section labelledBy="story">
       <div className="grid gap-12 lg:grid-cols-[18rem_1fr] lg:gap-20">
         <div className="lg:sticky lg:top-24 lg:self-start">
-          <Heading id="story">
-            {about.storyHeading}
-          </Heading>
+          <Heading id="story">{about.storyHeading}</Heading>
           <dl className="mt-8">
             {claims.map(({ figure, label }) => (
               <div key={label} className="flex items-baseline gap-2 border-t border-line py-3">

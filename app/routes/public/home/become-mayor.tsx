@@ -26,7 +26,9 @@ export function BecomeMayor() {
         {mayorBenefits.map(({ title, text }, position) => (
           <li key={title} className={classes("zigzag-ends", sachets[position])}>
             <div className="mx-3 flex h-full flex-col gap-3 border-y-2 border-current/30 px-3 py-8 md:min-h-80 md:justify-between">
-              <Heading as="h3" size="medium">{title}</Heading>
+              <Heading as="h3" size="medium">
+                {title}
+              </Heading>
               <p>{text}</p>
             </div>
           </li>

@@ -14,9 +14,7 @@ export function Experts() {
     <Section tone="sunken" labelledBy="experts">
       <div className="grid gap-12 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div className="grid content-start justify-items-start gap-5">
-          <Heading id="experts">
-            {home.experts.heading}
-          </Heading>
+          <Heading id="experts">{home.experts.heading}</Heading>
           <p className="max-w-prose text-soft">{home.experts.text}</p>
           <ButtonLink to={links.expertsForm.href}>
             {home.experts.linkLabel}

@@ -32,10 +32,7 @@ export function GlobalNetwork() {
             <summary className="order-2 mt-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
               <span className="group-open/cities:hidden">{`More Cities (${rest.length})`}</span>
               <span className="hidden group-open/cities:inline">Show Less</span>
-              <ChevronDown
-
-                className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform"
-              />
+              <ChevronDown className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform" />
             </summary>
             <CityLinks cities={rest} />
           </details>

@@ -29,7 +29,9 @@ export function Founder({
         )}
       />
       <div className="border-t-4 border-ink pt-5">
-        <Heading as="h3" size="huge">{name}</Heading>
+        <Heading as="h3" size="huge">
+          {name}
+        </Heading>
         <p className="mt-2 text-lg text-soft">{role}</p>
         <Biography name={name} text={description} />
       </div>
@@ -59,7 +61,9 @@ export function CoreMember({
         className="aspect-square w-full"
       />
       <div>
-        <Heading as="h3" size="medium" className="sm:mt-4">{name}</Heading>
+        <Heading as="h3" size="medium" className="sm:mt-4">
+          {name}
+        </Heading>
         <p className="text-soft">{role}</p>
         <Biography name={name} text={description} />
       </div>
