@@ -54,8 +54,7 @@ export function BusyButton({
   const [isBusy, setBusy] = useState(false);
   async function press() {
     setBusy(true);
-    await onPress();
-    setBusy(false);
+    await onPress().finally(() => setBusy(false));
   }
   return (
     <Button

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
+import { toast } from "./toast.ts";
 
 /** Copies `text`. Not rendered without JavaScript, where the text beside it can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -9,8 +10,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   if (!canCopy) return null;
 
   async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast.error("It could not be copied. Please select the text and copy it yourself.");
+    }
   }
 
   return (

@@ -41,6 +41,8 @@ export function DeleteDialog({
       toast.success(deleted, { label: "Undo", onPress: () => void undo() });
       return onChanged();
     }
+    // The answer was lost: it may be gone.
+    if (answer.error.status === 0) onChanged();
     // A refusal keeps the server's reason; every other failure has the sentence of SPEC 8.
     const isRefused = [401, 403, 409].includes(answer.error.status);
     return toast.error(isRefused ? answer.error.message : deleteFailed);

@@ -4,13 +4,13 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 type Admission = "asking" | "admitted" | "refused";
 
 /**
- * Whether to show what is for administrators. Stays true until the screen is left, because the end of a session
- * must not remove a form that somebody is typing in. The server checks every call anyway.
+ * Whether to show what is for administrators. Stays true until the screen is left or somebody else signs in, because
+ * the end of a session must not remove a form that somebody is typing in. The server checks every call anyway.
  */
 export function useAdministrator(): Admission {
-  const { isAdmin, adminLoading } = useAuth();
-  const [wasAdmitted, setAdmitted] = useState(false);
-  if (isAdmin && !wasAdmitted) setAdmitted(true);
-  if (isAdmin || wasAdmitted) return "admitted";
+  const { user, isAdmin, adminLoading } = useAuth();
+  const [admitted, setAdmitted] = useState<string>();
+  if (isAdmin && user && user.id !== admitted) setAdmitted(user.id);
+  if (isAdmin || (admitted !== undefined && (user?.id ?? admitted) === admitted)) return "admitted";
   return adminLoading ? "asking" : "refused";
 }

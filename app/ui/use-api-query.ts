@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 
 type ApiQuery<Value> =
@@ -12,15 +12,20 @@ type ApiQuery<Value> =
  */
 export function useApiQuery<Value>(load: () => Promise<ApiResult<Value>>) {
   const [query, setQuery] = useState<ApiQuery<Value>>({ kind: "loading" });
+  // Answers may come in another order than they were asked for: only the last one counts.
+  const calls = useRef(0);
   useEffect(() => {
     let isCurrent = true;
-    void load().then((result) => isCurrent && setQuery(queryOf(result)));
+    const call = ++calls.current;
+    void load().then((result) => isCurrent && call === calls.current && setQuery(queryOf(result)));
     return () => void (isCurrent = false);
   }, [load]);
   return {
     query,
     reload: async () => {
+      const call = ++calls.current;
       const result = await load();
+      if (call !== calls.current) return;
       setQuery((before) =>
         before.kind === "loaded" && isOutage(result) ? before : queryOf(result),
       );

@@ -55,7 +55,6 @@ export async function callApi<Value>(
       if (fresh && fresh.access_token !== token)
         response = await send(path, request, fresh.access_token);
     }
-    if (request.method && request.method !== "GET") dropLoaderData();
     if (!response.ok) return { ok: false, error: await failureOf(response) };
     const text = await response.text();
     // The server validates what it sends by the schemas this type comes from.
@@ -63,6 +62,9 @@ export async function callApi<Value>(
     return { ok: true, value, etag: response.headers.get("etag") };
   } catch {
     return { ok: false, error: { status: 0, message: UNEXPECTED, errors: [], reasons: [] } };
+  } finally {
+    // Also where the answer was lost: it may have been stored.
+    if (request.method && request.method !== "GET") dropLoaderData();
   }
 }
 

@@ -2,8 +2,9 @@ import { createContext, startTransition, use, useEffect, useState, type ReactNod
 import { useNavigate } from "react-router";
 import { askRole } from "./admin-check.ts";
 import { callApi, type ApiFailure } from "./api-client.ts";
-import { dropAllDrafts } from "#app/core/forms/draft-storage.ts";
+import { keepDraftsOf } from "#app/core/forms/draft-storage.ts";
 import { mayLeave } from "#app/core/forms/unsaved-changes.ts";
+import { forgetSession } from "./forget-session.ts";
 import { isSession, type Session, type User } from "./session.ts";
 import { keepSession, sessionStore } from "./session-store.ts";
 
@@ -42,6 +43,9 @@ export interface Auth {
   signOut: () => Promise<void>;
 }
 
+/** How long signing out waits for the server, in milliseconds. */
+const SIGN_OUT_TIMEOUT = 5_000;
+
 const AuthContext = createContext<Auth | null>(null);
 
 export function useAuth(): Auth {
@@ -60,10 +64,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   async function signOut() {
     // Asked while there is still a session to stay in.
     if (!(await mayLeave())) return;
-    // The server ends the session when it can be reached; this browser forgets it in any case.
-    await callApi("/api/auth/sign-out", { method: "POST" });
-    sessionStore.clear();
-    dropAllDrafts();
+    // The server ends the session when it can be reached; this browser forgets it in any case, and soon.
+    const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT);
+    const tooLong = new Promise((resolve) => signal.addEventListener("abort", resolve));
+    await Promise.race([callApi("/api/auth/sign-out", { method: "POST", signal }), tooLong]);
+    forgetSession();
     await navigate("/");
   }
 
@@ -86,7 +91,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 function useSession(): Session | null | undefined {
   const [session, setSession] = useState<Session | null>();
   useEffect(() => {
-    const follow = () => setSession(sessionStore.get());
+    const follow = () => {
+      const current = sessionStore.get();
+      if (current) keepDraftsOf(current.user.id);
+      setSession(current);
+    };
     startTransition(follow);
     const unlisten = sessionStore.listen(follow);
     const end = keepSession();

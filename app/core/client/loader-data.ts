@@ -24,13 +24,18 @@ export function loaderDataOf<Value extends object>(
   const kept = isHistoryTarget(page) ? pages.get(page) : undefined;
   // A path belongs to one route, and a route's loader has one return type.
   if (kept && Date.now() - kept.loadedAt < MAX_AGE_MS) return kept.value as Value;
+  const before = drops;
   return load().then((value) => {
-    keepLoaderData(page, value);
+    // What was asked before a write may not show it.
+    if (before === drops) keepLoaderData(page, value);
     return value;
   });
 }
 
+let drops = 0;
+
 export function dropLoaderData() {
+  drops += 1;
   pages.clear();
 }
 

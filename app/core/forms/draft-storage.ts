@@ -27,9 +27,25 @@ export function dropDraft(key: string) {
   }
 }
 
+/** Whose drafts they are: a session that has ended may be followed by one of somebody else. */
+const OWNER = "draft-owner";
+
+/** Keeps the drafts of this person, and drops those that somebody else has left in this tab. */
+export function keepDraftsOf(userId: string) {
+  try {
+    const owner = sessionStorage.getItem(OWNER);
+    if (owner === userId) return;
+    if (owner !== null) dropAllDrafts();
+    sessionStorage.setItem(OWNER, userId);
+  } catch {
+    return;
+  }
+}
+
 /** Called on sign-out, because the next user of this tab must not see the drafts. */
 export function dropAllDrafts() {
   try {
+    sessionStorage.removeItem(OWNER);
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(DRAFT)) sessionStorage.removeItem(key);
   } catch {

@@ -1,4 +1,5 @@
 import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
+import { forgetSession } from "#app/core/client/forget-session.ts";
 import { sessionStore } from "#app/core/client/session-store.ts";
 import type { Session, User } from "#app/core/client/session.ts";
 import type { AccountDetails, Profile, SessionDetails, TwoFactorSetup } from "./schema.ts";
@@ -92,7 +93,7 @@ export const endSession = (id: string) =>
 /** Ends every session of the account, this one included. */
 export async function signOutEverywhere() {
   const answer = await callApi<{ done: true }>("/api/auth/sessions", { method: "DELETE" });
-  if (answer.ok) sessionStore.clear();
+  if (answer.ok) forgetSession();
   return answer;
 }
 
@@ -100,6 +101,6 @@ export const exportData = () => callApi<unknown>("/api/auth/export");
 
 export async function deleteAccount(input: { email: string; password: string }) {
   const answer = await post<{ done: true }>("/delete-account", input);
-  if (answer.ok) sessionStore.clear();
+  if (answer.ok) forgetSession();
   return answer;
 }

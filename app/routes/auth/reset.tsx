@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { forgetSession } from "#app/core/client/forget-session.ts";
 import { sessionStore } from "#app/core/client/session-store.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
@@ -26,7 +27,7 @@ export default function Reset() {
     if (!answer.ok && answer.error.code?.startsWith("link-")) setEnded(answer.error.message);
     else if (!answer.ok) return answer.error;
     else {
-      sessionStore.clear();
+      forgetSession();
       toast.success(successes.passwordReset);
       await navigate("/auth");
     }
