@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import "#app/core/forms/zod-jitless.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import {
@@ -91,7 +92,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-5 px-4">
-      <title>Something went wrong · eCafe</title>
+      <title>{`Something went wrong · ${site.brand}`}</title>
       <h1 className="font-display text-3xl font-extrabold tracking-tighter">The cup slipped.</h1>
       <p>Something went wrong. Please try again.</p>
       <ButtonLink to="/">Return to Home</ButtonLink>

@@ -48,7 +48,7 @@ export type RowCounts = Record<string, number>;
 export async function writeBackup(
   db: Db,
   file: string,
-  tell: OnRows,
+  onRows: OnRows,
   recipients: readonly string[] = [],
 ): Promise<RowCounts> {
   // Nobody can have prepared a file of that name, or be writing to it.
@@ -56,7 +56,7 @@ export async function writeBackup(
   const counts: RowCounts = {};
   const count: OnRows = (table, more) => {
     counts[table] = (counts[table] ?? 0) + more;
-    tell(table, more);
+    onRows(table, more);
   };
   try {
     await db.transaction(
@@ -97,7 +97,7 @@ function referredFirst(tables: PgTable[]): PgTable[] {
 
 const fetched = z.object({ rows: z.array(z.object({ row: z.string() })) });
 
-async function* linesOf(tx: Transaction, tell: OnRows): AsyncGenerator<string> {
+async function* linesOf(tx: Transaction, onRows: OnRows): AsyncGenerator<string> {
   let total = 0;
   yield `${JSON.stringify([BACKUP_MARK, await newestApplied(tx)])}\n`;
   for (const table of backedUpTables) {
@@ -113,7 +113,7 @@ async function* linesOf(tx: Transaction, tell: OnRows): AsyncGenerator<string> {
       // One text for all of them: compressing each for itself takes twice as long.
       if (rows.length > 0) yield rows.map(({ row }) => `${row}\n`).join("");
       total += rows.length;
-      tell(name, rows.length);
+      onRows(name, rows.length);
       if (rows.length < ROWS_AT_A_TIME) break;
       // Pages that are kept go out meanwhile; on the embedded database calls wait for the end.
       await setImmediate();

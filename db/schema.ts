@@ -390,7 +390,7 @@ export const city_events = pgTable(
   ],
 );
 
-export interface GuestCounts {
+interface GuestCounts {
   coming: number;
   waiting: number;
 }

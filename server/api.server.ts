@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
@@ -91,7 +92,7 @@ export function createApi(site: Site): OpenAPIHono<Env> {
 const documentHead = (url: string) => ({
   openapi: "3.1.0",
   info: {
-    title: "eCafe",
+    title: site.brand,
     version: "1",
     description: "What the network publishes, and how administrators change it.",
   },

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { sentenceForMisspelt } from "./misspelt-settings.ts";
@@ -65,7 +66,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     backupKey: e.BACKUP_KEY,
     smtpUrl: e.SMTP_URL,
     mailFrom:
-      e.MAIL_FROM ?? `eCafe <no-reply@${new URL(e.SITE_URL ?? "http://localhost").hostname}>`,
+      e.MAIL_FROM ??
+      `${site.brand} <no-reply@${new URL(e.SITE_URL ?? "http://localhost").hostname}>`,
     mailPerMinute: e.MAIL_PER_MINUTE,
     administrator:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD

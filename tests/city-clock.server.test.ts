@@ -47,7 +47,7 @@ describe.each([
         for (const read of [readStrictly, readByZoneName]) {
           expect(read(calendar)[0]?.wallTime).toBe(evening.wall_time);
         }
-        expect(eventData("", event, { card: "" })["startDate"]).toBe(
+        expect(eventData("", event, { image: "" })["startDate"]).toBe(
           evening.wall_time + evening.offset,
         );
         const feed = await eventsFeed(ctx);

@@ -59,6 +59,8 @@ async function everyShot(): Promise<Shot[]> {
     { name: "event", path: `/events/${event}` },
     { name: "event-past", path: `/events/${pastEvent}` },
     { name: "event-unknown", path: "/events/none" },
+    { name: "event-join", path: `/events/${event}/join` },
+    { name: "event-report", path: `/events/${event}/report` },
     { name: "city", path: "/city/Jaipur" },
     { name: "city-abroad", path: "/city/Busan" },
     { name: "blog", path: "/blog" },
@@ -88,6 +90,11 @@ async function everyShot(): Promise<Shot[]> {
     { name: "admin-videos", path: "/admin/videos", isAdminPage: true },
     { name: "admin-activity", path: "/admin/activity", isAdminPage: true },
     { name: "admin-city-mayors", path: "/admin/city-mayors", isAdminPage: true },
+    { name: "admin-chapters", path: "/admin/chapters", isAdminPage: true },
+    { name: "admin-reports", path: "/admin/reports", isAdminPage: true },
+    { name: "admin-health", path: "/admin/health", isAdminPage: true },
+    { name: "host", path: "/host", isAdminPage: true },
+    { name: "host-city", path: "/host/Jaipur", isAdminPage: true },
   ];
 }
 

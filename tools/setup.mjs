@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready, and costs a blink when it already is. Runs before `npm start`, `npm test`,
- * `npm run dev` and `npm run check`, on the machine's own Node: hence no dependencies and no new syntax.
+ * Makes a fresh clone ready, and costs a blink when it already is. Runs before `npm start`, `npm test` and nearly every
+ * other command, on the machine's own Node: hence no dependencies and no new syntax.
  *
  *   node tools/setup.mjs          installs what package-lock.json says
  *   node tools/setup.mjs build    installs, and builds the site when its sources have changed

@@ -218,7 +218,7 @@ function returnToOf(referer: string | undefined): string | undefined {
   return new URL(referer).searchParams.get("next") ?? undefined;
 }
 
-export function requestMetaOf(c: HonoContext, auth: Auth): RequestMeta {
+function requestMetaOf(c: HonoContext, auth: Auth): RequestMeta {
   return {
     address: clientAddress(
       c.req.header("x-forwarded-for"),

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { retentionDays } from "#app/content/retention.ts";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -53,7 +54,7 @@ export function createBetterAuth({
   mayLink = true,
 }: BetterAuthSettings) {
   return betterAuth({
-    appName: "eCafe",
+    appName: site.brand,
     baseURL: siteUrl,
     basePath: BASE_PATH,
     secret,
@@ -143,7 +144,7 @@ const twoFactorTables = { user: storedIn(users), twoFactor: storedIn(two_factors
 
 const secondFactor = (secret: string) =>
   twoFactor({
-    issuer: "eCafe",
+    issuer: site.brand,
     schema: twoFactorTables,
     backupCodeOptions: recoveryCodes(secret),
   });

@@ -12,7 +12,7 @@ export interface CommandResult {
   text: string;
 }
 
-interface Ground {
+interface Tools {
   db: Db;
   /** Invalidates cached pages of a running site. */
   invalidate: (tags: readonly string[]) => void;
@@ -20,7 +20,7 @@ interface Ground {
 
 /** Runs a command of `npm run admin`. Returns a sentence for the operator. */
 export async function administer(
-  { db, invalidate }: Ground,
+  { db, invalidate }: Tools,
   command: Command,
   address = "",
   since = "",
@@ -42,7 +42,7 @@ export async function administer(
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Undoes the changes of a stolen account. */
-async function undoSince(ground: Ground, email: string, since: string): Promise<CommandResult> {
+async function undoSince(tools: Tools, email: string, since: string): Promise<CommandResult> {
   const [, number, unit = ""] = /^(\d{1,4})([mhd])$/.exec(since.trim()) ?? [];
   if (!email || !number)
     return {
@@ -51,7 +51,7 @@ async function undoSince(ground: Ground, email: string, since: string): Promise<
     };
   const now = new Date();
   const from = new Date(now.getTime() - Number(number) * (UNITS[unit] ?? 0));
-  const total = await undoAllBy({ ...ground, now, followRow: followEvent }, email, from);
+  const total = await undoAllBy({ ...tools, now, followRow: followEvent }, email, from);
   if (!total) return { ok: false, text: `There is no account with the address ${email}.` };
   const left = total.left.map((line) => `Left as it is: ${line}`);
   return { ok: left.length === 0, text: [`Undone: ${total.undone}`, ...left].join("\n") };

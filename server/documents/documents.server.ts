@@ -13,7 +13,7 @@ import {
   type CachedGet,
   type DocumentSite,
 } from "#server/pages/cached-endpoint.server.ts";
-import { createCards } from "./og-images/routes.server.ts";
+import { createOgImages } from "./og-images/routes.server.ts";
 import { llmsText, robots, securityText } from "./robots-and-well-known.server.ts";
 import { sitemap, sitemapIndex } from "./sitemap.server.ts";
 
@@ -24,7 +24,7 @@ export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
   addCalendars(get);
   addFeeds(get);
   addSiteFiles(get);
-  files.route("/", createCards(site));
+  files.route("/", createOgImages(site));
   return files;
 }
 

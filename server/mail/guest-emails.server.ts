@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { eq } from "drizzle-orm";
 import { guestEmail, type GuestFacts } from "#app/resources/guests/emails.server.ts";
 import type { ChangeReason } from "#app/resources/guests/follow-events.server.ts";
@@ -110,7 +111,7 @@ function calendarOf(
   const [, name = "", address = mailFrom] = /^(.*?)\s*<(.+)>$/.exec(mailFrom) ?? [];
   return invitation(event, {
     siteUrl,
-    organizer: { name: name || "eCafe", email: address },
+    organizer: { name: name || site.brand, email: address },
     guest: { name: guest.name, email },
     link,
   });

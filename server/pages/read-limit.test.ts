@@ -6,8 +6,8 @@ import { limitListReads, limitSearches } from "./read-limit.server.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** A door that takes `milliseconds` to answer a read, and never ends a write. */
-function doorBehind(limit: ReturnType<typeof limitSearches>, milliseconds = 0) {
+/** An app that takes `milliseconds` to answer a read, and never ends a write. */
+function appWith(limit: ReturnType<typeof limitSearches>, milliseconds = 0) {
   return new Hono<VisitorEnv>()
     .use(async (c, next) => {
       c.set("visitor", "203.0.113.7");
@@ -23,14 +23,14 @@ function doorBehind(limit: ReturnType<typeof limitSearches>, milliseconds = 0) {
 }
 
 test("a write that never ends holds no place of a search", async () => {
-  const app = doorBehind(limitSearches());
+  const app = appWith(limitSearches());
   void app.request("/list?q=cafe", { method: "POST" });
   const found = await app.request("/list?q=cafe");
   expect(await found.text()).toBe("found");
 });
 
 test("one network reads lists for a third of the time, and is then told when to come back", async () => {
-  const app = doorBehind(limitListReads(), 800);
+  const app = appWith(limitListReads(), 800);
   await Promise.all([1, 2, 3, 4].map(async () => app.request("/list")));
   const refused = await app.request("/list");
   expect(refused.status).toBe(429);

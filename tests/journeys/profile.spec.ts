@@ -143,13 +143,15 @@ test("a member says yes with one tap, and the focus goes on with the answer", as
   await expect(page.getByRole("heading", { name: "1 person coming." })).toBeVisible();
   // The next time the page knows, and nothing on it moves.
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const { promise: measured, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/v1/me/meetups", async (route) => {
-    await page.waitForTimeout(500);
+    await measured;
     await route.continue();
   });
   await page.reload();
   await expect(page.getByRole("button", { name: "Count me in" })).toBeVisible();
   const before = await heightOf();
+  letGo();
   await expect(page.getByRole("link", { name: "You are in: your page" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Count me in" })).toHaveCount(0);
   expect(await heightOf()).toBe(before);

@@ -1,7 +1,7 @@
 import { callApi, type ApiResult } from "./api-client.ts";
 
 /** A row that has just been deleted; `city` where a host asks, who reads the audit log of a city. */
-export interface DeletedRow {
+interface DeletedRow {
   resource: string;
   id: string;
   city?: string | undefined;

@@ -6,12 +6,10 @@ import type { Context, RowStep } from "#app/core/context.server.ts";
 import { mayManage, type Actor } from "#app/core/policy.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { UNDO_DAYS } from "./undo-days.ts";
 import { recordActivity, differences, type Entry } from "./audit-log.server.ts";
 import { stepOf } from "./row-step.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
-
-/** For how long a change can be undone, in days. */
-const UNDO_DAYS = 90;
 
 export type Activity = typeof activities.$inferSelect;
 type Kind = RowKind<RowTable>;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isWebAddress, schemaOf } from "./field-schemas.ts";
+import { schemaOf } from "./field-schemas.ts";
+import { isWebAddress } from "./web-address.ts";
 
 const schema = schemaOf({
   title: { input: "line", label: "Title", required: "Title is required" },

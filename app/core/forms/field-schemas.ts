@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanText, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
+import { isPicture, isWebAddress } from "./web-address.ts";
 
 /** The schema of a payload, with which form and API validate. */
 export function schemaOf<Payload = Record<string, unknown>>(
@@ -66,7 +67,7 @@ const TEXTS: Record<"line" | "text" | "article" | "url" | "picture" | "day" | "m
   };
 
 function requiredText(rule: TextRule, missing: string, read?: Read) {
-  const text = cleanLine(rule, missing)
+  const text = boundedText(rule, missing)
     .min(1, missing)
     .refine((found) => found === "" || isVisible(found), missing);
   const readers = [rule.read, read].filter((reader) => reader !== undefined);
@@ -77,7 +78,7 @@ function requiredText(rule: TextRule, missing: string, read?: Read) {
 function optionalText(rule: TextRule, read?: Read) {
   const readers = [rule.read, read].filter((reader) => reader !== undefined);
   return z
-    .union([z.null(), cleanLine(rule)], rule.invalid ?? NO_TEXT)
+    .union([z.null(), boundedText(rule)], rule.invalid ?? NO_TEXT)
     .transform((text, issues) => (text ? readBy(readers)(text, issues) : null))
     .optional();
 }
@@ -85,7 +86,7 @@ function optionalText(rule: TextRule, read?: Read) {
 /** A picture on the web or of the site; empty is null. */
 export const pictureAddress = () => optionalText(TEXTS.picture);
 
-const cleanLine = ({ most, isLine, invalid }: TextRule, notText = invalid ?? NO_TEXT) =>
+const boundedText = ({ most, isLine, invalid }: TextRule, notText = invalid ?? NO_TEXT) =>
   z
     .string(notText)
     .overwrite((text) => (isLine ? text.replace(/[\n\r\u2028\u2029]+/gu, " ") : text))
@@ -123,7 +124,7 @@ const MOST_PICTURES = 40;
 /** An empty list is stored as null. */
 const pictureAddresses = z
   .array(
-    cleanLine({ most: LONGEST_ADDRESS }).refine(
+    boundedText({ most: LONGEST_ADDRESS }).refine(
       isPicture,
       "Each line must be a valid URL that begins with http:// or https://",
     ),
@@ -149,21 +150,6 @@ function wholeNumber(range: Field["range"]) {
     .max(to, range ? `Please enter at most ${to} ${range.of}` : "This number is too large")
     .nullable()
     .optional();
-}
-
-/**
- * An address on the web: `javascript:` and every other scheme is refused, and so is a name before the host
- * (`https://our-site.example@elsewhere.example`), which readers take for the host.
- */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
-  const { hostname, username, password } = new URL(text);
-  return hostname !== "" && username === "" && password === "";
-}
-
-/** An address on the web, or one of the site's own files (`/art/…`). */
-function isPicture(text: string): boolean {
-  return isWebAddress(text) || /^\/(?![/\\])\S*$/.test(text);
 }
 
 /** Whether the text is a day of the calendar: 2025-02-30 is none. */

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { html } from "hono/html";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
@@ -86,14 +87,12 @@ export async function written(email: Email) {
   };
 }
 
-const SITE_NAME = "eCafe";
-
 export function textOf({ first, paragraphs, code, button, links = [], reason }: Email): string {
   const link = [...(button ? [button] : []), ...links].map(({ label, url }) => `${label}:\n${url}`);
   const above = first ? [`${first.label}: ${first.url}`] : [];
   const told = paragraphs.map((one) => (typeof one === "string" ? one : one.join("\n")));
   const lines = [...above, ...told, ...(code ? [code] : []), ...link];
-  return `${[...lines, `--\n${reason}\n${SITE_NAME}`].join("\n\n")}\n`;
+  return `${[...lines, `--\n${reason}\n${site.brand}`].join("\n\n")}\n`;
 }
 
 /** Many mail programs drop style sheets, so every look stands on its element; only the dark one needs a sheet. */
@@ -132,7 +131,7 @@ async function htmlOf({
           class="card"
           style="max-width:520px;margin:0 auto;padding:24px;border-top:6px solid #f0a020;border-radius:8px;background:#fffaf1"
         >
-          <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SITE_NAME}</p>
+          <p style="margin:0 0 24px;font-size:20px;font-weight:700">${site.brand}</p>
           ${first ? html`<p style="margin:0 0 20px"><a class="first" href="${first.url}" style="color:#8a3c12;font-weight:600">${first.label}</a></p>` : ""}
           ${paragraphs.map((one) => (typeof one === "string" ? html`<p style="margin:0 0 16px">${one}</p>` : factsOf(one)))}
           ${code ? html`<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:.15em">${code}</p>` : ""}

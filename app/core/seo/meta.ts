@@ -13,7 +13,7 @@ export interface PageFacts {
   path: string;
   kind?: "website" | "article" | "profile";
   /** The picture a messenger shows, 1200 × 630; `cardPath` makes its address. Without one: the site's own. */
-  card?: { path: string; alt: string };
+  image?: { path: string; alt: string };
   /** Feeds and calendars that belong to this page. */
   alternates?: readonly Alternate[];
   /** The way here from the home page, the page itself last. */
@@ -30,7 +30,7 @@ export interface Alternate {
 }
 
 /** The preview picture of pages that have none of their own. */
-export const SITE_CARD = "/cards/site.png";
+export const SITE_OG_IMAGE = "/cards/site.png";
 
 /**
  * The `meta` of a route. `origin` is the public address of the site, from `siteOrigin(matches)`.
@@ -42,7 +42,7 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   const title = facts.path === "/" ? facts.title : titleOf(facts.title);
   const description = shortened(facts.description, 200);
   const url = origin + facts.path;
-  const card = facts.card ?? { path: SITE_CARD, alt: `${site.brand}: ${site.tagline}` };
+  const image = facts.image ?? { path: SITE_OG_IMAGE, alt: `${site.brand}: ${site.tagline}` };
   return [
     { title },
     { name: "description", content: description },
@@ -55,11 +55,11 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: facts.title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: origin + card.path },
+    { property: "og:image", content: origin + image.path },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: card.alt },
+    { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
     ...(facts.alternates ?? []).map(({ type, title, path }) => ({
       tagName: "link",

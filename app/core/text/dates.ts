@@ -1,7 +1,7 @@
 /**
  * Dates and times as people read them, in US English (SPEC 9). A wall time is what the clock on the
- * cafe's wall says, `YYYY-MM-DDTHH:MM`. Only the names of months and weekdays are taken from `Intl`: its formats
- * differ in details between server and browser (the space before PM), and both must print the same.
+ * cafe's wall says, `YYYY-MM-DDTHH:MM`. Of what people read only the names of months and weekdays are taken from `Intl`:
+ * its formats differ in details between server and browser (the space before PM), and both must print the same.
  */
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });

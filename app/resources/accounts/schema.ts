@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { isPicture } from "#app/core/forms/web-address.ts";
 import type { User } from "#app/core/client/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
 import { returnPath } from "./rules.ts";
@@ -43,10 +44,7 @@ const line = (length: number) =>
 const picture = z.string().check(
   z.trim(),
   z.maxLength(2000, tooLong(2000)),
-  z.refine(
-    (url) => url === "" || /^(https?:\/\/\S+|\/[^/\\\s]\S*)$/i.test(url),
-    sentences["picture-invalid"],
-  ),
+  z.refine((url) => url === "" || isPicture(url), sentences["picture-invalid"]),
   cleanText,
 );
 

@@ -18,7 +18,7 @@ interface PostFacts {
   updated_at: string;
 }
 
-export function postData(origin: string, post: PostFacts, card: string): StructuredData {
+export function postData(origin: string, post: PostFacts, image: string): StructuredData {
   const url = origin + postPath(post.id);
   return {
     ...CONTEXT,
@@ -29,7 +29,7 @@ export function postData(origin: string, post: PostFacts, card: string): Structu
     articleSection: post.category ?? undefined,
     url,
     mainEntityOfPage: url,
-    image: [origin + card, ...(post.image_url ? [absoluteUrl(origin, post.image_url)] : [])],
+    image: [origin + image, ...(post.image_url ? [absoluteUrl(origin, post.image_url)] : [])],
     datePublished: post.created_at,
     dateModified: post.updated_at,
     author: { "@type": "Person", name: post.author },

@@ -1,12 +1,12 @@
 import { versionOf } from "#app/core/seo/og-image-version.server.ts";
 
-export interface PostOnCard {
+export interface PostOnImage {
   id: string;
   title: string;
   category: string | null;
   author: string;
 }
 
-export function postCard({ id, title, category, author }: PostOnCard): string {
+export function postOgImage({ id, title, category, author }: PostOnImage): string {
   return `/cards/blog/${id}-${versionOf([title, category, author])}.png`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
-import { isWebAddress, pictureAddress } from "#app/core/forms/field-schemas.ts";
+import { pictureAddress } from "#app/core/forms/field-schemas.ts";
+import { isWebAddress } from "#app/core/forms/web-address.ts";
 import { LONGEST_ABOUT } from "./rules.ts";
 
 const NO_TEXT = "This must be a text";

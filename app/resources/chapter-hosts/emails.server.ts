@@ -27,6 +27,5 @@ export function invitationEmail({ to, siteUrl, token, city, duty }: Invitation) 
     ],
     button: { label: "See the invitation", url: siteUrl + invitationPath(token) },
     reason: `You get this mail because somebody who looks after eCafe ${city} entered this address. If you do not want to take part, you need not do anything.`,
-    headers: { "X-Mail-Kind": "host-invitation" },
   };
 }

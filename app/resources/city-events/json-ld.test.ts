@@ -19,7 +19,7 @@ test("an event's block has the venue's offset, its state, and costs nothing", ()
     speaker_name: null,
     speaker_designation: null,
   };
-  const blockOf = (event: EventFacts) => eventData(ORIGIN, event, { card: "/cards/e1.png" });
+  const blockOf = (event: EventFacts) => eventData(ORIGIN, event, { image: "/cards/e1.png" });
   expect(blockOf(cancelled)).toMatchObject({
     offers: undefined,
     startDate: "2026-12-05T18:00-08:00",

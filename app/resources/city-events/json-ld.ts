@@ -25,7 +25,7 @@ const eventStates: Readonly<Record<string, string>> = {
 export function eventData(
   origin: string,
   event: EventFacts,
-  { card, country }: { card: string; country?: string | undefined },
+  { image, country }: { image: string; country?: string | undefined },
 ): StructuredData {
   const url = origin + eventPath(event.id);
   return {
@@ -53,7 +53,7 @@ export function eventData(
             priceCurrency: "USD",
             availability: "https://schema.org/InStock",
           },
-    image: [origin + card, ...(event.image_url ? [absoluteUrl(origin, event.image_url)] : [])],
+    image: [origin + image, ...(event.image_url ? [absoluteUrl(origin, event.image_url)] : [])],
     location: {
       "@type": "Place",
       name: event.venue,

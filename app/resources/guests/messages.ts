@@ -32,5 +32,4 @@ export const messages = {
   tooMany: "This form has been sent many times in a short while. Please try again in an hour.",
   deleteRefused:
     "People have said they come. Please call the meetup off first, so that they hear of it; then you can delete it.",
-  listFailed: "The list of guests could not be loaded.",
 } as const;

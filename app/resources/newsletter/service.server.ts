@@ -30,15 +30,10 @@ const FORGET_AFTER = retentionDays.newsletter * DAY;
 /** Deletes expired addresses that are not on the list. Any process may call it at any time. */
 export async function purgeNewsletterReaders(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - FORGET_AFTER);
-  const { confirmed_at, unsubscribed_at, created_at } = subscribers;
+  const { unsubscribed_at, created_at } = subscribers;
   await db
     .delete(subscribers)
-    .where(
-      and(
-        lt(created_at, longAgo),
-        or(and(isNull(confirmed_at), isNull(unsubscribed_at)), lt(unsubscribed_at, longAgo)),
-      ),
-    );
+    .where(and(lt(created_at, longAgo), or(isUnconfirmed, lt(unsubscribed_at, longAgo))));
 }
 
 /**
@@ -47,7 +42,7 @@ export async function purgeNewsletterReaders(db: Db, now: Date): Promise<void> {
  */
 export async function subscribe(ctx: Context, { email }: SubscriptionInput): Promise<Result<null>> {
   const secret = await secretNamed(ctx.db, SECRET);
-  const leaving = leavingToken(secret, email);
+  const leaving = unsubscribeToken(secret, email);
   return transact(ctx, async (tx, invalidate) => {
     const asked = { consent: CONSENT, created_at: ctx.now };
     const [row] = await tx
@@ -85,7 +80,7 @@ export async function confirm(ctx: Context, token: string): Promise<Result<null>
       .update(subscribers)
       .set({ confirmed_at: ctx.now, unsubscribed_at: null })
       .where(eq(subscribers.id, found.id));
-    const leaving = leavingToken(secret, found.email);
+    const leaving = unsubscribeToken(secret, found.email);
     await queueMail(
       tx,
       invalidate,
@@ -134,7 +129,7 @@ export async function countSubscribers(ctx: Context): Promise<Result<NewsletterF
   const [row] = await ctx.db
     .select({
       confirmed: sql<number>`(count(*) filter (where ${isOnTheList}))::int`,
-      unconfirmed: sql<number>`(count(*) filter (where ${subscribers.confirmed_at} is null and ${subscribers.unsubscribed_at} is null))::int`,
+      unconfirmed: sql<number>`(count(*) filter (where ${isUnconfirmed}))::int`,
       all: count(),
     })
     .from(subscribers);
@@ -150,7 +145,7 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
   const rows = await ctx.db
     .select()
     .from(subscribers)
-    .where(and(isNotNull(subscribers.confirmed_at), isNull(subscribers.unsubscribed_at)))
+    .where(isOnTheList)
     .orderBy(asc(subscribers.confirmed_at), asc(subscribers.id));
   return ok(
     csvOf(
@@ -159,13 +154,23 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
         row.email,
         row.confirmed_at?.toISOString() ?? "",
         row.consent,
-        unsubscribeUrl(ctx.siteUrl, leavingToken(secret, row.email)),
+        unsubscribeUrl(ctx.siteUrl, unsubscribeToken(secret, row.email)),
       ]),
     ),
   );
 }
 
-const isOnTheList = sql`${subscribers.confirmed_at} is not null and ${subscribers.unsubscribed_at} is null`;
+/** Who gets the newsletter. */
+export const isOnTheList = and(
+  isNotNull(subscribers.confirmed_at),
+  isNull(subscribers.unsubscribed_at),
+);
+
+/** Who has not pressed the link of the confirmation mail. */
+export const isUnconfirmed = and(
+  isNull(subscribers.confirmed_at),
+  isNull(subscribers.unsubscribed_at),
+);
 
 const SECRET = "newsletter";
 
@@ -173,13 +178,13 @@ const SECRET = "newsletter";
  * What the links to unsubscribe of an address carry, and nothing else does. Derived from our secret, so that
  * it can stand in every mail ever sent to the address, while the database holds only its hash.
  */
-function leavingToken(secret: string, email: string): string {
+function unsubscribeToken(secret: string, email: string): string {
   return createHmac("sha256", secret).update(email).digest("base64url");
 }
 
 /** What the database holds of the links to unsubscribe of an address. */
 export async function unsubscribeHash(tx: Db | Transaction, email: string): Promise<string> {
-  return tokenHash(leavingToken(await secretNamed(tx, SECRET), email));
+  return tokenHash(unsubscribeToken(await secretNamed(tx, SECRET), email));
 }
 
 /** What the link of one confirmation mail carries: who may be put on the list, and when that was asked for. */

@@ -2,10 +2,10 @@ import { data, redirect } from "react-router";
 import { site } from "#app/content/site.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { blogAlternates } from "#app/views/feeds/alternates.ts";
-import { postCard } from "#app/resources/blog-posts/og-image.server.ts";
+import { postOgImage } from "#app/resources/blog-posts/og-image.server.ts";
 import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { hiddenMeta, pageMeta, siteOrigin, SITE_CARD } from "#app/core/seo/meta.ts";
+import { hiddenMeta, pageMeta, siteOrigin, SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { postData } from "#app/resources/blog-posts/json-ld.ts";
 import { BackToBlog, PostArticle } from "#app/resources/blog-posts/components/post-article.tsx";
 import { PostCard } from "#app/resources/blog-posts/components/post-card.tsx";
@@ -28,7 +28,7 @@ const FURTHER_POSTS = 3;
 
 interface Shown {
   post: Post | null;
-  card: string;
+  image: string;
   further: PostSummary[];
 }
 
@@ -38,13 +38,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found.ok) {
     const id = isOldNumber(params.id) && importedId("blog_posts", params.id);
     if (id && (await postsService.find(ctx, id)).ok) throw redirect(`/blog/${id}`, 301);
-    const nothing: Shown = { post: null, card: SITE_CARD, further: [] };
+    const nothing: Shown = { post: null, image: SITE_OG_IMAGE, further: [] };
     return data(nothing, { status: found.error.code === "gone" ? 410 : 404 });
   }
   const others = await postsService.list(ctx, { limit: FURTHER_POSTS + 1 });
   const further = others.ok ? others.value.items : [];
   const shown: Shown = {
-    card: postCard(found.value),
+    image: postOgImage(found.value),
     post: plainRow(found.value),
     further: further
       .filter((post) => post.id !== params.id)
@@ -60,7 +60,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const shown = loaderData && resolved(loaderData);
   if (!shown) return hiddenMeta("Blog");
-  const { post, card } = shown;
+  const { post, image } = shown;
   if (!post) return hiddenMeta(postMessages.notFound);
   const origin = siteOrigin(matches);
   const path = `/blog/${post.id}`;
@@ -73,9 +73,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       { name: "Blog", path: "/blog" },
       { name: post.title, path },
     ],
-    card: { path: card, alt: post.title },
+    image: { path: image, alt: post.title },
     alternates: blogAlternates,
-    data: [postData(origin, post, card)],
+    data: [postData(origin, post, image)],
   });
 };
 

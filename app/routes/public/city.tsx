@@ -4,9 +4,9 @@ import { ownPicture } from "#app/content/pictures.ts";
 import { cityPath, findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import { cityAlternates } from "#app/views/feeds/alternates.ts";
-import { cityCard } from "#app/views/sharing/city-og-image.server.ts";
+import { cityOgImage } from "#app/views/sharing/city-og-image.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
-import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/seo/meta.ts";
+import { hiddenMeta, pageMeta, SITE_OG_IMAGE, siteOrigin } from "#app/core/seo/meta.ts";
 import { pick } from "#app/core/text/pick.ts";
 import { personData } from "#app/core/seo/json-ld.ts";
 import {
@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayor: mayorOf(chapter.mayor, found ? await findShownCard(ctx, found.city.name) : undefined),
     events,
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
-    card: found ? cityCard(found.city) : SITE_CARD,
+    image: found ? cityOgImage(found.city) : SITE_OG_IMAGE,
     siteUrl: ctx.siteUrl,
     now: ctx.now.toISOString(),
   };
@@ -75,7 +75,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const page = loaderData && resolved(loaderData);
   if (!page) return [{ title: titleOf(params.cityName) }];
-  const { chapter, mayor, city, events, name, card } = page;
+  const { chapter, mayor, city, events, name, image } = page;
   if (!city && !hasEvents(events)) return hiddenMeta(`City Mayor, ${name}`);
   const origin = siteOrigin(matches);
   const path = cityPath(name);
@@ -85,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     path,
     crumbs: [{ name, path }],
     alternates: cityAlternates(name),
-    card: { path: card, alt: `eCafe chapter ${name}` },
+    image: { path: image, alt: `eCafe chapter ${name}` },
     // Invented people are left out of JSON-LD.
     data:
       city && !mayor.sample

@@ -3,11 +3,11 @@ import { ArrowLeft } from "lucide-react";
 import { findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import { eventAlternates } from "#app/views/feeds/alternates.ts";
-import { eventCard } from "#app/resources/city-events/og-image.server.ts";
+import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { importedId, isOldNumber } from "#app/core/data/imported-id.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { shortDate, time12, weekdayDate } from "#app/core/text/dates.ts";
-import { hiddenMeta, pageMeta, SITE_CARD, siteOrigin } from "#app/core/seo/meta.ts";
+import { hiddenMeta, pageMeta, SITE_OG_IMAGE, siteOrigin } from "#app/core/seo/meta.ts";
 import { eventData } from "#app/resources/city-events/json-ld.ts";
 import { EventDialogButton } from "#app/resources/city-events/components/event-extras.tsx";
 import { EventDetails } from "#app/resources/city-events/components/event-details.tsx";
@@ -37,10 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if ((await findCityEvent(ctx, id)).ok) throw redirect(`/events/${id}`, 301);
   }
   if (found.ok) {
-    return { event: toCityEvent(found.value), card: eventCard(found.value), now, siteUrl };
+    return { event: toCityEvent(found.value), image: eventOgImage(found.value), now, siteUrl };
   }
   return data(
-    { event: null, card: SITE_CARD, now, siteUrl },
+    { event: null, image: SITE_OG_IMAGE, now, siteUrl },
     { status: found.error.code === "gone" ? 410 : 404 },
   );
 }
@@ -49,7 +49,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
   deferred(request, serverLoader);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { event, card = SITE_CARD } = (loaderData && resolved(loaderData)) ?? {};
+  const { event, image = SITE_OG_IMAGE } = (loaderData && resolved(loaderData)) ?? {};
   if (!event) return hiddenMeta(MISSING);
   const origin = siteOrigin(matches);
   const path = `/events/${event.id}`;
@@ -63,9 +63,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       { name: "Events", path: "/events" },
       { name: event.event_name, path },
     ],
-    card: { path: card, alt: `${event.event_name}, ${when}, ${event.city_name}` },
+    image: { path: image, alt: `${event.event_name}, ${when}, ${event.city_name}` },
     data: [
-      eventData(origin, event, { card, country: findCity(event.city_name)?.city.countryCode }),
+      eventData(origin, event, { image, country: findCity(event.city_name)?.city.countryCode }),
     ],
   });
 };

@@ -1,3 +1,4 @@
+import { site } from "#app/content/site.ts";
 import { useEffect } from "react";
 import { data, useLocation } from "react-router";
 import { NotFound } from "#app/shell/not-found.tsx";
@@ -8,7 +9,7 @@ export function loader() {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Page not found · eCafe" },
+  { title: `Page not found · ${site.brand}` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
 import { cutAtWord } from "#app/core/text/shortened.ts";
 import * as register from "#app/resources/register.ts";
 import type { Activity } from "./schema.ts";
@@ -35,7 +36,7 @@ export function actionOf({ action, resource }: Activity): string {
 
 /** What the button that undoes an entry says; undefined where nothing can be undone. */
 export function undoLabel({ action, resource, at }: Activity, now: Date): string | undefined {
-  const isOld = now.getTime() - Date.parse(at) > 90 * 86_400_000;
+  const isOld = now.getTime() - Date.parse(at) > UNDO_DAYS * 86_400_000;
   if (isOld || !(resources[resource] || others[resource]?.canBeUndone)) return undefined;
   if (action === "delete") return "Put back";
   if (action === "hide") return "Show again";

@@ -5,6 +5,7 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { canBeVisitedAt, isAheadAt } from "#app/resources/city-events/rules.server.ts";
 import { stillOutdated, type ZoneReport } from "#app/resources/city-events/tz-drift.server.ts";
+import { isOnTheList, isUnconfirmed } from "#app/resources/newsletter/service.server.ts";
 import { openReports } from "#app/resources/reports/service.server.ts";
 import {
   blog_posts,
@@ -35,12 +36,8 @@ export async function readOverview(
     .from(city_events);
   const [reader] = await db
     .select({
-      confirmed: countWhere(
-        sql`${subscribers.confirmed_at} is not null and ${subscribers.unsubscribed_at} is null`,
-      ),
-      unconfirmed: countWhere(
-        sql`${subscribers.confirmed_at} is null and ${subscribers.unsubscribed_at} is null`,
-      ),
+      confirmed: countWhere(isOnTheList),
+      unconfirmed: countWhere(isUnconfirmed),
     })
     .from(subscribers);
   const isComing = canBeVisitedAt(ctx.now);

@@ -1,8 +1,8 @@
 import { cityPath } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import { blogFeeds, cityFeeds, eventPath, networkFeeds, postPath } from "#app/content/paths.ts";
-import { postCard } from "#app/resources/blog-posts/og-image.server.ts";
-import { eventCard } from "#app/resources/city-events/og-image.server.ts";
+import { postOgImage } from "#app/resources/blog-posts/og-image.server.ts";
+import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { wallTimeLabel } from "#app/core/text/dates.ts";
 import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
@@ -73,7 +73,7 @@ function eventItem(ctx: Context, event: EventRow): FeedItem {
     title: titleWithStatus(event),
     summary: `${when}. ${where}`,
     text: [event.status_reason, when, where, event.description].filter(Boolean).join("\n\n"),
-    image: ctx.siteUrl + eventCard(event),
+    image: ctx.siteUrl + eventOgImage(event),
     author: site.brand,
     category: event.city_name,
     published: event.created_at.toISOString(),
@@ -88,7 +88,7 @@ function postItem(ctx: Context, post: PostRow): FeedItem {
     title: post.title,
     summary: post.excerpt ?? "",
     text: post.content,
-    image: ctx.siteUrl + postCard(post),
+    image: ctx.siteUrl + postOgImage(post),
     author: post.author,
     category: post.category,
     published: post.created_at.toISOString(),

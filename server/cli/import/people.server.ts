@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
+import { isWebAddress } from "#app/core/forms/web-address.ts";
 import { z } from "zod";
 import type { Transaction } from "#db/connection.server.ts";
 import { accounts, sessions, user_roles, users } from "#db/schema.ts";
@@ -21,7 +22,12 @@ interface Importing {
   taken: Set<string>;
 }
 
-const line = z.string().trim().max(200).check(cleanText);
+const line = z
+  .string()
+  .overwrite((text) => text.replace(/\s+/g, " "))
+  .trim()
+  .max(200)
+  .check(cleanLine);
 const address = z.email().max(254);
 
 /** `auth.users`: people keep their id and their password, of which only the bcrypt hash is known. */
@@ -87,7 +93,7 @@ function personOf(values: SourceValues) {
   return {
     name: lineOf("full_name") || lineOf("name"),
     username: lineOf("username") || null,
-    image: image && /^https?:\/\//i.test(image) && URL.canParse(image) ? image : null,
+    image: image && isWebAddress(image) ? image : null,
     email_verified: confirmed !== null,
     email_confirmed_at: confirmed,
     last_sign_in_at: instantOf(values["last_sign_in_at"]),

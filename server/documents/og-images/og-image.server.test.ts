@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cities } from "#app/content/cities.ts";
-import { eventCard } from "#app/resources/city-events/og-image.server.ts";
+import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { anyText } from "#tests/any-text.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./og-image.server.ts";
@@ -56,7 +56,7 @@ describe("preview pictures", () => {
 
   test("another hour, place, name or state is another address; another description is not", () => {
     const event = eventRow();
-    const address = eventCard(event);
+    const address = eventOgImage(event);
     for (const change of [
       { event_name: "Second" },
       { venue: "Other Cup" },
@@ -65,8 +65,8 @@ describe("preview pictures", () => {
       { status: "cancelled" },
       { date_time: new Date(0) },
     ]) {
-      expect(eventCard({ ...event, ...change })).not.toBe(address);
+      expect(eventOgImage({ ...event, ...change })).not.toBe(address);
     }
-    expect(eventCard({ ...event, date_time: event.date_time.toISOString() })).toBe(address);
+    expect(eventOgImage({ ...event, date_time: event.date_time.toISOString() })).toBe(address);
   });
 });

@@ -1,7 +1,7 @@
 import { cities, findCity, type City } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
-import type { PostOnCard } from "#app/resources/blog-posts/og-image.server.ts";
-import type { EventOnCard } from "#app/resources/city-events/og-image.server.ts";
+import type { PostOnImage } from "#app/resources/blog-posts/og-image.server.ts";
+import type { EventOnImage } from "#app/resources/city-events/og-image.server.ts";
 import { offsetLabel, offsetMinutes, time24, weekdayDate } from "#app/core/text/dates.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
@@ -26,7 +26,7 @@ const titleSizes = [92, 80, 70, 60, 52];
 const smallSizes = [36, 32, 28];
 
 /** An event: its name, and below it when and where, by the clock on the cafe's wall. */
-export function eventDrawing(event: EventOnCard): string {
+export function eventDrawing(event: EventOnImage): string {
   const { wall_time, time_zone, date_time, status } = event;
   const city = findCity(event.city_name)?.city;
   const offset = offsetLabel(offsetMinutes(wall_time, date_time));
@@ -45,7 +45,7 @@ export function eventDrawing(event: EventOnCard): string {
   });
 }
 
-export function postDrawing({ id, title, category, author }: PostOnCard): string {
+export function postDrawing({ id, title, category, author }: PostOnImage): string {
   return card({
     seed: Number.parseInt(id.slice(0, 4), 16),
     label: category ? plainLine(category) : "Blog",

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { cities } from "#app/content/cities.ts";
 import { findPublishedPost } from "#app/resources/blog-posts/published-queries.server.ts";
-import { postCard } from "#app/resources/blog-posts/og-image.server.ts";
-import { eventCard } from "#app/resources/city-events/og-image.server.ts";
-import { cityCard } from "#app/views/sharing/city-og-image.server.ts";
-import { SITE_CARD } from "#app/core/seo/meta.ts";
+import { postOgImage } from "#app/resources/blog-posts/og-image.server.ts";
+import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
+import { cityOgImage } from "#app/views/sharing/city-og-image.server.ts";
+import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
@@ -17,25 +17,27 @@ import {
  * The preview pictures. The mark in an address changes with what the picture shows, so a picture is kept
  * for ever where it is once loaded; an address with an older mark leads to the present one.
  */
-export function createCards(site: DocumentSite): Hono<VisitorEnv> {
+export function createOgImages(site: DocumentSite): Hono<VisitorEnv> {
   const cards = new Hono<VisitorEnv>();
   const get = cachedGet(cards, site);
-  get(SITE_CARD, async () => picture(({ siteDrawing }) => siteDrawing(), "public, max-age=86400"));
+  get(SITE_OG_IMAGE, async () =>
+    picture(({ siteDrawing }) => siteDrawing(), "public, max-age=86400"),
+  );
   get("/cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}", async (_ctx, parameter) => {
     const slug = parameter("file").slice(0, -"-0123456789.png".length);
     const city = cities.find((one) => one.slug === slug);
     const asked = `/cards/city/${parameter("file")}`;
-    return city && at(asked, cityCard(city), ({ cityDrawing }) => cityDrawing(city));
+    return city && at(asked, cityOgImage(city), ({ cityDrawing }) => cityDrawing(city));
   });
   get("/cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", async (ctx, parameter) => {
     const event = await findEvent(ctx, parameter("file").slice(0, 36));
     const asked = `/cards/events/${parameter("file")}`;
-    return event && at(asked, eventCard(event), ({ eventDrawing }) => eventDrawing(event));
+    return event && at(asked, eventOgImage(event), ({ eventDrawing }) => eventDrawing(event));
   });
   get("/cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", async (ctx, parameter) => {
     const post = await findPublishedPost(ctx, parameter("file").slice(0, 36));
     const asked = `/cards/blog/${parameter("file")}`;
-    return post && at(asked, postCard(post), ({ postDrawing }) => postDrawing(post));
+    return post && at(asked, postOgImage(post), ({ postDrawing }) => postDrawing(post));
   });
   return cards;
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { createEvent } from "../api.ts";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { followRequests, expect, test } from "../fixtures.ts";
 import { signUp, someone } from "../members.ts";
 
 /** SPEC 8: what is said when a list, a page or a change does not come about. */
@@ -60,9 +60,11 @@ test("a signed-in member who is no administrator is denied without a word in the
   page.on("request", (request) => {
     if (request.url().includes("/api/v1/")) asked.push(request.url());
   });
+  const requests = followRequests(page);
   for (const { path } of lists) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+    await requests.untilNone();
   }
   expect(asked).toEqual([]);
 });

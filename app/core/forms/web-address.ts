@@ -1,0 +1,14 @@
+/**
+ * An address on the web: `javascript:` and every other scheme is refused, and so is a name before the host
+ * (`https://our-site.example@elsewhere.example`), which readers take for the host.
+ */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname !== "" && username === "" && password === "";
+}
+
+/** An address on the web, or one of the site's own files (`/art/…`). */
+export function isPicture(text: string): boolean {
+  return isWebAddress(text) || /^\/(?![/\\])\S*$/.test(text);
+}
