@@ -54,6 +54,7 @@ export function adminScreen<Value>({
             title={typeof failed === "string" ? failed : failed(answer.error.message)}
             reason={answer.error.message}
             withToast={withToast}
+            isWrongAddress={answer.error.status === 400}
           />
         )}
       </AdminGate>

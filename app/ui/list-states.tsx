@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
-import { Button } from "./button.tsx";
+import { useLocation, useRevalidator } from "react-router";
+import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { toast } from "./toast.ts";
 
@@ -23,10 +23,18 @@ interface ListProblemProps {
   reason?: string;
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
+  /** The address asks for what the list does not know: asking again helps nobody. */
+  isWrongAddress?: boolean;
 }
 
 /** Shown when a list could not be fetched: the sentence of SPEC 8 and the server's message. */
-export function ListProblem({ title, reason = "", withToast = false }: ListProblemProps) {
+export function ListProblem({
+  title,
+  reason = "",
+  withToast = false,
+  isWrongAddress = false,
+}: ListProblemProps) {
+  const { pathname } = useLocation();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (withToast) toast.error(title);
@@ -34,10 +42,17 @@ export function ListProblem({ title, reason = "", withToast = false }: ListProbl
   return (
     <div role="alert" className="mx-auto max-w-page px-4 py-16 sm:px-6">
       <EmptyState title={title}>
-        {title.includes(reason) ? null : <p className="text-soft">{reason}</p>}
-        <Button onClick={() => void revalidate()} disabled={state !== "idle"}>
-          Try again
-        </Button>
+        {isWrongAddress || title.includes(reason) ? null : <p className="text-soft">{reason}</p>}
+        {isWrongAddress ? (
+          <>
+            <p className="text-soft">The address of this page is cut off or has been changed.</p>
+            <ButtonLink to={pathname}>See the whole list</ButtonLink>
+          </>
+        ) : (
+          <Button onClick={() => void revalidate()} disabled={state !== "idle"}>
+            Try again
+          </Button>
+        )}
       </EmptyState>
     </div>
   );

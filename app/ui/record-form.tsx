@@ -1,17 +1,10 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useBlocker } from "react-router";
 import { askBeforeLeaving } from "#app/core/forms/unsaved-changes.ts";
 import { Button, ButtonRow, SubmitButton } from "./button.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { takeFocus, useFocusFirstField, useFocusFirstFieldAfter } from "./focus.ts";
 import { Notice } from "./notice.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
@@ -43,7 +36,7 @@ export function RecordForm({ form, words, dialogTitle, onClose, children }: Reco
   const leave = useLeaveGuard(form, onClose);
   const content = (
     <>
-      <FormBody form={form} words={words} onCancel={leave.ask}>
+      <FormBody form={form} words={words} onCancel={leave.ask} isAsked={leave.isAsking}>
         {children}
       </FormBody>
       {leave.isAsking ? (
@@ -67,12 +60,14 @@ interface FormBodyProps {
   form: RecordFormState;
   words: SubmitWords;
   onCancel: () => void;
+  /** Whether the question before leaving stands over the form. */
+  isAsked: boolean;
   children: ReactNode;
 }
 
-function FormBody({ form, words, onCancel, children }: FormBodyProps) {
+function FormBody({ form, words, onCancel, isAsked, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
-  useSaveKey(() => element.current?.requestSubmit());
+  useSaveKey(() => isAsked || element.current?.requestSubmit());
   useFocusOnError(element, form.attempts, form.errors.length);
   const isBusy = form.phase === "busy";
   useFocusFirstField(element, form.phase === "ready" || isBusy);
@@ -138,20 +133,6 @@ function Restored({ form, area }: RestoredProps) {
   );
 }
 
-function DiscardDialog(
-  props: Pick<ComponentProps<typeof ConfirmDialog>, "title" | "onConfirm" | "onCancel">,
-) {
-  return (
-    <ConfirmDialog
-      question="What you have typed here will be lost."
-      confirmLabel="Discard changes"
-      busyLabel="Discarding..."
-      cancelLabel="Keep editing"
-      {...props}
-    />
-  );
-}
-
 function FormProblem({ form }: { form: RecordFormState }) {
   const { problem, errors, attempts } = form;
   if (!problem) {
@@ -175,6 +156,13 @@ function ProblemNotice({ problem }: { problem: SaveProblem }) {
           You are offline. What you typed is kept; save again when the connection is back.
         </Notice>
       );
+    case "deleted":
+      return (
+        <Notice tone="bad">
+          {problem.message} Somebody has deleted it. Once it is put back under Activity, or under
+          What was done, what you typed here can still be saved.
+        </Notice>
+      );
     case "refused":
       return <Notice tone="bad">{problem.message}</Notice>;
   }
@@ -189,6 +177,12 @@ function useLeaveGuard(form: RecordFormState, onClose: () => void) {
     ({ nextLocation }) => form.guard.current && nextLocation.pathname !== "/auth",
   );
   const { guard } = form;
+  // What is being saved is over in a moment, and leaving would not stop it.
+  const isBusy = form.phase === "busy";
+  const isAskedByRouter = blocker.state === "blocked";
+  useEffect(() => {
+    if (isAskedByRouter && isBusy) blocker.reset();
+  }, [blocker, isAskedByRouter, isBusy]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (guard.current) event.preventDefault();
@@ -203,8 +197,8 @@ function useLeaveGuard(form: RecordFormState, onClose: () => void) {
       stopAsking();
     };
   }, [guard]);
-  const isAskedByRouter = blocker.state === "blocked";
   const ask = () => {
+    if (isBusy) return;
     if (guard.current) setAnswer(() => (isLeaving: boolean) => isLeaving && onClose());
     else onClose();
   };
@@ -221,11 +215,12 @@ function useLeaveGuard(form: RecordFormState, onClose: () => void) {
     settle(!isAskedByRouter);
     blocker.proceed?.();
   };
-  return { isAsking: answer !== undefined || isAskedByRouter, ask, cancel, confirm };
+  const isAsking = answer !== undefined || (isAskedByRouter && !isBusy);
+  return { isAsking, ask, cancel, confirm };
 }
 
 /** Ctrl+S and Cmd+S save, as everywhere else. */
-function useSaveKey(save: () => void) {
+function useSaveKey(save: () => unknown) {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

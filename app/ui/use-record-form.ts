@@ -7,7 +7,9 @@ import {
   changedFields,
   differingNames,
   formErrors,
+  isStoredAlready,
   mergedValues,
+  shownValues,
   type FormKind,
   type FormValues,
 } from "#app/core/forms/form-values.ts";
@@ -35,6 +37,7 @@ interface RecordFormOptions<Row> {
 export type SaveProblem =
   | { kind: "signed-out" }
   | { kind: "offline" }
+  | { kind: "deleted"; message: string }
   | { kind: "refused"; message: string };
 
 export interface Conflict {
@@ -55,9 +58,10 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
   const { kind, client, target, draftKey } = options;
   const [phase, setPhase] = useState<Phase>(target.kind === "create" ? "ready" : "loading");
   const { report, forget, ...faults } = useFaults();
-  const [conflict, setConflict] = useState<Conflict>();
   const { draft, begin, remember, ...kept } = useDraft(draftKey, target, phase);
   const { values, base, etag } = draft;
+  const { setConflict, rebase, ...choice } = useConflict(draftKey, draft, begin, remember);
+  const { conflict } = choice;
 
   async function load() {
     if (target.kind === "create") return begin(target.values, null);
@@ -83,12 +87,14 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
         ? await createIdempotently(kind, client, to, draft, remember)
         : await client.update(target.id, changedFields(kind, from, to), version);
     // What is saved stays busy until it has gone: nobody can save it a second time.
-    if (answer.ok) {
-      kept.finish();
-      return options.onSaved(answer.value);
-    }
+    if (answer.ok) return saved(answer.value);
     setPhase("ready");
     await refused(answer.error);
+  }
+
+  function saved(row: Row) {
+    kept.finish();
+    return options.onSaved(row);
   }
 
   async function refused(error: ApiFailure) {
@@ -96,6 +102,8 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
       const found = await client.find(target.id);
       if (found.ok) {
         const theirs = kind.valuesOf(found.value);
+        // An earlier answer was lost.
+        if (isStoredAlready(kind, theirs, base, values)) return saved(found.value);
         return setConflict({ message: error.message, theirs, etag: found.etag });
       }
     }
@@ -113,23 +121,38 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     /** What the form had been filled with. */
     base,
     phase,
-    conflict,
+    ...choice,
     labels: kind.labels,
     change: (changes: FormValues, ...paths: string[]) => {
       kept.fill(changes);
       forget([...Object.keys(changes), ...paths]);
     },
-    submit: () => (phase === "ready" ? save(base, values, etag) : Promise.resolve()),
+    submit: async () => phase === "ready" && save(base, shownValues(kind, values, base), etag),
     startOver: () => {
       kept.discard();
       report([]);
       void load();
     },
-    keepMine: () => {
-      if (!conflict) return;
-      const merged = mergedValues(base, values, conflict.theirs);
-      remember({ values: merged, base: conflict.theirs, etag: conflict.etag });
-      void save(conflict.theirs, merged, conflict.etag);
+    keepMine: () => void (conflict && save(...rebase(conflict))),
+  };
+}
+
+/** Two versions of a row, as long as nobody has chosen between them. */
+function useConflict(
+  draftKey: string,
+  { base, values }: Draft,
+  begin: (values: FormValues, etag: string | null) => void,
+  remember: (part: Partial<Draft>) => void,
+) {
+  const [conflict, setConflict] = useState<Conflict>();
+  return {
+    conflict,
+    setConflict,
+    /** What was typed, upon their version: what `save` takes. */
+    rebase: ({ theirs, etag }: Conflict) => {
+      const merged = mergedValues(base, values, theirs);
+      remember({ values: merged, base: theirs, etag });
+      return [theirs, merged, etag] as const;
     },
     takeTheirs: () => {
       dropDraft(draftKey);
@@ -179,7 +202,7 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
   const isDirty = differingNames(draft.base, draft.values).length > 0;
   useEffect(() => {
     guard.current = isDirty && !isDone.current;
-    if (guard.current) keepDraft(key, { ...draft, isPrepared: false });
+    if (guard.current) keepDraft(key, draft);
     else if (phase === "ready") dropDraft(key);
   }, [key, phase, isDirty, draft]);
 
@@ -201,7 +224,11 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
     fill: (changes: FormValues) => {
       // What is typed while it is saved would go with the form when the answer comes.
       if (phase === "busy") return;
-      setDraft((before) => ({ ...before, values: { ...before.values, ...changes } }));
+      setDraft((before) => ({
+        ...before,
+        values: { ...before.values, ...changes },
+        isPrepared: false,
+      }));
     },
     remember: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     discard: () => {
@@ -228,5 +255,5 @@ const concerns = (error: FieldError, name: string) =>
 function problemOf(error: ApiFailure): SaveProblem {
   if (error.status === 401) return { kind: "signed-out" };
   if (error.status === 0 && !navigator.onLine) return { kind: "offline" };
-  return { kind: "refused", message: error.message };
+  return { kind: error.status === 410 ? "deleted" : "refused", message: error.message };
 }

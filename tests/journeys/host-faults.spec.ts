@@ -124,14 +124,30 @@ test("who saves a card that somebody else has saved meanwhile is asked first", a
   await send(card, "PUT", theirs, await signInByApi(site.url));
   const save = form.getByRole("button", { name: "Save" });
   await save.click();
-  await expect(form.getByText("Somebody else has saved the card")).toBeVisible();
+  await expect(form.getByText("Somebody else has changed the card")).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Ask for the blue table.")).toBeVisible();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  const shown = page.getByRole("region", { name: "Your card" });
+  await expect(shown.getByText("Ask for the blue table.")).toBeVisible();
   await page.getByRole("button", { name: "Change the card" }).click();
   await form.getByLabel("Your name").fill("Asha Rao");
   await save.click();
   await expect(page.getByText("The card is saved")).toBeVisible();
-  await expect(page.getByText("Ask for the blue table.")).toBeVisible();
+  await expect(shown.getByText("Ask for the blue table.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change the card" }).click();
+  await form.getByRole("button", { name: "Remove the card" }).click();
+  const question = page.getByRole("dialog", { name: "Remove the card?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByLabel("Your name")).toHaveValue("Asha Rao");
+  await form.getByRole("button", { name: "Remove the card" }).click();
+  await question.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("The card is removed")).toBeVisible();
+  await page.getByRole("button", { name: "Write the card" }).click();
+  await form.getByLabel("Your name").fill("Asha Rao");
+  await send(card, "PUT", theirs, await signInByApi(site.url));
+  await save.click();
+  await expect(form.getByText("Somebody else has changed the card")).toBeVisible();
 });
 
 /** The server does what it is asked; its answer never comes. */

@@ -150,6 +150,8 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await expect(plan.getByLabel("Venue")).toHaveValue("Below the clock");
   await expect(card.getByLabel("Your name")).toHaveValue("Asha");
   await plan.getByRole("button", { name: "Not now" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(plan).toHaveCount(0);
   await page.reload();
   await expect(card.getByLabel("Your name")).toHaveValue("Asha");
   await expect(plan).toHaveCount(0);
@@ -163,6 +165,7 @@ test("a session that ends loses nothing that a host types, and Back closes the f
   await expect(changeCard).toBeFocused();
   await changeCard.press("Enter");
   await card.getByRole("button", { name: "Remove the card" }).press("Enter");
+  await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
   await expect(write).toBeFocused();
 
   await page.getByRole("button", { name: "Change Tea to be kept" }).click();

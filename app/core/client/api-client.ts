@@ -29,6 +29,8 @@ interface ApiRequest {
   body?: unknown;
   /** The entity tag of what is being changed: the server refuses when it is no longer that. */
   ifMatch?: string;
+  /** Refused when there is one already. */
+  isFirst?: boolean;
   /** A UUID with which a repeated call stores nothing twice. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -70,13 +72,14 @@ export async function callApi<Value>(
 
 function send(
   path: string,
-  { method = "GET", body, ifMatch, idempotencyKey, signal }: ApiRequest,
+  { method = "GET", body, ifMatch, isFirst, idempotencyKey, signal }: ApiRequest,
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", "application/json");
   if (ifMatch) headers.set("if-match", ifMatch);
+  if (isFirst) headers.set("if-none-match", "*");
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   return fetch(path, {
     method,

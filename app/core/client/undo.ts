@@ -11,14 +11,17 @@ interface DeletedRow {
 export const undoActivity = (id: string) =>
   callApi<{ id: string }>(`/api/v1/activities/${id}/undo`, { method: "POST" });
 
-/** Puts back a row that has just been deleted: finds its entry in the audit log, and undoes it. */
+/**
+ * Puts back a row that has just been deleted: finds its entry in the audit log, and undoes it. Where the last entry is no
+ * deletion, the row is there again already, and nothing is written.
+ */
 export async function putBack({ resource, id, city }: DeletedRow): Promise<ApiResult<unknown>> {
   const asked = new URLSearchParams({ resource, row_id: id, limit: "1" });
   if (city !== undefined) asked.set("city_name", city);
-  const found = await callApi<{ items: { id: string }[] }>(
+  const found = await callApi<{ items: { id: string; action: string }[] }>(
     `/api/v1/activities?${asked.toString()}`,
   );
   if (!found.ok) return found;
-  const [deletion] = found.value.items;
-  return undoActivity(deletion?.id ?? id);
+  const [latest] = found.value.items;
+  return latest && latest.action !== "delete" ? found : undoActivity(latest?.id ?? id);
 }

@@ -23,6 +23,8 @@ export function keepDraft(key: string, draft: z.input<typeof shape>) {
   storeDraft(key, draft);
 }
 
+/** A draft that was never sent has a new key each time: a duplicated tab has a copy of it. */
 export function readDraft(key: string): Draft | undefined {
-  return shape.safeParse(storedDraft(key)).data;
+  const draft = shape.safeParse(storedDraft(key)).data;
+  return draft && (draft.sent ? draft : { ...draft, key: newUuid() });
 }

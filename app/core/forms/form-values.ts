@@ -14,6 +14,8 @@ export interface FormKind<Row> {
   schema: ZodType;
   /** Errors that only the form knows, such as which half of a date is missing. They come before those of the schema. */
   check?(values: FormValues): FieldError[];
+  /** Whether an input is there, as the form is filled in now; without it, each is. */
+  isShown?(name: string, values: FormValues): boolean;
   /** The label of each input, for the comparison with another version. */
   labels: Record<string, string>;
 }
@@ -26,6 +28,19 @@ export function formErrors<Row>(kind: FormKind<Row>, values: FormValues): FieldE
     ...(kind.check?.(values) ?? []),
     ...issues.map(({ path, message }) => ({ path: path.join("."), message })),
   ];
+}
+
+/** The values to save: of an input that is not there, what `base` has. Nobody could mend what is typed in it. */
+export function shownValues<Row>(
+  kind: Pick<FormKind<Row>, "isShown">,
+  values: FormValues,
+  base: FormValues,
+): FormValues {
+  const entries = Object.keys(values).map((name) => {
+    const isThere = kind.isShown?.(name, values) ?? true;
+    return [name, (isThere ? values : base)[name] ?? ""] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The fields of the payload that differ between two states of the form. */
@@ -47,6 +62,17 @@ export function differingNames(a: FormValues, b: FormValues): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
     (name) => (a[name] ?? "") !== (b[name] ?? ""),
   );
+}
+
+/** Whether a stored version holds all that was changed from `base` to `values`. */
+export function isStoredAlready<Row>(
+  kind: FormKind<Row>,
+  stored: FormValues,
+  base: FormValues,
+  values: FormValues,
+): boolean {
+  const merged = mergedValues(base, shownValues(kind, values, base), stored);
+  return Object.keys(changedFields(kind, stored, merged)).length === 0;
 }
 
 /** The user's changes applied to a version that somebody else saved meanwhile. */

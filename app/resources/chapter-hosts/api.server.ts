@@ -109,7 +109,10 @@ function addCard(add: Routes["add"]) {
     returns: chapterCard,
     refuses: [403, 412],
     handle: ({ c, ctx, params, input }) =>
-      saveCard(ctx, params.city, input, c.req.header("if-match")),
+      saveCard(ctx, params.city, input, {
+        match: c.req.header("if-match"),
+        noneMatch: c.req.header("if-none-match"),
+      }),
   });
   add("delete /{city}/card", {
     says: "Removed: the fixed content stands on the page again",

@@ -9,6 +9,7 @@ import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { contextFor, makeHost, NOW, signUp } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { citiesApi } from "./api.server.ts";
+import { cardOfCity } from "./card.ts";
 import { findShownCard, tagsOfHost } from "./card.server.ts";
 import { messages } from "./messages.ts";
 
@@ -65,6 +66,20 @@ describeOnBothDatabases("The card of a chapter", (open) => {
       { detail: messages.cardChanged },
     ]);
     expect(await shown()).toMatchObject({ about_text: "Ask for the blue table." });
+  });
+
+  test("is not written unseen over another first one, nor again after somebody has removed it", async () => {
+    const first = (body: object) =>
+      call("PUT", "/cities/Jaipur/card", { body, headers: { "if-none-match": "*" } });
+    const both = await Promise.all([first(FULL), first({ ...FULL, host_name: "Ben" })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    const { card } = cardOfCity.parse(await (await call("GET", "/cities/jaipur/card")).json());
+    expect((await first(card ?? {})).status).toBe(422);
+    const { host_name, image_url, about_text, chat_link } = card ?? FULL;
+    expect((await first({ host_name, image_url, about_text, chat_link })).status).toBe(200);
+    await call("DELETE", "/cities/Jaipur/card");
+    const headers = { "if-match": `"${NOW.toISOString()}"` };
+    expect((await call("PUT", "/cities/Jaipur/card", { body: FULL, headers })).status).toBe(412);
   });
 
   test("is what everybody sees on the page, without the chat link", async () => {

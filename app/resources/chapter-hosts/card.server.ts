@@ -1,4 +1,4 @@
-import { and, eq, exists } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { differences, recordActivity } from "#app/core/data/audit-log.server.ts";
 import { tagsInclude } from "#app/core/data/entity-tags.server.ts";
 import type { RowKind, RowTable } from "#app/core/data/rows.server.ts";
@@ -80,14 +80,14 @@ export async function readCard(ctx: Context, cityAsked: string): Promise<Result<
 }
 
 /**
- * Saves the card of a city. What `input` leaves out is empty. `expected` is the value of an `If-Match` header: refuses when
- * a card of another version is stored.
+ * Saves the card of a city. What `input` leaves out is empty. `expected` are the values of `If-Match` and `If-None-Match`:
+ * refuses when a card of another version is stored, or none, or one where none was expected.
  */
 export async function saveCard(
   ctx: Context,
   cityAsked: string,
   input: CardInput,
-  expected?: string,
+  expected: Expected = {},
 ): Promise<Result<ChapterCard>> {
   const permitted = await permittedChapter(ctx, cityAsked);
   if (!permitted.ok) return permitted;
@@ -96,18 +96,24 @@ export async function saveCard(
   const values = { host_name, image_url, about_text, chat_link };
   return transact(ctx, async (tx, invalidate) => {
     const before = await lockedCard(tx, city);
-    if (expected && before && !tagsInclude(expected, cardEtag(toCard(before)))) {
-      const isSavedAlready = Object.keys(differences(before, values)).length === 0;
+    if (!isExpected(before, expected)) {
       // Sent again, because the first answer was lost.
-      return isSavedAlready ? ok(toCard(before)) : err("stale", { detail: messages.cardChanged });
+      if (before && Object.keys(differences(before, values)).length === 0)
+        return ok(toCard(before));
+      return err("stale", { detail: messages.cardChanged });
     }
     const stamped = { ...values, created_by: actor.id, updated_at: ctx.now };
     const [row] = await tx
       .insert(chapter_cards)
       .values({ city_name: city, ...stamped, created_at: ctx.now })
-      .onConflictDoUpdate({ target: chapter_cards.city_name, set: stamped })
+      .onConflictDoUpdate({
+        target: chapter_cards.city_name,
+        set: stamped,
+        // Another first card may have been stored since it was looked for.
+        ...(expected.noneMatch && { setWhere: sql`false` }),
+      })
       .returning();
-    if (!row) throw new Error("The card was not stored");
+    if (!row) return err("stale", { detail: messages.cardChanged });
     const action = before ? "update" : "create";
     await recordActivity(tx, ctx, actor, {
       action,
@@ -117,6 +123,16 @@ export async function saveCard(
     invalidate(hostsTag(city));
     return ok(toCard(row));
   });
+}
+
+interface Expected {
+  match?: string | undefined;
+  noneMatch?: string | undefined;
+}
+
+function isExpected(card: CardRow | undefined, { match, noneMatch }: Expected): boolean {
+  if (match) return card !== undefined && tagsInclude(match, cardEtag(toCard(card)));
+  return noneMatch === undefined || card === undefined;
 }
 
 /** Deletes the card: the fixed content stands on the page again. */

@@ -42,7 +42,13 @@ export const acceptInvitation = (token: string) =>
 export const fetchCard = (name: string) => callApi<CardOfCity>(`${city(name)}/card`);
 
 /** `etag` is that of the card that was filled in; empty for a new one, and to replace whatever is there. */
-export const saveCard = (name: string, body: object, etag: string) =>
-  callApi<ChapterCard>(`${city(name)}/card`, { method: "PUT", body, ifMatch: etag });
+/** `seen` is the entity tag of the card that the editor has seen, `none`, or `any` for whoever means to replace it. */
+export const saveCard = (name: string, body: object, seen: string) =>
+  callApi<ChapterCard>(`${city(name)}/card`, {
+    method: "PUT",
+    body,
+    isFirst: seen === "none",
+    ...(seen.startsWith('"') && { ifMatch: seen }),
+  });
 
 export const removeCard = (name: string) => callApi(`${city(name)}/card`, { method: "DELETE" });

@@ -8,7 +8,7 @@ export const messages = {
   noCard: "This city has no card of its own.",
   cardSaved: "The card is saved",
   cardChanged:
-    "Somebody else has saved the card since you opened it. Press Save again to put yours in its place, or Cancel to see theirs.",
+    "Somebody else has changed the card since you opened it. Press Save again to put yours in its place, or Cancel to see theirs.",
   cardRemoved: "The card is removed",
   onlyHosts: "Only hosts of this city and administrators may do this.",
   alreadyThere: (duty: Duty, city: string) =>

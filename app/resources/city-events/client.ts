@@ -54,6 +54,7 @@ export const cityEventForm: FormKind<CityEvent> = {
       wrong.push({ path: "ends_at", message: messages.endTooEarly });
     return wrong;
   },
+  isShown: (name, values) => form.isShown(name, values),
   labels: {
     ...form.labels,
     date: "Date",

@@ -1,12 +1,13 @@
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { useNavigate } from "react-router";
-import { keepDraft } from "#app/core/forms/drafts.ts";
+import { keepDraft, readDraft } from "#app/core/forms/drafts.ts";
 import { cityEventsClient, emptyEvent } from "#app/resources/city-events/client.ts";
 import { ManagedSimpleEvent } from "#app/resources/simple-events/components/managed-simple-event.tsx";
 import { ALREADY_CONVERTED } from "#app/resources/simple-events/messages.ts";
 import { simpleEvents, type SimpleEvent } from "#app/resources/simple-events/resource.ts";
 import { asCityEvent } from "#app/resources/simple-events/rules.ts";
 import { adminPage } from "#app/ui/admin-page.tsx";
+import { DiscardDialog } from "#app/ui/discard-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 
 const page = adminPage<SimpleEvent>(simpleEvents, {
@@ -17,21 +18,43 @@ const page = adminPage<SimpleEvent>(simpleEvents, {
 export const { meta, clientLoader, HydrateFallback } = page;
 export default page.Page;
 
+/** The draft of the form of a new city event. */
+const NEW_EVENT = "city-events/new";
+
 function Convertible({
   event,
   ...props
 }: Pick<ComponentProps<typeof ManagedSimpleEvent>, "event" | "tools" | "now">) {
   const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
 
   /** The form of the city event opens with these values as its draft (docs/architecture.md#readings). */
   function convert() {
+    setAsking(false);
     const values = { ...emptyEvent, ...asCityEvent(event) };
-    keepDraft("city-events/new", { values, base: emptyEvent, etag: null, isPrepared: true });
+    keepDraft(NEW_EVENT, { values, base: emptyEvent, etag: null, isPrepared: true });
     void navigate("/admin/city-events#new");
     void mentionTwin(event);
   }
 
-  return <ManagedSimpleEvent event={event} {...props} onConvert={convert} />;
+  const isTyped = () => readDraft(NEW_EVENT)?.isPrepared === false;
+  return (
+    <>
+      <ManagedSimpleEvent
+        event={event}
+        {...props}
+        onConvert={() => (isTyped() ? setAsking(true) : convert())}
+      />
+      {isAsking ? (
+        <DiscardDialog
+          title="Discard the other event?"
+          question="A city event that you have begun to type, and not saved, will be lost."
+          onConfirm={async () => convert()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
 }
 
 /** Enough to find an event of the same name and day among others of that name. */

@@ -14,6 +14,8 @@ export interface Plan {
   rest: Record<string, unknown>;
   /** The idempotency key of the plan. */
   key: string;
+  /** Whether it was sent under that key without a response: it may be stored. */
+  isSent: boolean;
   nearby: OverviewEvent[];
   /** Whether it was typed before the page was left. */
   isRestored: boolean;
@@ -25,7 +27,7 @@ export async function planOf(
   city: string,
   first: string,
 ): Promise<{ ok: true; value: Plan } | { ok: false; error: ApiFailure }> {
-  const blank = { key: newUuid(), nearby: [], isRestored: false };
+  const blank = { key: newUuid(), isSent: false, nearby: [], isRestored: false };
   if (!latestId) {
     const [date = "", time = ""] = first.split("T");
     const plan: Plan = { ...blank, event_name: `eCafe ${city}`, venue: "", date, time, rest: {} };

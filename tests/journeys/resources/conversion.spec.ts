@@ -30,4 +30,21 @@ test("whoever converts an event a second time is told that the city event is the
   await createEvent(site.url, session, title, { date_time: `${date}T12:00:00Z` });
   await convert();
   await expect(page.getByText(HINT)).toBeVisible();
+
+  // What somebody has begun to type is not overwritten without a question.
+  await page.getByLabel("Event name").fill("My own words");
+  await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
+  const button = page
+    .getByRole("article")
+    .filter({ hasText: title })
+    .getByRole("button", { name: "Convert to city event" });
+  await button.click();
+  const question = page.getByRole("dialog", { name: "Discard the other event?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await page.goto("/admin/city-events#new");
+  await expect(page.getByLabel("Event name")).toHaveValue("My own words");
+  await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
+  await button.click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByLabel("Event name")).toHaveValue(title);
 });

@@ -52,6 +52,17 @@ test("each list of the administrators says that it did not come, and can be aske
   }
 });
 
+test("an address that a list does not know leads to the whole list", async ({ page, faults }) => {
+  faults.expect(/status of 400/);
+  await enterAsAdministrator(page);
+  await page.goto("/admin/activity?cursor=cut-off");
+  await expect(page.getByRole("alert")).toContainText("has been changed");
+  await page.getByRole("link", { name: "See the whole list" }).click();
+  await expect(page).toHaveURL("/admin/activity");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("a signed-in member who is no administrator is denied without a word in the console", async ({
   page,
 }) => {

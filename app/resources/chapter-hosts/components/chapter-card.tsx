@@ -5,6 +5,8 @@ import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { dropDraft } from "#app/core/forms/draft-storage.ts";
 import { keepText, keptText } from "#app/core/forms/kept-text.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { DiscardDialog } from "#app/ui/discard-dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { focusFault, takeFocus, takeFocusIntoField } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -102,7 +104,8 @@ function Shown({ city, value: { card, is_shown }, takesFocus, onEdit }: ShownPro
 
 const draftOf = (city: string) => `card/${city}`;
 
-type FieldName = "host_name" | "image_url" | "about_text" | "chat_link";
+const FIELD_NAMES = ["host_name", "image_url", "about_text", "chat_link"] as const;
+type FieldName = (typeof FIELD_NAMES)[number];
 
 interface CardFormProps {
   city: string;
@@ -115,7 +118,7 @@ interface CardFormProps {
 
 /** What is typed, what is wrong with it, and the two ways to send it. */
 function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProps) {
-  const { etag: keptEtag, ...kept } = keptText(draftOf(city)) ?? {};
+  const { seen: keptSeen, ...kept } = keptText(draftOf(city)) ?? {};
   const [values, setValues] = useState<Record<FieldName, string>>({
     host_name: card?.host_name ?? "",
     image_url: card?.image_url ?? "",
@@ -123,7 +126,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
     chat_link: card?.chat_link ?? "",
     ...kept,
   });
-  const [etag, setEtag] = useState(keptEtag ?? (card ? cardEtag(card) : ""));
+  const [seen, setSeen] = useState(keptSeen ?? (card ? cardEtag(card) : "none"));
   const [failure, setFailure] = useState<ApiFailure>();
   const [isBusy, setBusy] = useState(false);
   return {
@@ -134,7 +137,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       event.preventDefault();
       const form = event.currentTarget;
       setBusy(true);
-      const saved = await saveCard(city, values, etag);
+      const saved = await saveCard(city, values, seen);
       if (saved.ok) {
         dropDraft(draftOf(city));
         return onSaved();
@@ -143,7 +146,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
         setBusy(false);
         setFailure(saved.error);
         // Whoever saves again after the warning means it.
-        if (saved.error.status === 412) setEtag("");
+        if (saved.error.status === 412) setSeen("any");
       });
       return focusFault(form);
     },
@@ -153,6 +156,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       dropDraft(draftOf(city));
       return onRemoved();
     },
+    isDirty: FIELD_NAMES.some((name) => values[name] !== (card?.[name] ?? "")),
     field: (name: FieldName, label: string) => ({
       name,
       label,
@@ -161,7 +165,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       onChange: (event: { target: { value: string } }) => {
         const typed = { ...values, [name]: event.target.value };
         setValues(typed);
-        keepText(draftOf(city), { ...typed, etag });
+        keepText(draftOf(city), { ...typed, seen });
         if (failure)
           setFailure({ ...failure, errors: failure.errors.filter(({ path }) => path !== name) });
       },
@@ -170,7 +174,9 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
 }
 
 function CardForm(props: CardFormProps) {
-  const { values, failure, isBusy, field, submit, remove } = useCardForm(props);
+  const { values, failure, isBusy, isDirty, field, submit, remove } = useCardForm(props);
+  const [question, setQuestion] = useState<"discard" | "remove">();
+  const stay = () => setQuestion(undefined);
   const room = LONGEST_ABOUT - values.about_text.trim().length;
   return (
     <form
@@ -200,15 +206,40 @@ function CardForm(props: CardFormProps) {
         <Notice tone="bad">{failure.message}</Notice>
       ) : null}
       <ButtonRow>
-        <Button variant="secondary" onClick={props.onClose}>
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() => (isDirty ? setQuestion("discard") : props.onClose())}
+        >
           Cancel
         </Button>
         <SubmitButton busy={isBusy && "Saving..."}>Save</SubmitButton>
       </ButtonRow>
       {props.value.card ? (
-        <Button variant="quiet" className="justify-self-start" onClick={() => void remove()}>
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => setQuestion("remove")}
+        >
           Remove the card
         </Button>
+      ) : null}
+      {question === "discard" ? (
+        <DiscardDialog
+          title="Leave without saving?"
+          onConfirm={async () => props.onClose()}
+          onCancel={stay}
+        />
+      ) : null}
+      {question === "remove" ? (
+        <ConfirmDialog
+          title="Remove the card?"
+          question={`What the page of ${props.city} says of its hosts goes, with what you have typed here.`}
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          onConfirm={() => remove().finally(stay)}
+          onCancel={stay}
+        />
       ) : null}
     </form>
   );

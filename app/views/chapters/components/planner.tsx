@@ -8,6 +8,7 @@ import { newUuid } from "#app/core/forms/new-uuid.ts";
 import { messages } from "#app/resources/city-events/messages.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DiscardDialog } from "#app/ui/discard-dialog.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useOnce } from "#app/ui/use-once.ts";
@@ -30,7 +31,8 @@ interface PlannerProps {
 
 /** 'Same again' and 'Publish': two taps, and the text to share after. */
 export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
-  const { state, begin, change, publish, close } = usePlan(overview, onPublished);
+  const { state, begin, change, publish, close, isTyped } = usePlan(overview, onPublished);
+  const [isAsking, setAsking] = useState(false);
   if (state.kind === "published")
     return <Published event={state.event} siteUrl={siteUrl} onDone={close} />;
   if (state.kind !== "planning")
@@ -45,12 +47,24 @@ export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
       </Button>
     );
   return (
-    <PlanForm
-      {...state}
-      onChange={(plan) => change(plan)}
-      onPublish={() => publish(state.plan)}
-      onCancel={close}
-    />
+    <>
+      <PlanForm
+        {...state}
+        onChange={(plan) => change(plan)}
+        onPublish={() => publish(state.plan)}
+        onCancel={() => (isTyped() ? setAsking(true) : close())}
+      />
+      {isAsking ? (
+        <DiscardDialog
+          title="Not now?"
+          onConfirm={async () => {
+            setAsking(false);
+            close();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -68,7 +82,8 @@ function usePlan(overview: CityOverview, onPublished: () => void) {
       return setState({ kind: "idle" });
     }
     const typed = keptText(draftKey);
-    const plan = { ...fresh.value, ...typed, isRestored: typed !== undefined };
+    const isSent = typed?.["key"] !== undefined;
+    const plan = { ...fresh.value, ...typed, isSent, isRestored: typed !== undefined };
     setState({ kind: "planning", plan, isBusy: false });
     return warnOfNearby(plan);
   }
@@ -88,20 +103,26 @@ function usePlan(overview: CityOverview, onPublished: () => void) {
   }
 
   function change(plan: Plan, failure?: ApiFailure) {
-    const { event_name, venue, date, time, key } = plan;
-    keepText(draftKey, { event_name, venue, date, time, key });
+    keep(plan);
     setState({ kind: "planning", plan, isBusy: false, ...(failure && { failure }) });
-    if (state.kind === "planning" && date !== state.plan.date) void warnOfNearby(plan);
+    if (state.kind === "planning" && plan.date !== state.plan.date) void warnOfNearby(plan);
   }
 
-  async function publish(plan: Plan) {
+  /** The key only when it was sent: a duplicated tab has a copy of what is kept. */
+  function keep({ event_name, venue, date, time, key, isSent }: Plan) {
+    keepText(draftKey, { event_name, venue, date, time, ...(isSent && { key }) });
+  }
+
+  async function publish(asked: Plan) {
+    const plan = { ...asked, isSent: true };
+    keep(plan);
     setState({ kind: "planning", plan, isBusy: true });
     const published = await publishPlan(plan, city_name);
     if (!published.ok) {
       const { error } = published;
       // Stored and deleted since: the next attempt publishes another one.
-      const key = error.status === 410 ? newUuid() : plan.key;
-      return flushSync(() => change({ ...plan, key }, error));
+      const next = error.status === 410 ? { ...plan, key: newUuid(), isSent: false } : plan;
+      return flushSync(() => change(next, error));
     }
     dropDraft(draftKey);
     toast.success(messages.created);
@@ -114,7 +135,7 @@ function usePlan(overview: CityOverview, onPublished: () => void) {
     setState({ kind: "idle", isBack: true });
   }
 
-  return { state, begin, change, publish, close };
+  return { state, begin, change, publish, close, isTyped: () => keptText(draftKey) !== undefined };
 }
 
 interface PublishedProps {
