@@ -14,7 +14,7 @@ export default function SiteLayout() {
       <a
         href="#content"
         data-behind-menu=""
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

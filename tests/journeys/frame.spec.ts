@@ -15,3 +15,11 @@ test("an unknown address answers 404 with a way home, and logs it to the console
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");
 });
+
+test("the way past the bar is for the keyboard, not for paper", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Skip to content")).toBeHidden();
+});

@@ -22,9 +22,10 @@ export function FeaturedIn() {
         </Heading>
         <PauseSwitch />
       </div>
-      <div className="flex w-max min-w-full animate-parade py-10 group-has-checked/board:[animation-play-state:paused] hover:[animation-play-state:paused] motion-reduce:w-full motion-reduce:animate-none">
-        <Names className="motion-reduce:flex-wrap" />
-        <Names className="motion-reduce:hidden" isEcho />
+      {/* The logos are drawn in white: where a reader's own colours replace ours, the board keeps its dark ground. */}
+      <div className="flex w-max min-w-full animate-parade bg-sunken py-10 forced-color-adjust-none group-has-checked/board:[animation-play-state:paused] hover:[animation-play-state:paused] motion-reduce:w-full motion-reduce:animate-none print:w-full print:animate-none">
+        <Names className="motion-reduce:flex-wrap print:flex-wrap" />
+        <Names className="motion-reduce:hidden print:hidden" isEcho />
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
         <SampleNote entries={publications} className="mb-8">
@@ -42,7 +43,7 @@ function Names({ className, isEcho = false }: { className: string; isEcho?: bool
     <ul
       aria-hidden={isEcho || undefined}
       className={classes(
-        "flex min-w-screen shrink-0 items-center justify-around gap-x-16 gap-y-8 px-8 motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:px-4",
+        "flex min-w-screen shrink-0 items-center justify-around gap-x-16 gap-y-8 px-8 motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:px-4 print:min-w-0 print:shrink",
         className,
       )}
     >
@@ -54,7 +55,7 @@ function Names({ className, isEcho = false }: { className: string; isEcho?: bool
             width={240}
             height={56}
             loading="lazy"
-            className="h-14 w-auto max-w-full object-contain opacity-90 brightness-0 invert"
+            className="h-14 w-auto max-w-full object-contain opacity-90 brightness-0 invert print:invert-0"
           />
         </li>
       ))}
@@ -64,7 +65,7 @@ function Names({ className, isEcho = false }: { className: string; isEcho?: bool
 
 function PauseSwitch() {
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-2 border-line px-3 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-mark motion-reduce:hidden">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-2 border-line px-3 text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-mark motion-reduce:hidden print:hidden">
       <input type="checkbox" className="peer sr-only" />
       <Pause className="size-4 peer-checked:hidden" />
       <Play className="hidden size-4 peer-checked:block" />
