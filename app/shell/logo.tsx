@@ -8,11 +8,11 @@ export function Logo({ onFollow }: { onFollow?: () => void }) {
       to="/"
       viewTransition
       onClick={onFollow}
-      className="flex min-h-11 shrink-0 items-center gap-2.5 text-ink"
+      className="flex h-11 min-w-8.5 flex-wrap items-center gap-x-2.5 overflow-y-clip text-ink"
     >
-      <img src="/logo.svg" alt="" width={34} height={34} className="size-8.5 shrink-0" />
-      {/* Narrow bars show the logo only. */}
-      <span className="font-display text-2xl leading-none font-extrabold tracking-tighter max-[16rem]:sr-only max-[26rem]:beside-admin:sr-only">
+      <img src="/logo.svg" alt="" width={34} height={34} className="h-11 w-8.5" />
+      {/* In a bar without room for it the name wraps to a second line, which is cut off. */}
+      <span className="font-display text-2xl leading-none font-extrabold tracking-tighter">
         {site.brand}
       </span>
     </Link>

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startScripts } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
+import { avatar, signUp, someone } from "../members.ts";
 
 test("an anchor is shown below the bar, before and after hydration", async ({ page }) => {
   await page.goto("/city-mayor");
@@ -12,6 +13,28 @@ test("an anchor is shown below the bar, before and after hydration", async ({ pa
   await expectBelowBar(page, id);
   await startScripts(page);
   await expectBelowBar(page, id);
+});
+
+test("a member's bar keeps its margins and its gaps on the narrowest telephone", async ({
+  page,
+}) => {
+  await signUp(page, someone());
+  await expect(avatar(page)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const boxes = await page
+    .getByRole("banner")
+    .locator("a, button")
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.getBoundingClientRect())
+        .map(({ left, right }) => ({ left, right })),
+    );
+  expect(boxes).toHaveLength(4);
+  const edges = boxes.flatMap(({ left, right }) => [left, right]);
+  expect([edges[0], edges.at(-1)]).toEqual([16, 304]);
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+  expect(edges[2]).toBeGreaterThan(edges[1] ?? 0);
 });
 
 async function expectBelowBar(page: Page, id: string) {
