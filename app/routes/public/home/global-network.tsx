@@ -45,9 +45,10 @@ export function GlobalNetwork() {
   );
 }
 
+/** Two columns or five: both lists fill them, so that the second goes on where the first ends. */
 function CityLinks({ cities }: { cities: readonly City[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-x-5 lg:grid-cols-5">
       {cities.map((city) => (
         <li key={city.slug} className="border-t border-line">
           <Link
