@@ -56,13 +56,16 @@ test.describe("without JavaScript", () => {
   test("what needs scripts says so instead of showing buttons that do nothing", async ({
     page,
   }) => {
-    await page.goto("/auth");
-    await expect(page.locator("noscript p")).toBeVisible();
-    for (const path of ["/auth/reset?token=x", "/auth/verify?token=x"]) {
+    for (const path of [
+      "/auth",
+      "/auth?tab=sign-up",
+      "/auth/reset?token=x",
+      "/auth/verify?token=x",
+    ]) {
       await page.goto(path);
       await expect(page.locator("noscript p"), path).toBeVisible();
       await expect(page.locator("input:visible"), path).toHaveCount(0);
-      const idle = page.getByRole("button", { name: /Save|Verify|not me/ });
+      const idle = page.getByRole("button", { name: /Save|Verify|not me|Sign|code/ });
       await expect(idle, path).toHaveCount(0);
     }
   });

@@ -10,6 +10,7 @@ import {
   codeRequestedFor,
   EmailCodeForm,
 } from "#app/resources/accounts/components/email-code-form.tsx";
+import { NeedsScripts } from "#app/resources/accounts/components/needs-scripts.tsx";
 import { ProviderButtons } from "#app/resources/accounts/components/provider-buttons.tsx";
 import { ResetDialog } from "#app/resources/accounts/components/reset-dialog.tsx";
 import { SecondFactorForm } from "#app/resources/accounts/components/second-factor-form.tsx";
@@ -92,21 +93,18 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <ProviderButtons providers={loaderData.providers} returnTo={returnTo} />
-      <noscript>
-        <p className="rounded-md bg-sunken px-4 py-3">
-          Signing in by email needs JavaScript; reading the site does not.
-        </p>
-      </noscript>
-      {tab === "sign-up" ? (
-        <SignUpForm email={addressFrom(state)} onSignedUp={() => enter(successes.signedUp)} />
-      ) : (
-        <SignIn
-          email={addressFrom(state)}
-          isBack={step === "back"}
-          onSignedIn={() => enter(successes.signedIn)}
-          onSecondFactor={() => setStep("second")}
-        />
-      )}
+      <NeedsScripts why="Signing in by email needs JavaScript; reading the site does not.">
+        {tab === "sign-up" ? (
+          <SignUpForm email={addressFrom(state)} onSignedUp={() => enter(successes.signedUp)} />
+        ) : (
+          <SignIn
+            email={addressFrom(state)}
+            isBack={step === "back"}
+            onSignedIn={() => enter(successes.signedIn)}
+            onSecondFactor={() => setStep("second")}
+          />
+        )}
+      </NeedsScripts>
     </AuthFrame>
   );
 }
