@@ -13,6 +13,9 @@ export interface EventFacts extends SharedEvent {
   image_url: string | null;
   speaker_name: string | null;
   speaker_designation: string | null;
+  attend_link: string | null;
+  capacity: number | null;
+  guests: { coming: number };
 }
 
 const eventStates: Readonly<Record<string, string>> = {
@@ -51,7 +54,7 @@ export function eventData(
             url,
             price: 0,
             priceCurrency: "USD",
-            availability: "https://schema.org/InStock",
+            availability: `https://schema.org/${isFull(event) ? "SoldOut" : "InStock"}`,
           },
     image: [origin + image, ...(event.image_url ? [absoluteUrl(origin, event.image_url)] : [])],
     location: {
@@ -74,3 +77,7 @@ export function eventData(
       : undefined,
   };
 }
+
+/** Whether the seats that we give away are all taken; behind an attend link somebody else counts them. */
+const isFull = ({ attend_link, capacity, guests }: EventFacts) =>
+  !attend_link && capacity !== null && guests.coming >= capacity;

@@ -56,7 +56,7 @@ export const structuredData = z.discriminatedUnion("@type", [
         url: web,
         price: z.literal(0),
         priceCurrency: z.string().regex(/^[A-Z]{3}$/),
-        availability: z.literal("https://schema.org/InStock"),
+        availability: z.string().regex(/^https:\/\/schema\.org\/(InStock|SoldOut)$/),
       })
       .optional(),
     image: z.array(web).min(1),
