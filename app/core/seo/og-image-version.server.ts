@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Increased when the design of the pictures changes. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 /**
  * A hash of what a preview picture shows, which is part of its URL: messengers cache a picture by its URL for

@@ -2,7 +2,7 @@ import { cities, findCity, type City } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import type { PostOnImage } from "#app/resources/blog-posts/og-image.server.ts";
 import type { EventOnImage } from "#app/resources/city-events/og-image.server.ts";
-import { offsetLabel, offsetMinutes, time24, weekdayDate } from "#app/core/text/dates.ts";
+import { time12, weekdayDate, zoneLabel } from "#app/core/text/dates.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { lettering, writable } from "./lettering.server.ts";
@@ -27,9 +27,8 @@ const smallSizes = [36, 32, 28];
 
 /** An event: its name, and below it when and where, by the clock on the cafe's wall. */
 export function eventDrawing(event: EventOnImage): string {
-  const { wall_time, time_zone, date_time, status } = event;
+  const { wall_time, status } = event;
   const city = findCity(event.city_name)?.city;
-  const offset = offsetLabel(offsetMinutes(wall_time, date_time));
   const where = plainLine(`${event.venue}, ${event.city_name}`);
   return card({
     seed: city ? cities.indexOf(city) : 0,
@@ -39,9 +38,9 @@ export function eventDrawing(event: EventOnImage): string {
         : status[0]?.toUpperCase() + status.slice(1),
     isWarning: status !== "scheduled",
     title: drawable(event.event_name) || `Meetup in ${drawable(event.city_name)}`,
-    strong: `${weekdayDate(wall_time)}, ${time24(wall_time)}`,
+    strong: `${weekdayDate(wall_time)}, ${time12(wall_time)}`,
     small: where,
-    aside: `${time_zone}, ${offset}`,
+    aside: plainLine(zoneLabel(event)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { eventPath, eventQrCode } from "#app/content/paths.ts";
-import { time24, weekdayDate, zoneLabel } from "#app/core/text/dates.ts";
+import { time12, weekdayDate, zoneLabel } from "#app/core/text/dates.ts";
 import { site } from "#app/content/site.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { classes } from "#app/ui/classes.ts";
@@ -35,7 +35,7 @@ export function Poster({ origin, event }: { origin: string; event: SharedEvent }
               {weekdayDate(event.wall_time).replace(/ (?=\d)/g, "\u00a0")}
             </p>
             <p className="font-display text-4xl leading-tight font-extrabold">
-              {time24(event.wall_time)}
+              {time12(event.wall_time)}
             </p>
             <p className="text-sm">{zoneLabel(event)}</p>
             <p dir="auto" className="mt-3 line-clamp-3 text-lg font-semibold">
