@@ -1,28 +1,27 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Session storage holds the labels of the open `<details>` of each history entry under this and its key. */
+/** Session storage holds the names of the open `<details>` of each history entry under this and its key. */
 const PREFIX = "open-details:";
 
 /**
- * Opens what was open when this history entry was left, so that its scroll position leads to the same place.
- * Runs in the page before hydration too, as text: it uses nothing from outside itself.
+ * Opens those of the page's `<details>` whose names are in `open`, and returns the names of all: their labels, with a plus
+ * for each equal one before. Runs in the page before hydration too, as text: it uses nothing from outside itself.
  */
-function restoreOpenDetails(name: string) {
-  try {
-    const labels = sessionStorage.getItem(name)?.split("\n") ?? [];
-    for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) {
-      const label = details.querySelector("summary")?.textContent ?? "";
-      if (labels.includes(label)) details.open = true;
-    }
-  } catch {
-    // Without storage the page stays as the server has rendered it.
+function openDetails(open: string[]): string[] {
+  const names: string[] = [];
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) {
+    let name = details.querySelector("summary")?.textContent ?? "";
+    while (names.includes(name)) name += "+";
+    names.push(name);
+    if (open.includes(name)) details.open = true;
   }
+  return names;
 }
 
 /** The text of the inline script that runs before the one that restores the scroll position. */
 export const restoreScript = () =>
-  `(${restoreOpenDetails.toString()})("${PREFIX}"+history.state?.key)`;
+  `try{(${openDetails.toString()})(sessionStorage.getItem("${PREFIX}"+history.state?.key)?.split("\\n")??[])}catch{}`;
 
 /** Saves what is open, and restores it after Back and Forward before the router restores the position. */
 export function useOpenDetails() {
@@ -49,11 +48,20 @@ export function useOpenDetails() {
   }, [name]);
 }
 
-function saveOpenDetails(name: string) {
-  const summaries = document.querySelectorAll("main details[open] > summary");
-  const labels = [...summaries].map(({ textContent }) => textContent);
+/** Opens what was open when this history entry was left, so that its scroll position leads to the same place. */
+function restoreOpenDetails(name: string) {
   try {
-    if (labels.length > 0) sessionStorage.setItem(name, labels.join("\n"));
+    openDetails(sessionStorage.getItem(name)?.split("\n") ?? []);
+  } catch {
+    // Without storage the page stays as the server has rendered it.
+  }
+}
+
+function saveOpenDetails(name: string) {
+  const details = document.querySelectorAll<HTMLDetailsElement>("main details");
+  const open = openDetails([]).filter((_, place) => details[place]?.open);
+  try {
+    if (open.length > 0) sessionStorage.setItem(name, open.join("\n"));
     else sessionStorage.removeItem(name);
   } catch {
     // Storage is full or refused: Back then shows them closed.

@@ -160,6 +160,38 @@ test("what was unfolded or folded before hydration, or just before the page is l
   await expect(more).toBeVisible();
 });
 
+test("of two events with one name only the one that was unfolded is so after Reload and Back", async ({
+  page,
+  site,
+}) => {
+  const session = await signInByApi(site.url);
+  for (const venue of ["First cafe", "Second cafe"])
+    await createEvent(site.url, session, "Open table", {
+      city_name: "Unnao",
+      venue,
+      description: `All about the ${venue}`,
+    });
+  await page.goto("/events?city=Unnao");
+  await startScripts(page);
+  const about = (venue: string) => page.getByText(`All about the ${venue}`);
+  await page.getByRole("article").filter({ hasText: "Second cafe" }).locator("summary").click();
+  const expectSecondOnly = async () => {
+    await expect(about("Second cafe")).toBeVisible();
+    await expect(about("First cafe")).toBeHidden();
+  };
+  await expectSecondOnly();
+  await page.reload();
+  await expectSecondOnly();
+  await startScripts(page);
+  await expectSecondOnly();
+  await page.getByRole("link", { name: "Open table" }).first().click();
+  await expect(page).toHaveURL(/\/events\/./);
+  await page.goBack();
+  await expectSecondOnly();
+  await page.close();
+  await removeEvents(site.url, session, "Unnao");
+});
+
 test("an administrator's list is reloaded and left and found at the same position", async ({
   page,
 }) => {
