@@ -45,3 +45,20 @@ test("the magnifier leads into the field; opening the page, and results, do not"
   await startScripts(page);
   await expect(field).not.toBeFocused();
 });
+
+test("after Back the field says what the results are for, and keeps what is being typed before scripts come", async ({
+  page,
+}) => {
+  const field = page.getByRole("searchbox");
+  await page.goto("/search?q=coffee");
+  await field.fill("pitch");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/search?q=pitch");
+  await expect(field).toHaveValue("pitch");
+  await page.goBack();
+  await expect(page).toHaveURL("/search?q=coffee");
+  await expect(field).toHaveValue("coffee");
+  await field.fill("half a w");
+  await startScripts(page);
+  await expect(field).toHaveValue("half a w");
+});

@@ -1,3 +1,4 @@
+import { useEffect, type RefObject } from "react";
 import { Search } from "lucide-react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
@@ -7,6 +8,7 @@ import { inputClass } from "#app/ui/input-class.ts";
 /** A form that is an address: it works without scripts, and its results can be shared. */
 export function SearchForm({ question }: { question: string }) {
   const field = useFocusOnArrival(question === "");
+  useAddressAfterBack(field);
   return (
     <search>
       <form action="/search" className="flex max-w-2xl flex-wrap gap-3">
@@ -22,6 +24,8 @@ export function SearchForm({ question }: { question: string }) {
           defaultValue={question}
           maxLength={100}
           enterKeyHint="search"
+          // Else Back brings what was typed for the next search, beside the results of this one.
+          autoComplete="off"
           placeholder="A city, a topic, a name"
           className={classes(inputClass, "min-w-0 flex-1 basis-60")}
         />
@@ -32,4 +36,15 @@ export function SearchForm({ question }: { question: string }) {
       </form>
     </search>
   );
+}
+
+/** A browser that has kept the whole page shows it with what was typed last. */
+function useAddressAfterBack(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const follow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && field.current) field.current.value = field.current.defaultValue;
+    };
+    addEventListener("pageshow", follow);
+    return () => removeEventListener("pageshow", follow);
+  }, [field]);
 }
