@@ -40,6 +40,21 @@ export function useFocusFirstFieldAfter(area: RefObject<HTMLElement | null>) {
 }
 
 /**
+ * For a form with a bar over its end: a browser does not scroll to a field that is partly in view, also where the bar hides
+ * the rest of it (WCAG 2.4.11). What Tab leads to is moved; its scroll margin (elements.css) keeps it clear of the bar.
+ */
+export function useTabbedInView(form: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const show = ({ key, target }: KeyboardEvent) => {
+      if (key === "Tab" && target instanceof HTMLElement && form.current?.contains(target))
+        target.scrollIntoView({ block: "nearest" });
+    };
+    document.addEventListener("keyup", show);
+    return () => document.removeEventListener("keyup", show);
+  }, [form]);
+}
+
+/**
  * For a button that is disabled while it works: browsers take the focus from it, so that the next Tab would begin at the
  * top of the page. It has the focus back once it is enabled, unless that went elsewhere meanwhile.
  */

@@ -5,7 +5,12 @@ import { Button, ButtonRow, SubmitButton } from "./button.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
-import { takeFocus, useFocusFirstField, useFocusFirstFieldAfter } from "./focus.ts";
+import {
+  takeFocus,
+  useFocusFirstField,
+  useFocusFirstFieldAfter,
+  useTabbedInView,
+} from "./focus.ts";
 import { Notice } from "./notice.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -68,6 +73,7 @@ interface FormBodyProps {
 function FormBody({ form, words, onCancel, isAsked, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(() => isAsked || element.current?.requestSubmit());
+  useTabbedInView(element);
   useFocusOnError(element, form.attempts, form.errors.length);
   const isBusy = form.phase === "busy";
   useFocusFirstField(element, form.phase === "ready" || isBusy);
@@ -97,7 +103,8 @@ function FormBody({ form, words, onCancel, isAsked, children }: FormBodyProps) {
       {children}
       <FormProblem form={form} />
       {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
-      <ButtonRow className="bottom-0 z-10 tall:sticky -mx-1 bg-raised px-1 py-4">
+      {/* Its buttons are in view as they are, without the margin that keeps the fields clear of it. */}
+      <ButtonRow className="bottom-0 z-10 tall:sticky -mx-1 bg-raised px-1 py-4 *:scroll-mb-0">
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>

@@ -64,6 +64,43 @@ test("a picture shows beside its address, or that none loads from it", async ({ 
   await expect(page.getByText("No picture loads from this address.")).toHaveCount(0);
 });
 
+for (const viewport of [
+  { width: 375, height: 667 },
+  { width: 1280, height: 800 },
+])
+  test(`no field hides behind the buttons at the end of the form, ${viewport.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await enterAsAdministrator(page);
+    await page.goto("/admin/blogs#new");
+    await expect(page.getByLabel("Title")).toBeFocused();
+    const hidden: string[] = [];
+    for (let stops = 0; stops < 20; stops++) {
+      const stop = await page.evaluate(focusedBehindBar);
+      if (stop.isButton) break;
+      if (stop.isHidden) hidden.push(stop.name);
+      await page.keyboard.press("Tab");
+    }
+    expect(hidden).toEqual([]);
+  });
+
+/** Runs in the browser: whether the bar with the buttons covers a part of what has the focus, which would have room above it. */
+function focusedBehindBar() {
+  const focused = document.activeElement;
+  const bar = document.querySelector("main form [type=submit]")?.parentElement;
+  if (!focused || !bar || bar.contains(focused))
+    return { name: "", isButton: true, isHidden: false };
+  const { bottom, height } = focused.getBoundingClientRect();
+  const { top } = bar.getBoundingClientRect();
+  const hasRoom = height < top - 80;
+  return {
+    name: focused.getAttribute("name") ?? focused.outerHTML.slice(0, 80),
+    isButton: false,
+    isHidden: hasRoom && bottom > top,
+  };
+}
+
 test("a long list is searched, filtered and paged, and keeps its place after saving", async ({
   page,
 }) => {
