@@ -136,7 +136,7 @@ export function endWallTime({ wall_time, date_time, time_zone }: Start, ends_at:
 }
 
 /** The wall time of an instant in a zone; undefined in a browser that has not heard of the zone. */
-function wallTimeIn(timeZone: string, instant: string): string | undefined {
+export function wallTimeIn(timeZone: string, instant: string): string | undefined {
   try {
     const style = { timeZone, dateStyle: "short", timeStyle: "short" } as const;
     // Swedes write dates as computers do.

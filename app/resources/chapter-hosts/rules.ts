@@ -1,4 +1,5 @@
 import { cities, findCity } from "#app/content/cities.ts";
+import type { Fields } from "#app/core/forms/fields.ts";
 import type { Duty } from "./schema.ts";
 
 /** For how long an invitation is good, in days. */
@@ -26,3 +27,11 @@ export const invitationPath = (token: string) => `/host/invitation/${token}`;
 
 /** How long the text on a chapter's card may be, in characters. */
 export const LONGEST_ABOUT = 600;
+
+/** What hosts say of themselves, under the labels of the form and of the audit log. */
+export const cardFields = {
+  host_name: { input: "line", label: "Your name" },
+  image_url: { input: "picture", label: "Address of a picture" },
+  about_text: { input: "text", label: "About you" },
+  chat_link: { input: "url", label: "Link to the chat of the city" },
+} satisfies Fields;

@@ -12,6 +12,7 @@ const activity: Activity = {
   resource: "blog-posts",
   row_id: "b",
   title: "First customers",
+  city_name: null,
   changes: {},
 };
 
@@ -30,17 +31,68 @@ test("it leads to the row as long as there is one", () => {
   expect(editPath({ ...activity, resource: "something-new" })).toBeUndefined();
 });
 
-test("changes are told in words, long texts cut", () => {
-  const changes: Activity["changes"] = {
-    read_time: [null, "5 min read"],
-    published: [false, true],
-    years_experience: [3, null],
-    content: ["short", "x".repeat(500)],
-  };
-  expect(changesOf({ ...activity, changes })).toEqual([
+const wordsOf = (resource: string, changes: Activity["changes"], city_name: string | null = null) =>
+  changesOf({ ...activity, resource, changes, city_name });
+
+test("changes are told in words, under the labels of the form, long texts cut", () => {
+  expect(
+    wordsOf("blog-posts", {
+      content: ["short", "x".repeat(500)],
+      read_time: [null, "5 min read"],
+      published: [false, true],
+    }),
+  ).toEqual([
     { field: "Read time", before: "nothing", after: "5 min read" },
-    { field: "Published", before: "no", after: "yes" },
-    { field: "Years experience", before: "3", after: "nothing" },
     { field: "Content", before: "short", after: `${"x".repeat(159)}…` },
+    { field: "Published", before: "no", after: "yes" },
+  ]);
+  expect(wordsOf("city-mayors", { years_experience: [3, null] })).toEqual([
+    { field: "Years of experience", before: "3", after: "nothing" },
+  ]);
+  expect(wordsOf("chapter-cards", { about_text: [null, "A potter"] })).toEqual([
+    { field: "About you", before: "nothing", after: "A potter" },
+  ]);
+  expect(wordsOf("something-new", { asked_by: [null, "Asha"] })).toEqual([
+    { field: "Asked by", before: "nothing", after: "Asha" },
+  ]);
+});
+
+test("an event's times are told by its own clock, without what follows from them", () => {
+  const moved: Activity["changes"] = {
+    ends_at: ["2026-12-05T14:30:00.000Z", "2026-12-24T14:30:00.000Z"],
+    sequence: [0, 1],
+    wall_time: ["2026-12-05T18:00", "2026-12-24T18:00"],
+    date_time: ["2026-12-05T12:30:00.000Z", "2026-12-24T12:30:00.000Z"],
+  };
+  const starts = {
+    field: "Starts",
+    before: "Saturday, December 5, 2026, 6:00 PM",
+    after: "Thursday, December 24, 2026, 6:00 PM",
+  };
+  expect(wordsOf("city-events", moved, "Pune")).toEqual([
+    starts,
+    {
+      field: "Ends",
+      before: "Saturday, December 5, 2026, 8:00 PM",
+      after: "Thursday, December 24, 2026, 8:00 PM",
+    },
+  ]);
+  // A city without a chapter: nobody knows its clock here.
+  expect(wordsOf("city-events", moved, "Oslo")).toEqual([
+    starts,
+    { field: "Ends", before: "Dec 5, 2026, 2:30 PM UTC", after: "Dec 24, 2026, 2:30 PM UTC" },
+  ]);
+  expect(wordsOf("events", { date: ["2026-12-05", "2026-12-24"] })).toEqual([
+    { field: "Date", before: "December 5, 2026", after: "December 24, 2026" },
+  ]);
+});
+
+test("lists are told line by line, choices as the form has them", () => {
+  const logos = ["/art/a.png", "/art/b.png"];
+  expect(
+    wordsOf("city-events", { partner_logos: [null, logos], status: ["scheduled", "cancelled"] }),
+  ).toEqual([
+    { field: "Partner logos", before: "nothing", after: "/art/a.png\n/art/b.png" },
+    { field: "Status", before: "Takes place", after: "Cancelled" },
   ]);
 });

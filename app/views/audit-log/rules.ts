@@ -1,5 +1,9 @@
+import { findCity } from "#app/content/cities.ts";
 import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
+import type { Field, Fields } from "#app/core/forms/fields.ts";
+import { longDate, time12, utcMoment, wallTimeIn, weekdayDate } from "#app/core/text/dates.ts";
 import { cutAtWord } from "#app/core/text/shortened.ts";
+import { cardFields } from "#app/resources/chapter-hosts/rules.ts";
 import * as register from "#app/resources/register.ts";
 import type { Activity } from "./schema.ts";
 
@@ -12,18 +16,22 @@ const verbs: Readonly<Record<Activity["action"], string>> = {
   unhide: "showed again",
 };
 
-/** What each resource is called in a sentence, and where its row is edited. */
-export const resources: Readonly<Record<string, { singular: string; path: string }>> =
-  Object.fromEntries(
-    Object.values(register).map(({ name, singular, section }) => [
-      name,
-      { singular, path: section.path },
-    ]),
-  );
+interface Known {
+  singular: string;
+  fields?: Fields;
+}
+
+/** What each resource is called in a sentence, where its row is edited, and what its form shows of it. */
+export const resources: Readonly<Record<string, Known & { path: string }>> = Object.fromEntries(
+  Object.values(register).map(({ name, singular, section, fields }) => [
+    name,
+    { singular, path: section.path, fields },
+  ]),
+);
 
 /** Further resources of the log, and whether their entries can be undone. */
-const others: Readonly<Record<string, { singular: string; canBeUndone: boolean }>> = {
-  "chapter-cards": { singular: "card", canBeUndone: true },
+const others: Readonly<Record<string, Known & { canBeUndone: boolean }>> = {
+  "chapter-cards": { singular: "card", canBeUndone: true, fields: cardFields },
   "chapter-hosts": { singular: "person", canBeUndone: false },
   "host-invitations": { singular: "invitation", canBeUndone: false },
 };
@@ -55,21 +63,46 @@ export interface Change {
   after: string;
 }
 
-/** What was changed, in words: `read_time` is 'Read time', null is 'nothing'. */
-export function changesOf({ changes }: Activity): Change[] {
-  return Object.entries(changes).map(([name, [before, after]]) => ({
-    field: name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
-    before: inWords(before),
-    after: inWords(after),
-  }));
+/** What was changed, under the labels and in the order of the form. What is worked out from its fields is left out. */
+export function changesOf({ resource, changes, city_name }: Activity): Change[] {
+  const { fields } = resources[resource] ?? others[resource] ?? {};
+  return Object.entries(fields ?? {})
+    .map(([name, field]) => ({ name, field }))
+    .concat(fields ? [] : Object.keys(changes).map((name) => ({ name, field: plainField(name) })))
+    .flatMap(({ name, field }) => {
+      // The instant of a start follows from what the clock on the wall says.
+      const change = (name === "date_time" ? changes["wall_time"] : undefined) ?? changes[name];
+      if (!change) return [];
+      const [before, after] = change.map((value) => inWords(value, field, zoneOf(city_name)));
+      return { field: field.label, before: before ?? "", after: after ?? "" };
+    });
 }
+
+/** For what has no form: `asked_by` is 'Asked by'. */
+const plainField = (name: string): Field => ({
+  input: "line",
+  label: name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
+});
+
+const zoneOf = (city: string | null) => findCity(city ?? "")?.city.timeZone;
 
 /** How much of a changed text is shown. */
 const MOST_LETTERS = 160;
 
-function inWords(value: unknown): string {
+function inWords(value: unknown, { input, choices }: Field, zone: string | undefined): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return cutAtWord(text, MOST_LETTERS);
+  if (Array.isArray(value))
+    return value.map((one) => cutAtWord(String(one), MOST_LETTERS)).join("\n");
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (input === "moment") return momentInWords(value, zone);
+  if (input === "day") return longDate(value);
+  return choices?.[value] ?? cutAtWord(value, MOST_LETTERS);
+}
+
+/** By the clock of the place, as far as its zone is known. */
+function momentInWords(value: string, zone: string | undefined): string {
+  const isWallTime = value.length === "2026-12-05T18:00".length;
+  const wallTime = isWallTime ? value : zone && wallTimeIn(zone, value);
+  return wallTime ? `${weekdayDate(wallTime)}, ${time12(wallTime)}` : utcMoment(value);
 }

@@ -10,6 +10,7 @@ export const activityRow = z.object({
   resource: z.string(),
   row_id: z.uuid(),
   title: z.string(),
+  city_name: z.string().nullable(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
 

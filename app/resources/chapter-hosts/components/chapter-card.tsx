@@ -14,7 +14,7 @@ import { SignedOutNotice } from "#app/ui/signed-out-notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchCard, removeCard, saveCard } from "../client.ts";
-import { LONGEST_ABOUT } from "../rules.ts";
+import { cardFields, LONGEST_ABOUT } from "../rules.ts";
 import { type CardOfCity, cardEtag } from "../card.ts";
 import { messages } from "../messages.ts";
 
@@ -104,8 +104,7 @@ function Shown({ city, value: { card, is_shown }, takesFocus, onEdit }: ShownPro
 
 const draftOf = (city: string) => `card/${city}`;
 
-const FIELD_NAMES = ["host_name", "image_url", "about_text", "chat_link"] as const;
-type FieldName = (typeof FIELD_NAMES)[number];
+type FieldName = keyof typeof cardFields;
 
 interface CardFormProps {
   city: string;
@@ -156,10 +155,12 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       dropDraft(draftOf(city));
       return onRemoved();
     },
-    isDirty: FIELD_NAMES.some((name) => values[name] !== (card?.[name] ?? "")),
-    field: (name: FieldName, label: string) => ({
+    isDirty: Object.entries(values).some(
+      ([name, typed]) => typed !== (Reflect.get(card ?? {}, name) ?? ""),
+    ),
+    field: (name: FieldName) => ({
       name,
-      label,
+      label: cardFields[name].label,
       value: values[name],
       error: failure?.errors.find(({ path }) => path === name)?.message,
       onChange: (event: { target: { value: string } }) => {
@@ -185,19 +186,19 @@ function CardForm(props: CardFormProps) {
       aria-label="Your card"
       className="grid gap-4 rounded-md border-2 border-accent p-4"
     >
-      <TextField {...field("host_name", "Your name")} required autoComplete="name" />
+      <TextField {...field("host_name")} required autoComplete="name" />
       <TextField
-        {...field("image_url", "Address of a picture")}
+        {...field("image_url")}
         inputMode="url"
         hint="Begins with https:// and shows you, or the table you meet at."
       />
       <TextAreaField
-        {...field("about_text", "About you")}
+        {...field("about_text")}
         rows={6}
         hint={room >= 0 ? `${room} characters left` : `${-room} characters too many`}
       />
       <TextField
-        {...field("chat_link", "Link to the chat of the city")}
+        {...field("chat_link")}
         inputMode="url"
         hint="Begins with https://. We keep it, and show it to nobody yet."
       />

@@ -7,7 +7,7 @@ export function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) 
       {changes.map(({ field, before, after }) => (
         <div key={field}>
           <dt className="font-semibold">{field}</dt>
-          <dd className="wrap-anywhere">
+          <dd className="wrap-anywhere whitespace-pre-line">
             <del className="text-soft">{before}</del> → <ins className="no-underline">{after}</ins>
           </dd>
         </div>
