@@ -9,7 +9,7 @@ export function ConflictPanel({ form, conflict }: { form: RecordFormState; confl
   const mine = differingNames(form.base, form.values);
   const names = differingNames(form.values, conflict.theirs).filter((name) => mine.includes(name));
   const isMore = differingNames(form.base, conflict.theirs).some((name) => !mine.includes(name));
-  const panel = useFocusWhenShown();
+  const panel = useFocusWhileShown();
   return (
     <section
       ref={panel}
@@ -65,8 +65,15 @@ function Version({ of, values, name }: { of: string; values: FormValues; name: s
   );
 }
 
-function useFocusWhenShown() {
+/** The panel has the focus, and after it, if that went with the pressed button, the button below that saves. */
+function useFocusWhileShown() {
   const element = useRef<HTMLElement>(null);
-  useEffect(() => element.current?.focus(), []);
+  useEffect(() => {
+    element.current?.focus();
+    const save = element.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]");
+    return () => {
+      if (document.activeElement === document.body) save?.focus();
+    };
+  }, []);
   return element;
 }

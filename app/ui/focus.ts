@@ -69,15 +69,34 @@ export function useFocusKeptWhileDisabled(isDisabled: boolean) {
 
 /**
  * For what goes from the screen some time after it has been pressed: `area` has the focus once `shown` is another, if the
- * focused element went with it. `expectChange` says that this is about to happen.
+ * focused element went with it. `expectChange` says, when it is pressed, that this is about to happen.
  */
-export function useFocusWhenGone(shown: unknown) {
-  const area = useRef<HTMLElement>(null);
-  const before = useRef<{ shown: unknown }>(null);
+export function useFocusWhenGone<Area extends HTMLElement = HTMLElement>(shown: unknown) {
+  const area = useRef<Area>(null);
+  const before = useRef<{ shown: unknown; pressed: Element | null }>(null);
   useEffect(() => {
     if (before.current === null || before.current.shown === shown) return;
+    const { pressed } = before.current;
     before.current = null;
-    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    // A button that is still there is disabled, and gets the focus back by itself.
+    if (pressed?.isConnected && pressed !== document.body) return;
+    area.current?.focus({ preventScroll: true });
   }, [shown]);
-  return { area, expectChange: () => void (before.current = { shown }) };
+  return {
+    area,
+    expectChange: () => void (before.current = { shown, pressed: document.activeElement }),
+  };
+}
+
+/** For what is shown in place of a page: where it goes with the focus inside, the page has it, by its title if that can. */
+export function useFocusPageAfter() {
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const title = document.querySelector<HTMLElement>("main h1[tabindex]");
+      (title ?? document.getElementById("content"))?.focus({ preventScroll: true });
+    },
+    [],
+  );
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { useFocusPageAfter } from "./focus.ts";
 import { toast } from "./toast.ts";
 
 /** Shown while a list is loading. */
@@ -49,11 +50,19 @@ export function ListProblem({
             <ButtonLink to={pathname}>See the whole list</ButtonLink>
           </>
         ) : (
-          <Button onClick={() => void revalidate()} disabled={state !== "idle"}>
-            Try again
-          </Button>
+          <TryAgain onPress={() => void revalidate()} isBusy={state !== "idle"} />
         )}
       </EmptyState>
     </div>
+  );
+}
+
+/** Goes, and the focus with it, when loading has worked: the page goes on with it then. */
+export function TryAgain({ onPress, isBusy = false }: { onPress: () => void; isBusy?: boolean }) {
+  useFocusPageAfter();
+  return (
+    <Button onClick={onPress} disabled={isBusy}>
+      Try again
+    </Button>
   );
 }

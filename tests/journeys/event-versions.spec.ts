@@ -59,6 +59,10 @@ test.describe("The event form", () => {
     // Only what both have changed is asked about.
     await expect(versions).not.toContainText("Their words");
     await expect(versions).toContainText("What only they have changed is kept");
+    await versions.getByRole("button", { name: "Cancel" }).click();
+    await expect(mine.getByRole("button", { name: "Update Event" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(versions).toBeFocused();
     await versions.getByRole("button", { name: "Save mine over it" }).click();
     await expect(mine).toBeHidden();
     await expect(page.getByText("My cafe").first()).toBeVisible();
@@ -84,6 +88,7 @@ test.describe("The event form", () => {
     await form.getByRole("button", { name: "Create Event" }).click();
     await expect(form.getByText("1:30 AM comes twice")).toBeVisible();
     await form.getByRole("button", { name: "The second, after the change" }).click();
+    await expect(form.getByLabel("Time").first()).toBeFocused();
     await form.getByRole("button", { name: "Create Event" }).click();
     await expect(page.getByText("Event created successfully!")).toBeVisible();
     await page.getByRole("link", { name, exact: true }).click();

@@ -144,14 +144,17 @@ test("something is wrong here: a visitor's form without scripts, hidden and show
   await expectAccessible(page);
   await report.getByRole("button", { name: "Hide the event" }).click();
   await expect(page.getByText("The event is hidden: nobody sees it any more")).toBeVisible();
+  await expect(report).toBeFocused();
   expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(404);
   await visitor.goto("/events");
   await expect(visitor.getByText(event.event_name)).toHaveCount(0);
   await report.getByRole("button", { name: "Show it again" }).click();
   await expect(page.getByText("The event is on the site again")).toBeVisible();
+  await expect(report).toBeFocused();
   expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(200);
   await report.getByRole("button", { name: "Settled" }).click();
   await expect(report).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "List of reports" })).toBeFocused();
   await removeEvents(site.url, session, "Ballia");
   await context.close();
 });

@@ -8,7 +8,8 @@ import { People } from "#app/resources/chapter-hosts/components/people.tsx";
 import { CityActivity } from "#app/views/audit-log/components/city-activity.tsx";
 import { fetchCityOverview } from "#app/views/chapters/client.ts";
 import { Meetups } from "#app/views/chapters/components/meetups.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TryAgain } from "#app/ui/list-states.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useLastUser } from "#app/ui/use-last-user.ts";
@@ -47,7 +48,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
       <div className="grid justify-items-start gap-4">
         <Notice tone="bad">{query.message}</Notice>
         <div className="flex flex-wrap gap-3">
-          {query.canRetry ? <Button onClick={() => void reload()}>Try again</Button> : null}
+          {query.canRetry ? <TryAgain onPress={() => void reload()} /> : null}
           <ButtonLink to="/host" variant="secondary">
             My cities
           </ButtonLink>
@@ -74,7 +75,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
           <ChapterCard key={`card ${undone}`} city={overview.city_name} onChanged={changed} />
         ) : null}
         <CityActivity
-          key={`activity ${changes}`}
+          changes={changes}
           city={overview.city_name}
           canUndo={isHost}
           onUndone={() => {

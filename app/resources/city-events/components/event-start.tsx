@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { wallParts } from "#app/core/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField, TextField } from "#app/ui/field.tsx";
+import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { FormText } from "#app/ui/form-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useNow } from "#app/ui/use-now.ts";
@@ -38,7 +39,10 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
     form.change({ ...changes, offset: "", ends: moved }, "date_time", "ends_at");
   }
 
+  const { area: timeField, expectChange } = useFocusWhenGone<HTMLInputElement>(unclear);
+
   function choose(value: string) {
+    expectChange();
     const [date = "", rest = ""] = value.split("T");
     form.change({ date, time: rest.slice(0, 5), offset: rest.slice(5) }, "date_time");
   }
@@ -57,6 +61,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           onChange={(event) => change({ date: event.target.value })}
         />
         <TextField
+          ref={timeField}
           name="time"
           label="Time"
           type="time"

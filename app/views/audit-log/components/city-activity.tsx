@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
 import type { RecordPage } from "#app/core/client/record-client.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -11,14 +11,22 @@ const SHOWN = 12;
 
 interface CityActivityProps {
   city: string;
+  /** How often something has been changed on the page: once more, and the list is loaded again. */
+  changes: number;
   canUndo: boolean;
   onUndone: () => void;
 }
 
-/** What was done in a city lately, each entry with its way back. `onUndone` mounts it anew. */
-export function CityActivity({ city, canUndo, onUndone }: CityActivityProps) {
+/** What was done in a city lately, each entry with its way back. */
+export function CityActivity({ city, changes, canUndo, onUndone }: CityActivityProps) {
   const load = useCallback(() => fetchActivity(city), [city]);
-  const { query } = useApiQuery(load);
+  const { query, reload } = useApiQuery(load);
+  const seen = useRef(changes);
+  useEffect(() => {
+    if (seen.current === changes) return;
+    seen.current = changes;
+    void reload();
+  }, [changes, reload]);
   return (
     <section aria-labelledby="activity">
       <h2 id="activity" className="mb-3 font-display text-xl font-bold">

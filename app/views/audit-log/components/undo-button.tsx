@@ -26,7 +26,7 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
   async function undo() {
     setState("busy");
     const undone = await undoActivity(activity.id);
-    setState(undone.ok ? "idle" : "left");
+    setState("left");
     if (!undone.ok) toast.error(undone.error.message);
     else toast.success(activity.action === "update" ? "It is as it was" : "It is back");
     // Also where the answer was lost: it may be undone.

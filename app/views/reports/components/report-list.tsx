@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import type { ApiResult } from "#app/core/client/api-client.ts";
@@ -6,8 +5,9 @@ import { utcMoment } from "#app/core/text/dates.ts";
 import { messages } from "#app/resources/reports/messages.ts";
 import { REASONS } from "#app/resources/reports/rules.ts";
 import type { Report } from "#app/resources/reports/schema.ts";
-import { Button } from "#app/ui/button.tsx";
+import { BusyButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { AdminColumn, Subheading } from "#app/ui/section.tsx";
@@ -21,58 +21,67 @@ const TABS = [
 
 /** Reports, and hidden events. */
 export function ReportList({ reports, hidden, state }: Reports & { state: string }) {
-  const act = useAction();
+  const { area, expectChange } = useFocusWhenGone(reports);
+  const act = useAction(expectChange);
   return (
     <AdminColumn title="Reports">
       <LinkTabs
         label="Reports"
         tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.state === state }))}
       />
-      {reports.items.length === 0 ? (
-        <div className="mt-8">
+      <section ref={area} tabIndex={-1} aria-label="List of reports" className="mt-8">
+        {reports.items.length === 0 ? (
           <EmptyState
             title={state === "open" ? "Nobody has reported anything." : "Nothing is settled yet."}
           />
-        </div>
-      ) : (
-        <ul className="mt-8 divide-y divide-line border-y border-line">
-          {reports.items.map((report) => (
-            <li key={report.id}>
-              <Entry report={report} act={act} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <PageLinks nextCursor={reports.nextCursor} nextLabel="Older" />
-      {hidden.length > 0 ? (
-        <section aria-labelledby="hidden" className="mt-14">
-          <Subheading id="hidden">Hidden events</Subheading>
+        ) : (
           <ul className="divide-y divide-line border-y border-line">
-            {hidden.map(({ event_id, title, city_name, hidden_at }) => (
-              <li
-                key={event_id}
-                className="flex flex-wrap items-center justify-between gap-3 py-3 wrap-anywhere"
-              >
-                <span>
-                  <b className="font-semibold">{title}</b>, {city_name}{" "}
-                  <span className="text-sm text-soft">since {utcMoment(hidden_at)}</span>
-                </span>
-                <ShowAgain id={event_id} title={title} act={act} />
+            {reports.items.map((report) => (
+              <li key={report.id}>
+                <Entry report={report} act={act} />
               </li>
             ))}
           </ul>
-        </section>
-      ) : null}
+        )}
+      </section>
+      <PageLinks nextCursor={reports.nextCursor} nextLabel="Older" />
+      <HiddenEvents hidden={hidden} act={act} />
     </AdminColumn>
+  );
+}
+
+/** After the last of them the focus goes on with the list of reports. */
+function HiddenEvents({ hidden, act }: Pick<Reports, "hidden"> & { act: Act }) {
+  const { area, expectChange } = useFocusWhenGone(hidden);
+  if (hidden.length === 0) return null;
+  return (
+    <section ref={area} tabIndex={-1} aria-labelledby="hidden" className="mt-14">
+      <Subheading id="hidden">Hidden events</Subheading>
+      <ul className="divide-y divide-line border-y border-line">
+        {hidden.map(({ event_id, title, city_name, hidden_at }) => (
+          <li
+            key={event_id}
+            className="flex flex-wrap items-center justify-between gap-3 py-3 wrap-anywhere"
+          >
+            <span>
+              <b className="font-semibold">{title}</b>, {city_name}{" "}
+              <span className="text-sm text-soft">since {utcMoment(hidden_at)}</span>
+            </span>
+            <ShowAgain id={event_id} title={title} act={act} onPress={expectChange} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 type Act = (call: Promise<ApiResult<unknown>>, said: string) => Promise<void>;
 
 /** Calls the API, shows the result as a toast, and reloads the lists. */
-function useAction(): Act {
+function useAction(expectChange: () => void): Act {
   const { revalidate } = useRevalidator();
   return async (call, said) => {
+    expectChange();
     const answer = await call;
     if (answer.ok) toast.success(said);
     else toast.error(answer.error.message);
@@ -83,8 +92,14 @@ function useAction(): Act {
 function Entry({ report, act }: { report: Report; act: Act }) {
   const { id, title, city_name, event_id, event_state, reason, message, email } = report;
   const isSettled = report.settled_at !== null;
+  const { area, expectChange } = useFocusWhenGone(event_state);
   return (
-    <article className="grid gap-3 py-5 lg:grid-cols-[1fr_auto] lg:gap-8">
+    <article
+      ref={area}
+      tabIndex={-1}
+      aria-label={title}
+      className="grid gap-3 py-5 lg:grid-cols-[1fr_auto] lg:gap-8"
+    >
       <div className="min-w-0 wrap-anywhere">
         <h2 className="font-semibold">
           {event_state === "public" ? (
@@ -121,16 +136,18 @@ function Entry({ report, act }: { report: Report; act: Act }) {
             label="Hide the event"
             name={title}
             variant="danger"
-            onPress={() => act(hideEvent(event_id), messages.hidden)}
+            onPress={() => {
+              expectChange();
+              return act(hideEvent(event_id), messages.hidden);
+            }}
           />
         ) : null}
         {event_id && event_state === "hidden" ? (
-          <ShowAgain id={event_id} title={title} act={act} />
+          <ShowAgain id={event_id} title={title} act={act} onPress={expectChange} />
         ) : null}
         <ActionButton
           label={isSettled ? "Open again" : "Settled"}
           name={title}
-          variant="secondary"
           onPress={() =>
             act(settleReport(id, !isSettled), isSettled ? messages.reopened : messages.settled)
           }
@@ -140,13 +157,22 @@ function Entry({ report, act }: { report: Report; act: Act }) {
   );
 }
 
-function ShowAgain({ id, title, act }: { id: string; title: string; act: Act }) {
+interface ShowAgainProps {
+  id: string;
+  title: string;
+  act: Act;
+  onPress: () => void;
+}
+
+function ShowAgain({ id, title, act, onPress }: ShowAgainProps) {
   return (
     <ActionButton
       label="Show it again"
       name={title}
-      variant="secondary"
-      onPress={() => act(unhideEvent(id), messages.shown)}
+      onPress={() => {
+        onPress();
+        return act(unhideEvent(id), messages.shown);
+      }}
     />
   );
 }
@@ -154,25 +180,16 @@ function ShowAgain({ id, title, act }: { id: string; title: string; act: Act }) 
 interface ActionButtonProps {
   label: string;
   name: string;
-  variant: "secondary" | "danger";
+  variant?: "secondary" | "danger";
   onPress: () => Promise<void>;
 }
 
-/** Names for screen readers what it is about; waits for the answer. */
-function ActionButton({ label, name, variant, onPress }: ActionButtonProps) {
-  const [isBusy, setBusy] = useState(false);
+/** Names for screen readers what it is about. */
+function ActionButton({ label, name, variant = "secondary", onPress }: ActionButtonProps) {
   return (
-    <Button
-      size="sm"
-      variant={variant}
-      disabled={isBusy}
-      onClick={() => {
-        setBusy(true);
-        void onPress().finally(() => setBusy(false));
-      }}
-    >
+    <BusyButton variant={variant} onPress={onPress}>
       {label}
       <span className="sr-only">: {name}</span>
-    </Button>
+    </BusyButton>
   );
 }

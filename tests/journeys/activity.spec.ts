@@ -1,0 +1,42 @@
+import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
+import { enterAsAdministrator } from "./browser-session.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+test("what was changed is told in the words of the form, and taken back without losing one's place", async ({
+  page,
+  site,
+}) => {
+  const city = "Kutch";
+  const session = await signInByApi(site.url);
+  const name = `Moved table ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = await createEvent(site.url, session, name, {
+    city_name: city,
+    date_time: "2031-05-02T18:00",
+  });
+  const change = { date_time: "2031-05-09T19:30", status: "postponed" };
+  await enterAsAdministrator(page);
+  for (const screen of [`/admin/activity?q=${encodeURIComponent(name)}`, `/host/${city}`]) {
+    await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", change, session);
+    await page.goto(screen);
+    const entries = page.getByRole("article").filter({ hasText: "changed city event" });
+    await entries.first().locator("summary").click();
+    // Another one comes above it when it is taken back.
+    const entry = page.locator("article:has(details[open])");
+    await expect(entry.locator("dt")).toHaveText(["Starts", "Status"]);
+    await expect(entry.locator("dd").first()).toHaveText(
+      "Friday, May 2, 2031, 6:00 PM → Friday, May 9, 2031, 7:30 PM",
+    );
+    await expect(entry.locator("dd").last()).toHaveText("Takes place → Postponed");
+    await expectAccessible(page);
+    const back = entry.getByRole("button", { name: /^Back to this/ });
+    await back.focus();
+    await page.keyboard.press("Enter");
+    await expect(entry.getByRole("region", { name: `Back to this: ${name}` })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("It is as it was").last()).toBeVisible();
+    await expect(back).toBeFocused();
+  }
+  await page.close();
+  await removeEvents(site.url, session, city);
+});
