@@ -12,7 +12,10 @@ export const redirectToCanonical = createMiddleware(async (c, next) => {
  * that it never leads to another host.
  */
 export function canonicalAddress({ pathname, search }: URL): string | undefined {
-  const [first = "", ...rest] = pathname.split("/").filter(Boolean).map(plainlyEscaped);
+  const isCity = /^\/+(city|host)\//i.test(pathname);
+  // A form writes the space in `New Delhi` as a plus; no city has one in its name.
+  const asked = isCity ? pathname.replaceAll("+", "%20") : pathname;
+  const [first = "", ...rest] = asked.split("/").filter(Boolean).map(plainlyEscaped);
   const section = first.toLowerCase();
   const others = LOWER_CASE.has(section) ? rest.map((part) => part.toLowerCase()) : rest;
   const path = withoutExtraData(`/${[section, ...others].join("/")}`);
