@@ -15,7 +15,7 @@ export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }
   }
   return (
     <Section tone="sunken" labelledBy="near">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4 break-after-avoid">
         <Heading size="medium" id="near">
           Also near you
         </Heading>
