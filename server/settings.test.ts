@@ -51,7 +51,7 @@ test.each([
   [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_PASSWORD is not set"],
   [
     { ADMIN_EMAIL: "a", ADMIN_PASSWORD: "secret" },
-    "The setting ADMIN_EMAIL must be an e-mail address.",
+    "The setting ADMIN_EMAIL must be an email address.",
   ],
   [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET is not set"],
   [{ GOOGLE_CLIENT_ID: "x" }, "GOOGLE_CLIENT_SECRET is not set"],

@@ -122,7 +122,7 @@ const environment = z.object({
   MAIL_PER_MINUTE: wholeNumber("must be a whole number, such as 60")
     .refine((number) => number > 0, "must be a whole number, such as 60")
     .default(60),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: text.min(6, "must have at least 6 characters").optional(),
   SAMPLE_DATA: onOff.optional(),
   OIDC_ISSUER: address(/^https?$/, "https://accounts.example.org").optional(),

@@ -80,7 +80,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(own).toContain("waiting list");
     expect(own).not.toContain("all seats are taken");
     expect(own).toMatch(/press “Can't\s+make it”/);
-    expect(own).toContain("say yes with an e-mail address");
+    expect(own).toContain("say yes with an email address");
     expect(await here.page(`/events/${event.id}/join`)).toContain("half of the seats");
     expect(await here.mails()).toEqual([]);
     // A party that is larger than the meetup would wait in vain.
@@ -210,7 +210,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     const page = await wrong.text();
     expect(page).toContain("A name cannot hold a web address");
     expect(wrong.headers.get("cache-control")).toBe("private, no-cache");
-    expect(page).toContain("Please enter a valid e-mail address, or leave it empty");
+    expect(page).toContain("Please enter a valid email address, or leave it empty");
     expect(page).toContain('value="no address"');
     const turned = await join(event, { name: "\u202eahsA", bring: "9" });
     const refused = await turned.text();

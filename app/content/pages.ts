@@ -63,12 +63,11 @@ export const pages = {
   },
   "/auth": {
     title: "Sign in or sign up",
-    description:
-      "Sign in to your eCafe account, or make one with an e-mail address and a password.",
+    description: "Sign in to your eCafe account, or make one with an email address and a password.",
   },
   "/profile": {
     title: "Your profile",
-    description: "Your eCafe account: name, e-mail, verification and role.",
+    description: "Your eCafe account: name, email, verification and role.",
   },
 } as const satisfies Record<string, PageText>;
 

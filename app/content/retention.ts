@@ -60,7 +60,7 @@ export const retention: readonly Retention[] = [
   },
   {
     title: "Your account",
-    data: "Your e-mail address, a name and a username if you gave them, and a fingerprint of your password, from which nobody can read it. Of every browser you have signed in with, its name and network address.",
+    data: "Your email address, a name and a username if you gave them, and a fingerprint of your password, from which nobody can read it. Of every browser you have signed in with, its name and network address.",
     purpose: "To sign you in, and to let you tell a stranger's browser on your profile.",
     ground: ASKED,
     time: `Until you delete the account, or ${days("unusedAccounts")} if you never confirm your address nor come back; a sign-in for ${days("signIn")} after its last use, ${retentionDays.longestSignIn} at most`,
@@ -87,7 +87,7 @@ export const retention: readonly Retention[] = [
   },
   {
     title: "Coming to a meetup",
-    data: "The name you gave, how many you bring and, if you gave one, your e-mail address. Only the hosts of the city and the administrators see your name; everybody sees the numbers.",
+    data: "The name you gave, how many you bring and, if you gave one, your email address. Only the hosts of the city and the administrators see your name; everybody sees the numbers.",
     purpose: "To know how many chairs to ask for, and to tell you when plans change.",
     ground: ASKED,
     time: `${days("guests")} after the meetup, or until you delete the account with that address; the numbers stay`,
@@ -105,7 +105,7 @@ export const retention: readonly Retention[] = [
   },
   {
     title: "What you report",
-    data: "What you wrote about an event or a city and, if you gave one, your e-mail address.",
+    data: "What you wrote about an event or a city and, if you gave one, your email address.",
     purpose: "To put right what is wrong, and to reply.",
     ground: ASKED,
     time: `${days("reports")} after it is settled, ${days("unsettledReports")} at most`,

@@ -29,7 +29,7 @@ export function Avatar({ initials, picture, isConfirmed }: AvatarProps) {
       </span>
       {isConfirmed ? (
         <span className="absolute -right-1 -bottom-1 grid size-4.5 place-items-center rounded-full border-2 border-espresso bg-leaf text-crema">
-          <span className="sr-only">E-mail confirmed</span>
+          <span className="sr-only">Email confirmed</span>
           <Check className="size-3 stroke-4" />
         </span>
       ) : null}

@@ -1,4 +1,4 @@
-/** Text with an e-mail address, which may break after the @ in a narrow column. */
+/** Text with an email address, which may break after the @ in a narrow column. */
 export function MailText({ children }: { children: string }) {
   const end = children.indexOf("@") + 1;
   return (

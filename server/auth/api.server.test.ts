@@ -14,7 +14,7 @@ describeOnBothDatabases("Sign-in", (open) => {
     site = await createTestAuth(open().db);
   });
 
-  test("a new account is signed in at once, with its e-mail pending and a mail under way", async () => {
+  test("a new account is signed in at once, with its email pending and a mail under way", async () => {
     const { status, answer } = await site.post("/sign-up", {
       email: " Asha@Example.com ",
       password: PASSWORD,

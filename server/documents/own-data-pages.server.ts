@@ -75,7 +75,7 @@ async function takeAddress(c: HonoContext, ctx: Context, takeMail: TakeAttempt) 
   if (form.get("website")) return seeOther(ownDataInboxPath);
   const email = (form.get("email") ?? "").trim().toLowerCase();
   if (!address.safeParse(email).success) {
-    const error = "Please enter a valid e-mail address";
+    const error = "Please enter a valid email address";
     return sendAgain(422, await askPage({ email, error }));
   }
   const wait = await takeMail(c, email);

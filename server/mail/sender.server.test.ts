@@ -15,7 +15,7 @@ const log = { info() {}, warn() {}, error() {} };
 const emailTo = (to: string) => ({
   to,
   kind: "test-mail",
-  subject: "Confirm your e-mail address",
+  subject: "Confirm your email address",
   paragraphs: ["Hello <Asha> & friends."],
   button: { label: "Confirm", url: "http://site.example/auth/verify?token=the-token" },
   reason: "You signed up.",

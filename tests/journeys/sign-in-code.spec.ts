@@ -40,7 +40,7 @@ test("who comes back once a month signs in with six digits by mail, on a phone",
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
   await expect(page).toHaveURL("/about");
   await expect(page.getByText("Welcome back!")).toBeVisible();
-  await expect(avatar(page)).toContainText("E-mail confirmed");
+  await expect(avatar(page)).toContainText("Email confirmed");
   await page.goBack();
   await expect(page).toHaveURL("/events");
 });

@@ -10,13 +10,13 @@ test("a new member signs up, verifies the address by the button of the mailed pa
   await signUp(page, email);
   await expect(page).toHaveURL("/");
   await expect(avatar(page)).toContainText("AR");
-  await expect(avatar(page)).not.toContainText("E-mail confirmed");
+  await expect(avatar(page)).not.toContainText("Email confirmed");
   await page.goto(await mailedLink(site, email, "/auth/verify"));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Verify my email address" }).click();
   await expect(page.getByText("Your email address is verified. Thank you!")).toBeVisible();
   await page.getByRole("link", { name: "Go to the home page", ...exact }).click();
-  await expect(avatar(page)).toContainText("E-mail confirmed");
+  await expect(avatar(page)).toContainText("Email confirmed");
   await avatar(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");

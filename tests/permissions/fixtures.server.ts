@@ -40,7 +40,7 @@ export interface Fixtures {
   me: Member;
   /** Another account. */
   neighbour: Member;
-  /** An unused e-mail address. */
+  /** An unused email address. */
   fresh: string;
   /** The id of one row of each resource; the post among them is published. */
   rows: Record<ResourceName, string>;

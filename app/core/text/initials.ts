@@ -1,6 +1,6 @@
 /**
  * SPEC 3: the first letters of the words of the full name, upper-cased, at most 2; without a full name
- * the first letter of the e-mail, upper-cased; otherwise 'U'.
+ * the first letter of the email, upper-cased; otherwise 'U'.
  */
 export function initialsOf({
   fullName,

@@ -149,7 +149,7 @@ function placeInLine(page: OwnPage): Markup {
   if (!page.hasAddress && isKeptForAddresses(page.event, page.bring))
     return html`<p>
       Half of the seats are kept for guests whom we can write to. To get one of them, press “Can't
-      make it”, then <a href="${joinPath(page.event.id)}">say yes with an e-mail address</a>.
+      make it”, then <a href="${joinPath(page.event.id)}">say yes with an email address</a>.
     </p>`;
   return html`<p>
     ${page.before === 0 ? "You are next in line." : `${pluralize(page.before, "party", "parties")} before you.`}

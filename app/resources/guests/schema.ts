@@ -3,7 +3,7 @@ import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { LONGEST_GUEST_NAME, MOST_BROUGHT, namesAnAddress, type GuestState } from "./rules.ts";
 
 const NAME_NEEDED = "Please tell us your first name";
-const INVALID_ADDRESS = "Please enter a valid e-mail address, or leave it empty";
+const INVALID_ADDRESS = "Please enter a valid email address, or leave it empty";
 const BRING = `Please choose a number from 0 to ${MOST_BROUGHT}`;
 
 const guestName = z

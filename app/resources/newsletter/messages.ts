@@ -1,6 +1,6 @@
 /** The sentence a reader agrees to; it is stored with the address, as it was shown. */
 export const CONSENT =
-  "Yes, send me the eCafe newsletter by e-mail. I can unsubscribe at any time with one click.";
+  "Yes, send me the eCafe newsletter by email. I can unsubscribe at any time with one click.";
 
 /** The same answer for every address, known or not: nobody learns who reads us. */
 export const SENT =
@@ -14,7 +14,7 @@ export const newsletterPages = {
   },
   invalid: {
     title: "That did not work",
-    text: "Please enter a valid e-mail address and agree to receive the newsletter.",
+    text: "Please enter a valid email address and agree to receive the newsletter.",
   },
   "too-many": {
     title: "Too many requests",
@@ -30,7 +30,7 @@ export const newsletterPages = {
   },
   unknown: {
     title: "This link does not work",
-    text: "It may have been cut off in the mail. Copy the whole address, or enter your e-mail address on the blog once more.",
+    text: "It may have been cut off in the mail. Copy the whole address, or enter your email address on the blog once more.",
   },
   unsubscribed: {
     title: "You are unsubscribed",

@@ -3,12 +3,12 @@ import { z } from "zod";
 /** What a reader sends: an address, and the tick beside the consent sentence. */
 export const subscriptionInput = z.strictObject({
   email: z
-    .string("Please enter your e-mail address")
+    .string("Please enter your email address")
     .trim()
     .toLowerCase()
-    .min(1, "Please enter your e-mail address")
+    .min(1, "Please enter your email address")
     .max(254, "This address is too long")
-    .pipe(z.email("Please enter a valid e-mail address")),
+    .pipe(z.email("Please enter a valid email address")),
   consent: z.literal(true, "Please agree to receive the newsletter"),
 });
 

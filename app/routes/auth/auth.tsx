@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 const signUp = {
   title: "Sign up",
-  description: "Make an eCafe account with an e-mail address and a password. It costs nothing.",
+  description: "Make an eCafe account with an email address and a password. It costs nothing.",
 };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -36,7 +36,7 @@ export async function importPerson(importing: Importing, values: SourceValues): 
   const sourceId = textOf(values["id"]) ?? "";
   report.of("people").read += 1;
   const email = address.safeParse(textOf(values["email"])?.trim().toLowerCase());
-  if (!email.success) return report.refuse("people", sourceId, "no e-mail address");
+  if (!email.success) return report.refuse("people", sourceId, "no email address");
   if (instantOf(values["deleted_at"])) return report.refuse("people", sourceId, "deleted there");
   const bannedUntil = instantOf(values["banned_until"]);
   if (bannedUntil && Date.parse(bannedUntil) > importing.now.getTime())

@@ -14,7 +14,7 @@ interface SignUpFormProps {
   onSignedUp: () => void;
 }
 
-/** SPEC 5: e-mail, password and its confirmation are required; full name and username are not. */
+/** SPEC 5: email, password and its confirmation are required; full name and username are not. */
 export function SignUpForm({ email: known, onSignedUp }: SignUpFormProps) {
   const { signUp } = useAuth();
   const form = useAccountForm(signUpForm, async ({ email, password, full_name, username }) => {

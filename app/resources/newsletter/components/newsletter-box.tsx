@@ -56,7 +56,7 @@ export function NewsletterBox() {
     >
       <div>
         <label htmlFor={`${id}-email`} className="sr-only">
-          E-mail address
+          Email address
         </label>
         <input
           id={`${id}-email`}
