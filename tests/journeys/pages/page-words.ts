@@ -6,6 +6,8 @@ export interface PageWords {
   status?: number;
   /** False where the page has neither top bar nor footer. */
   hasFrame?: boolean;
+  /** What the page says is read with scripts: its form cannot be sent without them, and is hidden then. */
+  needsScripts?: true;
   /** The page's one `h1`, where the specification names it. */
   title?: string;
   headings?: readonly string[];

@@ -219,6 +219,7 @@ export const specification: readonly PageWords[] = [
   {
     path: "/auth",
     hasFrame: false,
+    needsScripts: true,
     says: ["Sign In", "Sign Up", "Forgot your password?"],
     links: [[/home/, "/"]],
     fields: ["Email", "Password"],
@@ -226,6 +227,7 @@ export const specification: readonly PageWords[] = [
   {
     path: "/auth?tab=sign-up",
     hasFrame: false,
+    needsScripts: true,
     says: ["Sign In", "Sign Up"],
     fields: ["Full name", "Username", "Email", "Password", "Confirm password"],
   },
