@@ -83,6 +83,28 @@ test("a host needs no mouse: invited, published, a guest struck out and put back
   await removeEvents(site.url, session, city);
 });
 
+test("a host who leaves a field empty reads which one, and stands in it", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  await enterAsAdministrator(page);
+  await page.goto("/host/Bokaro");
+  await page.getByRole("button", { name: /^(Same again|Plan the first meetup)$/ }).click();
+  const plan = page.getByRole("form", { name: "Next meetup" });
+  await plan.getByLabel("Venue").fill("");
+  await plan.getByLabel("Date").fill("");
+  await plan.getByRole("button", { name: "Publish" }).click();
+  await expect(plan.getByText("Date is required")).toBeVisible();
+  await expect(plan.getByText("Venue is required")).toBeVisible();
+  await expect(plan.getByText("Please check the marked fields.")).toBeVisible();
+  await expect(plan.getByLabel("Date")).toBeFocused();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const address = page.getByLabel("Invite by email");
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+});
+
 /** Goes to a control with the Tab key, as somebody does who has no mouse, and presses Enter. */
 async function press(page: Page, control: Locator) {
   await expect(control).toBeVisible();

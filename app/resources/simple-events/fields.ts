@@ -1,9 +1,16 @@
+import { readMoment } from "#app/core/forms/moments.ts";
 import type { FieldsOf } from "#app/core/forms/resource.ts";
 
 /** SPEC 3 and 5: the fields of a simple event, in the order of its form. Its time is free text such as a range. */
 export const fields = {
   title: { input: "line", label: "Title", required: "Title is required" },
-  date: { input: "day", label: "Date", required: "Date is required", columns: 2 },
+  date: {
+    input: "day",
+    label: "Date",
+    required: "Date is required",
+    read: inKnownYears,
+    columns: 2,
+  },
   time: {
     input: "line",
     label: "Time",
@@ -15,3 +22,9 @@ export const fields = {
   description: { input: "text", label: "Description", rows: 4 },
   image_url: { input: "picture", label: "Image URL" },
 } satisfies FieldsOf<"events">;
+
+/** In the years of city events: one becomes the other. */
+function inKnownYears(day: string): { value: string } | { message: string } {
+  const start = readMoment(`${day}T00:00`);
+  return "message" in start ? start : { value: day };
+}

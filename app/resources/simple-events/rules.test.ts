@@ -1,5 +1,20 @@
 import { expect, test } from "vitest";
+import { schemaOf } from "#app/core/forms/field-schemas.ts";
+import { fields } from "./fields.ts";
 import { asCityEvent, clockTime, isPastDay } from "./rules.ts";
+
+const event = { title: "Chai", time: "6 pm", location: "Corner cafe" };
+
+test.each([
+  ["0001-01-01", "Please choose a year from 2000 to 2100"],
+  ["1999-12-31", "Please choose a year from 2000 to 2100"],
+  ["2000-01-01", undefined],
+  ["2100-12-31", undefined],
+  ["2101-01-01", "Please choose a year from 2000 to 2100"],
+])("of the day %s the form says %s, as of a city event's", (date, message) => {
+  const read = schemaOf(fields).safeParse({ ...event, date });
+  expect(read.error?.issues[0]?.message).toBe(message);
+});
 
 test("an event is past once its day is over", () => {
   const now = "2025-06-15T23:59:59.999Z";

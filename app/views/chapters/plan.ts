@@ -1,5 +1,7 @@
 import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { newUuid } from "#app/core/forms/new-uuid.ts";
+import { fields } from "#app/resources/city-events/fields.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { changeEvent, fetchAgain, publishEvent } from "./client.ts";
 import { movedEnd } from "./rules.ts";
@@ -48,6 +50,8 @@ export async function planOf(
  * has stored, and what was typed since is sent as a change.
  */
 export async function publishPlan(plan: Plan, city_name: string): Promise<ApiResult<CityEvent>> {
+  const errors = missingIn(plan);
+  if (errors.length > 0) return { ok: false, error: { ...INCOMPLETE, errors } };
   const { rest, key, event_name, venue, date, time } = plan;
   const date_time = `${date}T${time}`;
   const typed = { event_name, venue, date_time, ends_at: movedEnd(rest, date_time) };
@@ -60,3 +64,18 @@ export async function publishPlan(plan: Plan, city_name: string): Promise<ApiRes
     stored.wall_time === date_time;
   return isAsTyped ? published : changeEvent(stored.id, typed, etag);
 }
+
+const INCOMPLETE = { status: 422, message: "Please check the marked fields.", reasons: [] };
+
+const required = {
+  date: "Date is required",
+  time: "Time is required",
+  venue: fields.venue.required,
+  event_name: fields.event_name.required,
+};
+
+/** Checked here: the server would only say that a start without a date cannot be read. */
+const missingIn = (plan: Plan): FieldError[] =>
+  (["date", "time", "venue", "event_name"] as const)
+    .filter((name) => plan[name].trim() === "")
+    .map((path) => ({ path, message: required[path] }));

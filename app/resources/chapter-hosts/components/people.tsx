@@ -5,7 +5,7 @@ import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
 import { BusyButton, Button, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { takeFocus } from "#app/ui/focus.ts";
+import { focusFault, takeFocus } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
@@ -146,11 +146,14 @@ export function Invite({
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     setBusy(true);
     const sent = await sendInvitation(city, { email, duty });
-    setBusy(false);
-    setFailure(sent.ok ? undefined : sent.error);
-    if (!sent.ok) return;
+    flushSync(() => {
+      setBusy(false);
+      setFailure(sent.ok ? undefined : sent.error);
+    });
+    if (!sent.ok) return focusFault(form);
     toast.success(messages.invited(sent.value.email));
     setEmail("");
     onInvited();

@@ -22,13 +22,17 @@ interface PlanFormProps {
 
 /** Date, place and name of the next meetup; all else is as the last time. */
 export function PlanForm({ plan, isBusy, failure, onChange, onPublish, onCancel }: PlanFormProps) {
-  const field = (name: "event_name" | "venue" | "date" | "time", label: string, path = name) => ({
+  const field = (
+    name: "event_name" | "venue" | "date" | "time",
+    label: string,
+    ...paths: string[]
+  ) => ({
     label,
     name,
     value: plan[name],
     // What is typed while it is being published would not be in it.
     readOnly: isBusy,
-    error: failure?.errors.find((error) => error.path === path)?.message,
+    error: failure?.errors.find(({ path }) => path === name || paths.includes(path))?.message,
     onChange: (event: { target: { value: string } }) =>
       onChange({ ...plan, [name]: event.target.value }),
   });
@@ -56,7 +60,7 @@ export function PlanForm({ plan, isBusy, failure, onChange, onPublish, onCancel 
         {plan.date ? `${weekdayDate(plan.date)}, ${time12(`${plan.date}T${plan.time}`)}` : "When?"}
       </p>
       <div className="grid grid-cols-1 gap-x-2 gap-y-4 min-[22rem]:grid-cols-[6fr_5fr]">
-        <TextField type="date" {...field("date", "Date")} />
+        <TextField type="date" {...field("date", "Date", "date_time")} />
         <TextField type="time" {...field("time", "Time")} />
       </div>
       <TextField {...field("venue", "Venue")} />
@@ -91,8 +95,7 @@ function Failure({ failure }: { failure: ApiFailure | undefined }) {
   return <Notice tone="bad">{failureText(failure)}</Notice>;
 }
 
-/** Errors of `date_time` and `ends_at` belong to no field of this form. */
+/** An error of `ends_at` belongs to no field of this form. */
 function failureText({ message, errors }: ApiFailure): string {
-  const ofDate = errors.find(({ path }) => path === "date_time" || path === "ends_at");
-  return ofDate?.message ?? message;
+  return errors.find(({ path }) => path === "ends_at")?.message ?? message;
 }
