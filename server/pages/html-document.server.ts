@@ -60,27 +60,30 @@ function* inlineScripts(html: string): Generator<string> {
 
 /**
  * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/ui/styles/elements.css), and
- * fetches React when the page has loaded and the browser is idle; on Save-Data, 2g and slow-2g not
- * before the first touch of something that needs it, and never before the whole page has come: scripts
- * stand at its end. A click that came too early is repeated, and a form without an address of its own,
- * which only scripts can send, waits for them. What holds a script back is its type: given the right one
- * and moved it runs, as the very text that came with the page.
+ * fetches React when the page has loaded and the browser is idle, never before the whole page has come: scripts
+ * stand at its end. On Save-Data, 2g and slow-2g it waits for the first touch of a control, except where nothing is
+ * there to touch: a page that says it is loading, or waits for scripts with a disabled control, and a page for somebody
+ * who is signed in. What holds a script back is its type: given the right one and moved it runs, as the very text that
+ * came with the page.
+ *
+ * Until React is there, what the browser does by itself is left to it: fields keep what was typed, and a form with an
+ * address is sent. The last press of any other button is repeated afterwards.
  */
 const deferHydration = `(()=>{
-let begun=0,early;const all=q=>document.querySelectorAll(q);
-const begin=()=>{if(document.readyState=="loading")return addEventListener("DOMContentLoaded",begin);
-if(begun++)return;
+let begun,early;
+const all=q=>document.querySelectorAll(q),
+begin=()=>{if(document.readyState=="loading")return addEventListener("DOMContentLoaded",begin);
+if(begun)return;begun=1;
 const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(l=>{l.rel=l.rel.slice(6)});
 if(links[0])return setTimeout(some);
-all('script[type="text/later"]').forEach(s=>{s.type="module";document.head.append(s)})};some()};
+all('script[type="text/later"]').forEach(s=>{s.type="module";document.head.append(s)})};some()},
+touch=e=>{const t=e.target.closest?.("button:not([popovertarget]),input,textarea,select");
+if(!t||window.isHydrated)return;if(e.type=="click"&&t.matches("button:not([action] *)"))early=t;begin()},
+net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType);
 window.hydratePage=begin;
-const net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType||"");
 if(thin)document.documentElement.dataset.thin="";
-const needs=t=>t.closest?.('button:not([popovertarget]),input,textarea,select,[data-needs-script]');
-const touch=e=>{if(!needs(e.target))return;if(e.type=="click"&&!window.isHydrated)early=e.target;begin()};
-["pointerdown","keydown","focusin","click"].forEach(t=>addEventListener(t,touch,true));
-addEventListener("submit",e=>{if(window.isHydrated||e.target.hasAttribute("action"))return;e.preventDefault();early||=e.submitter;begin()},true);
-addEventListener("page-hydrated",()=>{window.isHydrated=1;if(early?.isConnected)early.click();early=0},{once:true});
-if(!thin){const idle=window.requestIdleCallback||(f=>setTimeout(f,200));
-const go=()=>idle(begin,{timeout:3000});document.readyState=="complete"?go():addEventListener("load",go)}
+["pointerdown","focusin","click"].forEach(t=>addEventListener(t,touch,true));
+addEventListener("submit",e=>{window.isHydrated||e.target.matches("[action]")||e.preventDefault()},true);
+addEventListener("page-hydrated",()=>{window.isHydrated=1;early=early?.click()});
+addEventListener("load",()=>{if(!thin||all("output,:disabled")[0]||localStorage.session)(window.requestIdleCallback||setTimeout)(begin,{timeout:3000})})
 })()`.replaceAll("\n", "");

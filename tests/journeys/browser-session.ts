@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { isSession, type Session } from "#app/core/client/session.ts";
 import { ADMINISTRATOR } from "./site-process.ts";
 
@@ -21,4 +21,22 @@ export async function startScripts(page: Page) {
   await page.evaluate(
     "new Promise((go) => { addEventListener('page-hydrated', go); window.hydratePage?.(); if (window.isHydrated) go(); })",
   );
+}
+
+/** Chromium has no switch for it: the page is told so, and the server by the header. */
+export async function pretendToSaveData(context: BrowserContext) {
+  await context.setExtraHTTPHeaders({ "Save-Data": "on" });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+}
+
+/** Keeps all scripts of the site on their way until `letThrough` is called. */
+export async function holdScripts(page: Page) {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { letThrough: held.resolve };
 }

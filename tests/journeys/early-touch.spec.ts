@@ -1,5 +1,103 @@
 import { createServer } from "node:http";
+import {
+  enterAsAdministrator,
+  holdScripts,
+  pretendToSaveData,
+  startScripts,
+} from "./browser-session.ts";
 import { expect, test } from "./fixtures.ts";
+import { avatar, newsletterLink, someone } from "./members.ts";
+
+test.describe("on Save-Data, without a touch", () => {
+  test.beforeEach(({ context }) => pretendToSaveData(context));
+
+  test("a page that only scripts can fill is filled", async ({ page, faults }) => {
+    // The invitation is nobody's.
+    faults.expect(/status of 404/);
+    for (const [path, said] of [
+      ["/profile", "Please sign in to view your profile."],
+      ["/host", /^Please sign in to/],
+      ["/host/Pune", /^Please sign in to/],
+      ["/host/invitation/nobodys", "This did not work"],
+      ["/admin", "Access Denied"],
+      ["/auth/reset", "This link leads nowhere"],
+      ["/auth/verify", "This did not work"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(said), path).toBeVisible();
+    }
+  });
+
+  test("a member looks signed in", async ({ page }) => {
+    await enterAsAdministrator(page);
+    await page.goto("/about");
+    await expect(avatar(page)).toBeVisible();
+  });
+});
+
+test("a press on the icon of a button is a press on the button", async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto("/auth");
+  const eye = page.getByRole("button", { name: "Show what is typed" });
+  await eye.locator("svg").click();
+  scripts.letThrough();
+  await startScripts(page);
+  await expect(eye).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what was filled in stays, and is what is sent", async ({ page, site }) => {
+  const scripts = await holdScripts(page);
+  await page.goto("/blog");
+  const recipient = someone();
+  await page.getByLabel("E-mail address").fill(recipient);
+  const consent = page.getByRole("checkbox", { name: /^Yes/ });
+  await consent.click();
+  scripts.letThrough();
+  await startScripts(page);
+  await expect(consent).toBeChecked();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(recipient);
+  const sent = page.waitForRequest("**/api/v1/newsletter");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  expect((await sent).postDataJSON()).toEqual({ email: recipient, consent: true });
+  await newsletterLink(site, recipient, "confirm");
+});
+
+test("the names that were stopped stay stopped", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const scripts = await holdScripts(page);
+  await page.goto("/");
+  const pause = page.getByRole("checkbox", { name: "Pause the names" });
+  await page.getByText("Pause the names").click();
+  scripts.letThrough();
+  await startScripts(page);
+  await expect(pause).toBeChecked();
+});
+
+test("a form that the browser sends by itself is sent once", async ({ page, site }) => {
+  const scripts = await holdScripts(page);
+  const hydrated = Promise.withResolvers<void>();
+  await page.exposeFunction("tellHydrated", hydrated.resolve);
+  await page.addInitScript("addEventListener('page-hydrated', () => tellHydrated())");
+  await page.route("**/newsletter/subscribe", async (route) => {
+    await hydrated.promise;
+    await route.continue();
+  });
+  let sentByScript = 0;
+  await page.route("**/api/v1/newsletter", (route) => {
+    sentByScript++;
+    return route.continue();
+  });
+  await page.goto("/blog");
+  const recipient = someone();
+  await page.getByLabel("E-mail address").fill(recipient);
+  await page.getByRole("checkbox", { name: /^Yes/ }).click();
+  await page.getByRole("button", { name: "Subscribe" }).click({ noWaitAfter: true });
+  scripts.letThrough();
+  await expect(page).toHaveURL(/\/newsletter\//);
+  await newsletterLink(site, recipient, "confirm");
+  expect(sentByScript).toBe(0);
+  expect(site.mailsTo(recipient)).toHaveLength(1);
+});
 
 test("a touch while half the page is still on its way does not keep it from coming alive", async ({
   page,

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
+import { pretendToSaveData } from "./browser-session.ts";
 import { expect, followRequests, test } from "./fixtures.ts";
 
 /** In bytes of brotli on the wire: what a page on a thin network in the street may cost. */
@@ -123,14 +124,6 @@ const sum = (files: readonly Loaded[], kind?: string) =>
   files
     .filter((file) => !kind || file.kind === kind)
     .reduce((total, { bytes }) => total + bytes, 0);
-
-/** Chromium has no switch for it: the page is told so, and the server by the header. */
-async function pretendToSaveData(context: BrowserContext) {
-  await context.setExtraHTTPHeaders({ "Save-Data": "on" });
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-  });
-}
 
 const list = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
 
