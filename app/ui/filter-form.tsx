@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ComponentProps, type RefObject } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form, useLocation, useSubmit } from "react-router";
 import { classes } from "./classes.ts";
 import { inputClass } from "./input-class.ts";
+import { useOnce } from "./use-once.ts";
 
 /**
  * A GET form: its values are the query of the URL, without the empty ones, so that a filtered list can be shared.
@@ -13,13 +14,17 @@ export function FilterForm({
 }: { asked: Record<string, string> } & Omit<ComponentProps<typeof Form>, "ref" | "onSubmit">) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  useAskedValues(form, asked);
+  const submitted = useAskedValues(form, asked);
+  useEarlyChoice(form);
   return (
     <Form
       ref={form}
+      // The URL says what was asked: what the browser restores may belong to the next entry of its history.
+      autoComplete="off"
       preventScrollReset
       onSubmit={(event) => {
         event.preventDefault();
+        submitted.current = new FormData(event.currentTarget);
         const { pathname } = new URL(event.currentTarget.action);
         void submit(questionOf(event.currentTarget), {
           action: pathname,
@@ -66,14 +71,34 @@ function questionOf(form: HTMLFormElement): URLSearchParams {
   return question;
 }
 
-/** After Back the URL has other values: sets them without replacing the inputs, which keep the focus. */
+/**
+ * After Back the URL has other values: sets them without replacing the inputs, which keep the focus. What was typed or
+ * chosen since the form was submitted stays: returns the reference that holds what is submitted.
+ */
 function useAskedValues(form: RefObject<HTMLFormElement | null>, asked: Record<string, string>) {
+  const { key } = useLocation();
   const question = new URLSearchParams(asked).toString();
+  const shown = useRef(question);
+  const submitted = useRef<FormData>(undefined);
   useEffect(() => {
+    const before = submitted.current;
+    submitted.current = undefined;
+    if (shown.current === question) return;
+    shown.current = question;
     for (const [name, value] of new URLSearchParams(question)) {
       const input = form.current?.elements.namedItem(name);
-      if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
-        input.value = value;
+      if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
+      if (!before || before.get(name) === input.value) input.value = value;
     }
-  }, [form, question]);
+  }, [form, question, key]);
+  return submitted;
+}
+
+/** Submits what was chosen before hydration, when nobody listened yet. */
+function useEarlyChoice(form: RefObject<HTMLFormElement | null>) {
+  useOnce(() => {
+    const options = form.current?.querySelectorAll("option") ?? [];
+    if ([...options].some(({ defaultSelected, selected }) => defaultSelected && !selected))
+      form.current?.requestSubmit();
+  });
 }

@@ -99,6 +99,35 @@ test("a form that the browser sends by itself is sent once", async ({ page, site
   expect(site.mailsTo(recipient)).toHaveLength(1);
 });
 
+test("a city chosen early is kept and asked for", async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto("/events");
+  const city = page.getByRole("combobox", { name: "City" });
+  await city.selectOption("Jaipur");
+  scripts.letThrough();
+  await expect(page).toHaveURL("/events?city=Jaipur");
+  await expect(city).toHaveValue("Jaipur");
+  await page.goBack();
+  await expect(page).toHaveURL("/events");
+  await expect(city).toHaveValue("");
+});
+
+test("a city chosen before another one, left as a document, is not chosen again", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  await startScripts(page);
+  const city = page.getByRole("combobox", { name: "City" });
+  await city.selectOption("Jaipur");
+  await expect(page).toHaveURL("/events?city=Jaipur");
+  await page.goto("/robots.txt");
+  await page.evaluate("history.go(-2)");
+  await expect(page).toHaveURL("/events");
+  await startScripts(page);
+  await expect(city).toHaveValue("");
+  await expect(page).toHaveURL("/events");
+});
+
 test("a touch while half the page is still on its way does not keep it from coming alive", async ({
   page,
   site,

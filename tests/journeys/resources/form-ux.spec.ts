@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { createEvent } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, settled, test } from "../fixtures.ts";
 
 /** What whoever does this every week expects, on a telephone as well. */
 test.use({ viewport: { width: 390, height: 700 } });
@@ -129,6 +129,30 @@ test("a long list is searched, filtered and paged, and keeps its place after sav
   await expect(last).toContainText("a minute");
   await expect(last).toBeInViewport();
   await clear(page, "blog-posts", access_token, word);
+});
+
+test("words typed while a search is on its way stay, and Back shows the ones before", async ({
+  page,
+}) => {
+  await enterAsAdministrator(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/q=cof/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto("/admin/blogs");
+  const search = page.getByRole("searchbox");
+  await search.fill("cof");
+  const asked = page.waitForRequest(/q=cof/);
+  await search.press("Enter");
+  await asked;
+  await search.pressSequentially("fee");
+  answered.resolve();
+  await expect(page).toHaveURL(/q=cof/);
+  await settled(page);
+  await expect(search).toHaveValue("coffee");
+  await page.goBack();
+  await expect(search).toHaveValue("");
 });
 
 /** The site is shared by all journeys of a worker: what would fill its lists is taken away again. */
