@@ -14,7 +14,7 @@ export function FilterForm({
 }: { asked: Record<string, string> } & Omit<ComponentProps<typeof Form>, "ref" | "onSubmit">) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const submitted = useAskedValues(form, asked);
+  const noteSubmitted = useAskedValues(form, asked);
   useEarlyChoice(form);
   return (
     <Form
@@ -24,7 +24,7 @@ export function FilterForm({
       preventScrollReset
       onSubmit={(event) => {
         event.preventDefault();
-        submitted.current = new FormData(event.currentTarget);
+        noteSubmitted();
         const { pathname } = new URL(event.currentTarget.action);
         void submit(questionOf(event.currentTarget), {
           action: pathname,
@@ -73,25 +73,27 @@ function questionOf(form: HTMLFormElement): URLSearchParams {
 
 /**
  * After Back the URL has other values: sets them without replacing the inputs, which keep the focus. What was typed or
- * chosen since the form was submitted stays: returns the reference that holds what is submitted.
+ * chosen since the form was submitted stays: returns what a submission has to call.
  */
 function useAskedValues(form: RefObject<HTMLFormElement | null>, asked: Record<string, string>) {
   const { key } = useLocation();
   const question = new URLSearchParams(asked).toString();
-  const shown = useRef(question);
+  const shown = useRef({ key, question });
   const submitted = useRef<FormData>(undefined);
   useEffect(() => {
+    const last = shown.current;
+    if (last.key === key) return;
+    shown.current = { key, question };
     const before = submitted.current;
     submitted.current = undefined;
-    if (shown.current === question) return;
-    shown.current = question;
+    if (last.question === question) return;
     for (const [name, value] of new URLSearchParams(question)) {
       const input = form.current?.elements.namedItem(name);
       if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
       if (!before || before.get(name) === input.value) input.value = value;
     }
   }, [form, question, key]);
-  return submitted;
+  return () => (submitted.current = new FormData(form.current ?? undefined));
 }
 
 /** Submits what was chosen before hydration, when nobody listened yet. */
