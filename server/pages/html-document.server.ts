@@ -67,7 +67,8 @@ function* inlineScripts(html: string): Generator<string> {
  * came with the page.
  *
  * Until React is there, what the browser does by itself is left to it: fields keep what was typed, and a form with an
- * address is sent. The last press of any other button is repeated afterwards.
+ * address is sent. The last press of any other button is repeated afterwards. What happens when a script does not come is
+ * said in public/recover-scripts.js.
  */
 const deferHydration = `(()=>{
 let begun,early;
@@ -76,14 +77,16 @@ begin=()=>{if(document.readyState=="loading")return addEventListener("DOMContent
 if(begun)return;begun=1;
 const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(l=>{l.rel=l.rel.slice(6)});
 if(links[0])return setTimeout(some);
-all('script[type="text/later"]').forEach(s=>{s.type="module";document.head.append(s)})};some()},
+onunhandledrejection=lost;
+all('script[type="text/later"]').forEach(s=>{s.type="module";s.onerror=lost;document.head.append(s)})};some()},
+lost=()=>{window.isHydrated||import("/recover-scripts.js").catch(()=>{})},
 touch=e=>{const t=e.target.closest?.("button:not([popovertarget]),input,textarea,select");
 if(!t||window.isHydrated)return;if(e.type=="click"&&t.matches("button:not([action] *)"))early=t;begin()},
 net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType);
 window.hydratePage=begin;
 if(thin)document.documentElement.dataset.thin="";
-["pointerdown","focusin","click"].forEach(t=>addEventListener(t,touch,true));
-addEventListener("submit",e=>{window.isHydrated||e.target.matches("[action]")||e.preventDefault()},true);
+onpointerdown=onclick=touch;addEventListener("focusin",touch);
+onsubmit=e=>{window.isHydrated||e.target.matches("[action]")||e.preventDefault()};
 addEventListener("page-hydrated",()=>{window.isHydrated=1;early=early?.click()});
-addEventListener("load",()=>{if(!thin||all("output,:disabled")[0]||localStorage.session)(window.requestIdleCallback||setTimeout)(begin,{timeout:3000})})
+onload=()=>{if(!thin||all("output,:disabled")[0]||localStorage.session)(window.requestIdleCallback||setTimeout)(begin,{timeout:3000})}
 })()`.replaceAll("\n", "");

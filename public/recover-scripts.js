@@ -1,0 +1,50 @@
+/**
+ * Comes when a script of the page did not come before hydration (server/pages/html-document.server.ts). Loads the page
+ * once more, as app/ui/use-reload-for-scripts.ts does it after hydration, but only if the site can be reached: without
+ * it there would be nothing left to read. When that did not help, lets the browser send filters, and says so.
+ */
+const STORAGE_KEY = "reloaded-for-scripts";
+const AGAIN_AFTER_MS = 30_000;
+
+const early = [...document.querySelectorAll("form[action] select")].find(isChosen);
+if (early) early.form.submit();
+else if (isFirstTry() && (await siteAnswers())) location.reload();
+else makeDo();
+
+/** Another option than the one the page came with. */
+function isChosen(select) {
+  return [...select.options].some(({ defaultSelected, selected }) => defaultSelected && !selected);
+}
+
+function isFirstTry() {
+  try {
+    const before = Number(sessionStorage.getItem(STORAGE_KEY));
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+    return Date.now() - before > AGAIN_AFTER_MS;
+  } catch {
+    return false;
+  }
+}
+
+async function siteAnswers() {
+  try {
+    return (await fetch("", { method: "HEAD" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function makeDo() {
+  addEventListener("change", ({ target }) => {
+    if (target.matches("form[action] select")) target.form.submit();
+  });
+  const again = document.createElement("a");
+  again.href = "";
+  again.textContent = "Load it again";
+  again.style.textDecoration = "underline";
+  const notice = document.createElement("p");
+  notice.role = "alert";
+  notice.style.padding = "1rem";
+  notice.append("A part of this page did not come: some buttons do nothing. ", again);
+  document.querySelector("main").prepend(notice);
+}
