@@ -5,6 +5,7 @@ import { menuTiles } from "#app/content/site.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
 import { reserveScrollbar } from "#app/ui/reserve-scrollbar.ts";
+import { useOnce } from "#app/ui/use-once.ts";
 import { Logo } from "./logo.tsx";
 import { useSharedPart } from "./shared-html.ts";
 
@@ -22,8 +23,7 @@ export function MenuOverlay() {
     <MenuContent hasOpened={hasOpened} closeButton={closeButton} />,
   );
 
-  function keepFocusInside({ newState }: ToggleEvent) {
-    const isOpen = newState === "open";
+  function keepFocusInside(isOpen: boolean) {
     if (isOpen) {
       reserveScrollbar();
       setOpened(true);
@@ -38,14 +38,22 @@ export function MenuOverlay() {
   }
 
   useClosedByNavigation();
+  // Opened before hydration, when nobody heard of it.
+  const nav = useRef<HTMLElement>(null);
+  useOnce(() => {
+    if (!nav.current?.matches(":popover-open")) return;
+    if (!nav.current.contains(document.activeElement)) closeButton.current?.focus();
+    keepFocusInside(true);
+  });
 
   return (
     <nav
+      ref={nav}
       id={MENU_ID}
       popover="auto"
       data-full-screen=""
       aria-label="Menu"
-      onBeforeToggle={keepFocusInside}
+      onBeforeToggle={({ newState }) => keepFocusInside(newState === "open")}
       onToggle={moveFocusInside}
       className="theme-dark fixed inset-0 isolate m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain border-0 bg-espresso text-ink backdrop:bg-espresso"
       {...content}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startScripts } from "./browser-session.ts";
+import { holdScripts, startScripts } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** SPEC 2: the eight tiles and where they lead. */
@@ -75,6 +75,19 @@ test("each tile has its sign and its line, none of them in the page as it comes"
     await tile(page, "Team").boundingBox(),
   ];
   expect(team?.width).toBeGreaterThan((blog?.width ?? 0) * 1.9);
+});
+
+test("opened before its scripts have come, it is furnished by them", async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "MENU" }).click();
+  scripts.letThrough();
+  await expect(menu(page).locator("li img")).toHaveCount(8);
+  await expect(page.locator("main")).toHaveAttribute("inert");
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(page.locator("main")).not.toHaveAttribute("inert");
+  await expect(page.getByRole("button", { name: "MENU" })).toBeFocused();
 });
 
 test("at its bottom a visitor finds 'Sign In / Sign Up'", async ({ page }) => {
