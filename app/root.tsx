@@ -14,6 +14,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { AuthProvider } from "#app/core/client/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
+import { NavigationProgress } from "#app/shell/navigation-progress.tsx";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { restoreScript, useOpenDetails } from "#app/shell/open-details.ts";
 import { RestoredScroll, SCROLL_POSITIONS } from "#app/shell/restored-scroll.tsx";
@@ -69,6 +70,7 @@ export default function Root() {
   useRemovedJsonLd();
   return (
     <AuthProvider>
+      <NavigationProgress />
       <Outlet />
       <Toasts />
     </AuthProvider>

@@ -1,5 +1,5 @@
-import { startScripts } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { holdScripts, startScripts } from "../browser-session.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 
 test("a mayor's card leads to the chapter, wherever it is pressed, and so does a found mayor", async ({
   page,
@@ -61,4 +61,17 @@ test("after Back the field says what the results are for, and keeps what is bein
   await field.fill("half a w");
   await startScripts(page);
   await expect(field).toHaveValue("half a w");
+});
+
+test("a page that is slow to come is announced by a line", async ({ page }) => {
+  await page.goto("/about");
+  await startScripts(page);
+  const line = page.getByRole("status").filter({ hasText: "on its way" });
+  const scripts = await holdScripts(page);
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect(line).toBeInViewport();
+  await expectAccessible(page);
+  scripts.letThrough();
+  await expect(page).toHaveURL("/search");
+  await expect(line).toHaveCount(0);
 });
