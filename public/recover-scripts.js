@@ -46,5 +46,5 @@ function makeDo() {
   notice.role = "alert";
   notice.style.padding = "1rem";
   notice.append("A part of this page did not come: some buttons do nothing. ", again);
-  document.querySelector("main").prepend(notice);
+  (document.querySelector("main") ?? document.body).prepend(notice);
 }
