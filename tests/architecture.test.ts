@@ -262,7 +262,7 @@ test("lint and format leave out folders of the root only", () => {
   for (const file of [".oxlintrc.json", ".oxfmtrc.json"]) {
     const { ignorePatterns } = settings.parse(JSON.parse(readFileSync(file, "utf8")));
     // Without the slash `data/` means any folder of that name, such as app/core/data.
-    const anywhere = ignorePatterns.filter((pattern) => !/^\/|^package-lock/.test(pattern));
+    const anywhere = ignorePatterns.filter((pattern) => !/^!?\/|^package-lock/.test(pattern));
     expect({ file, anywhere }).toEqual({ file, anywhere: [] });
   }
 });
