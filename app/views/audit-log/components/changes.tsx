@@ -8,7 +8,8 @@ export function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) 
         <div key={field}>
           <dt className="font-semibold">{field}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">
-            <del className="text-soft">{before}</del> → <ins className="no-underline">{after}</ins>
+            <del className="inline-block align-top text-soft">{before}</del> →{" "}
+            <ins className="inline-block align-top no-underline">{after}</ins>
           </dd>
         </div>
       ))}
