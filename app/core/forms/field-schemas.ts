@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText, DIRECTION_MARKS, isVisible } from "./reject-control-chars.ts";
+import { cleanText, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
 import { isPicture, isWebAddress } from "./web-address.ts";
@@ -89,14 +89,10 @@ export const pictureAddress = () => optionalText(TEXTS.picture);
 const boundedText = ({ most, isLine, invalid }: TextRule, notText = invalid ?? NO_TEXT) =>
   z
     .string(notText)
-    .overwrite((text) => (isLine ? asLine(text) : text))
+    .overwrite((text) => (isLine ? text.replace(/[\n\r\u2028\u2029]+/gu, " ") : text))
     .trim()
     .max(most, invalid ?? `This must be at most ${most} characters long`)
     .check(cleanText);
-
-/** Without line breaks, and without marks that turn the direction of all that follows. */
-const asLine = (text: string) =>
-  text.replace(/[\n\r\u2028\u2029]+/gu, " ").replace(new RegExp(DIRECTION_MARKS, "gu"), "");
 
 const readBy =
   (readers: readonly Read[]) =>
