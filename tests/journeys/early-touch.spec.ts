@@ -49,13 +49,13 @@ test("what was filled in stays, and is what is sent", async ({ page, site }) => 
   const scripts = await holdScripts(page);
   await page.goto("/blog");
   const recipient = someone();
-  await page.getByLabel("E-mail address").fill(recipient);
+  await page.getByLabel("Email address").fill(recipient);
   const consent = page.getByRole("checkbox", { name: /^Yes/ });
   await consent.click();
   scripts.letThrough();
   await startScripts(page);
   await expect(consent).toBeChecked();
-  await expect(page.getByLabel("E-mail address")).toHaveValue(recipient);
+  await expect(page.getByLabel("Email address")).toHaveValue(recipient);
   const sent = page.waitForRequest("**/api/v1/newsletter");
   await page.getByRole("button", { name: "Subscribe" }).click();
   expect((await sent).postDataJSON()).toEqual({ email: recipient, consent: true });
@@ -89,7 +89,7 @@ test("a form that the browser sends by itself is sent once", async ({ page, site
   });
   await page.goto("/blog");
   const recipient = someone();
-  await page.getByLabel("E-mail address").fill(recipient);
+  await page.getByLabel("Email address").fill(recipient);
   await page.getByRole("checkbox", { name: /^Yes/ }).click();
   await page.getByRole("button", { name: "Subscribe" }).dispatchEvent("click");
   scripts.letThrough();
