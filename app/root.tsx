@@ -31,6 +31,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Tells the inline script of the page that clicks are handled from now on.
+  useEffect(() => void window.dispatchEvent(new Event("page-hydrated")), []);
   return (
     <html lang="en">
       <head>
@@ -64,8 +66,6 @@ function ServerScripts() {
 }
 
 export default function Root() {
-  // Tells the inline script of the page that clicks are handled from now on.
-  useEffect(() => void window.dispatchEvent(new Event("page-hydrated")), []);
   useOpenDetails();
   useRemovedJsonLd();
   return (

@@ -6,8 +6,9 @@
 const STORAGE_KEY = "reloaded-for-scripts";
 const AGAIN_AFTER_MS = 30_000;
 
-const early = [...document.querySelectorAll("form[action] select")].find(isChosen);
-if (early) early.form.submit();
+const FILTER = "form[action]:not([method=post]) select";
+const early = [...document.querySelectorAll(FILTER)].find(isChosen);
+if (early && (await siteAnswers())) early.form.submit();
 else if (isFirstTry() && (await siteAnswers())) location.reload();
 else makeDo();
 
@@ -36,7 +37,7 @@ async function siteAnswers() {
 
 function makeDo() {
   addEventListener("change", ({ target }) => {
-    if (target.matches("form[action] select")) target.form.submit();
+    if (target.matches(FILTER)) target.form.submit();
   });
   const again = document.createElement("a");
   again.href = "";

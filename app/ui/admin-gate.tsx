@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { ButtonLink } from "./button.tsx";
 import { PageTitle } from "./section.tsx";
 import { useAdministrator } from "./use-administrator.ts";
+import { useLastUser } from "./use-last-user.ts";
 
 interface AdminGateProps {
   message: string;
@@ -17,7 +18,9 @@ export function AdminGate({ message, waiting, children }: AdminGateProps) {
   const admission = useAdministrator();
   const { user } = useAuth();
   const { pathname, search } = useLocation();
-  if (admission === "admitted") return children;
+  const last = useLastUser();
+  // The forms of one administrator are not those of the next.
+  if (admission === "admitted") return <Fragment key={last?.id}>{children}</Fragment>;
   return (
     <div className="mx-auto grid max-w-page justify-items-start gap-5 px-4 py-20 sm:px-6">
       {admission === "asking" ? (

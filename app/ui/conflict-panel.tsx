@@ -6,8 +6,8 @@ import type { Conflict, RecordFormState } from "./use-record-form.ts";
 /** Somebody else saved first: says who, shows both versions side by side, and leaves the choice. */
 export function ConflictPanel({ form, conflict }: { form: RecordFormState; conflict: Conflict }) {
   // What only they have changed is taken over either way: the choice is about what I changed.
-  const mine = differingNames(form.base, form.values);
-  const names = differingNames(form.values, conflict.theirs).filter((name) => mine.includes(name));
+  const mine = differingNames(form.base, form.shown);
+  const names = differingNames(form.shown, conflict.theirs).filter((name) => mine.includes(name));
   const isMore = differingNames(form.base, conflict.theirs).some((name) => !mine.includes(name));
   const panel = useFocusWhileShown();
   return (
@@ -27,7 +27,7 @@ export function ConflictPanel({ form, conflict }: { form: RecordFormState; confl
             <div key={name} className="border-t border-line pt-2">
               <dt className="text-sm font-semibold">{form.labels[name] ?? name}</dt>
               <dd className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
-                <Version of="Yours" values={form.values} name={name} />
+                <Version of="Yours" values={form.shown} name={name} />
                 <Version of="Theirs" values={conflict.theirs} name={name} />
               </dd>
             </div>

@@ -17,6 +17,11 @@ export function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
+/** As a ref: the same, unless the focus has gone elsewhere since. */
+export function takeLostFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) takeFocus(element);
+}
+
 /** After a refused attempt: the first field at fault, if there is one, has the focus. */
 export function focusFault(form: HTMLFormElement) {
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -41,7 +41,7 @@ export function RecordForm({ form, words, dialogTitle, onClose, children }: Reco
   const leave = useLeaveGuard(form, onClose);
   const content = (
     <>
-      <FormBody form={form} words={words} onCancel={leave.ask} isAsked={leave.isAsking}>
+      <FormBody form={form} words={words} onCancel={leave.ask}>
         {children}
       </FormBody>
       {leave.isAsking ? (
@@ -65,14 +65,15 @@ interface FormBodyProps {
   form: RecordFormState;
   words: SubmitWords;
   onCancel: () => void;
-  /** Whether the question before leaving stands over the form. */
-  isAsked: boolean;
   children: ReactNode;
 }
 
-function FormBody({ form, words, onCancel, isAsked, children }: FormBodyProps) {
+function FormBody({ form, words, onCancel, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
-  useSaveKey(() => isAsked || element.current?.requestSubmit());
+  useSaveKey(() => {
+    const form = element.current;
+    if (form && !isCovered(form)) form.requestSubmit();
+  });
   useTabbedInView(element);
   useFocusOnError(element, form.attempts, form.errors.length);
   const isBusy = form.phase === "busy";
@@ -148,12 +149,12 @@ function FormProblem({ form }: { form: RecordFormState }) {
   return (
     // A long form is sent from anywhere in it. The margin is for the buttons, which stay in view.
     <div key={attempts} ref={takeFocus} tabIndex={-1} className="scroll-mb-24">
-      <ProblemNotice problem={problem} />
+      <ProblemNotice problem={problem} isTyped={form.isRestored || form.phase !== "missing"} />
     </div>
   );
 }
 
-function ProblemNotice({ problem }: { problem: SaveProblem }) {
+function ProblemNotice({ problem, isTyped }: { problem: SaveProblem; isTyped: boolean }) {
   switch (problem.kind) {
     case "signed-out":
       return <SignedOutNotice />;
@@ -166,8 +167,10 @@ function ProblemNotice({ problem }: { problem: SaveProblem }) {
     case "deleted":
       return (
         <Notice tone="bad">
-          {problem.message} Somebody has deleted it. Once it is put back under Activity, or under
-          What was done, what you typed here can still be saved.
+          {problem.message} Somebody has deleted it.
+          {isTyped
+            ? " Once it is put back under Activity, or under What was done, what you typed here can still be saved."
+            : null}
         </Notice>
       );
     case "refused":
@@ -195,13 +198,19 @@ function useLeaveGuard(form: RecordFormState, onClose: () => void) {
       if (guard.current) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
+    let settleAsked: ((isLeaving: boolean) => void) | undefined;
     const stopAsking = askBeforeLeaving(async () => {
       if (!guard.current) return true;
-      return new Promise((resolve) => setAnswer(() => resolve));
+      return new Promise((resolve) => {
+        settleAsked = resolve;
+        setAnswer(() => resolve);
+      });
     });
     return () => {
       window.removeEventListener("beforeunload", warn);
       stopAsking();
+      // The form has been saved and is gone: nothing is lost any more.
+      settleAsked?.(true);
     };
   }, [guard]);
   const ask = () => {
@@ -226,8 +235,12 @@ function useLeaveGuard(form: RecordFormState, onClose: () => void) {
   return { isAsking, ask, cancel, confirm };
 }
 
+/** Whether a question stands over the form. */
+const isCovered = (form: Element) =>
+  [...document.querySelectorAll("dialog:modal")].some((dialog) => !dialog.contains(form));
+
 /** Ctrl+S and Cmd+S save, as everywhere else. */
-function useSaveKey(save: () => unknown) {
+function useSaveKey(save: () => void) {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

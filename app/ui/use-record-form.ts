@@ -60,14 +60,15 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
   const { report, forget, ...faults } = useFaults();
   const { draft, begin, remember, ...kept } = useDraft(draftKey, target, phase);
   const { values, base, etag } = draft;
-  const { setConflict, rebase, ...choice } = useConflict(draftKey, draft, begin, remember);
+  const { setConflict, rebase, ...choice } = useConflict(options, draft, begin, remember);
   const { conflict } = choice;
+  const shown = shownValues(kind, values, base);
 
   async function load() {
     if (target.kind === "create") return begin(target.values, null);
     const found = await client.find(target.id);
     if (!found.ok) {
-      report([], problemOf(found.error));
+      report([], problemOf(found.error, target.kind));
       return setPhase("missing");
     }
     begin(kind.valuesOf(found.value), found.etag);
@@ -88,8 +89,7 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
         : await client.update(target.id, changedFields(kind, from, to), version);
     // What is saved stays busy until it has gone: nobody can save it a second time.
     if (answer.ok) return saved(answer.value);
-    setPhase("ready");
-    await refused(answer.error);
+    return refused(answer.error, from, to);
   }
 
   function saved(row: Row) {
@@ -97,18 +97,19 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     return options.onSaved(row);
   }
 
-  async function refused(error: ApiFailure) {
-    if (error.status === 412 && target.kind === "edit") {
-      const found = await client.find(target.id);
-      if (found.ok) {
-        const theirs = kind.valuesOf(found.value);
-        // An earlier answer was lost.
-        if (isStoredAlready(kind, theirs, base, values)) return saved(found.value);
-        return setConflict({ message: error.message, theirs, etag: found.etag });
-      }
+  async function refused(error: ApiFailure, from: FormValues, to: FormValues) {
+    const isStale = error.status === 412 && target.kind === "edit";
+    const found = isStale ? await client.find(target.id) : undefined;
+    if (found?.ok) {
+      const theirs = kind.valuesOf(found.value);
+      // An earlier answer was lost.
+      if (isStoredAlready(kind, theirs, from, to)) return saved(found.value);
+      setConflict({ message: error.message, theirs, etag: found.etag });
+      return setPhase("ready");
     }
+    setPhase("ready");
     if (error.errors.length > 0) return report(error.errors);
-    report([], problemOf(error));
+    report([], problemOf(error, target.kind));
     // SPEC 8: the returned message is shown as a toast.
     toast.error(error.message);
     if (options.saveFailed && error.status !== 401) toast.error(options.saveFailed);
@@ -118,6 +119,8 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     ...faults,
     ...kept,
     values,
+    /** What would be saved of them. */
+    shown,
     /** What the form had been filled with. */
     base,
     phase,
@@ -127,7 +130,7 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
       kept.fill(changes);
       forget([...Object.keys(changes), ...paths]);
     },
-    submit: async () => phase === "ready" && save(base, shownValues(kind, values, base), etag),
+    submit: async () => phase === "ready" && save(base, shown, etag),
     startOver: () => {
       kept.discard();
       report([]);
@@ -138,8 +141,8 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
 }
 
 /** Two versions of a row, as long as nobody has chosen between them. */
-function useConflict(
-  draftKey: string,
+function useConflict<Row>(
+  { kind, draftKey }: Pick<RecordFormOptions<Row>, "kind" | "draftKey">,
   { base, values }: Draft,
   begin: (values: FormValues, etag: string | null) => void,
   remember: (part: Partial<Draft>) => void,
@@ -152,7 +155,7 @@ function useConflict(
     rebase: ({ theirs, etag }: Conflict) => {
       const merged = mergedValues(base, values, theirs);
       remember({ values: merged, base: theirs, etag });
-      return [theirs, merged, etag] as const;
+      return [theirs, shownValues(kind, merged, theirs), etag] as const;
     },
     takeTheirs: () => {
       dropDraft(draftKey);
@@ -252,8 +255,9 @@ const asLoaded = (values: FormValues, etag: string | null): Draft => ({
 const concerns = (error: FieldError, name: string) =>
   error.path === name || error.path.startsWith(`${name}.`);
 
-function problemOf(error: ApiFailure): SaveProblem {
+function problemOf(error: ApiFailure, kind: FormTarget["kind"]): SaveProblem {
   if (error.status === 401) return { kind: "signed-out" };
   if (error.status === 0 && !navigator.onLine) return { kind: "offline" };
-  return { kind: error.status === 410 ? "deleted" : "refused", message: error.message };
+  const isDeleted = kind === "edit" && error.status === 410;
+  return { kind: isDeleted ? "deleted" : "refused", message: error.message };
 }

@@ -48,7 +48,7 @@ export interface SessionEnvironment {
 
 /**
  * The session of this browser: kept in local storage, shared by all tabs, refreshed in time. No other code reads
- * or writes the stored session.
+ * or writes it; the inline script of a page looks whether there is one (server/pages/html-document.server.ts).
  */
 export class SessionStore {
   readonly #environment: SessionEnvironment;

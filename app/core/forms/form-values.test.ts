@@ -4,7 +4,9 @@ import {
   changedFields,
   differingNames,
   formErrors,
+  isStoredAlready,
   mergedValues,
+  shownValues,
   type FormKind,
 } from "./form-values.ts";
 import { payloadOf } from "./fields.ts";
@@ -37,6 +39,25 @@ test("only what differs is sent", () => {
   const before = { name: "a", age: "1" };
   expect(changedFields(kind, before, { name: "a", age: " 1 " })).toEqual({});
   expect(changedFields(kind, before, { name: "b", age: "" })).toEqual({ name: "b", age: null });
+});
+
+test("of an input that is not there, what it began with is saved", () => {
+  const isShown = (name: string, { name: of }: { name?: string | boolean }) =>
+    name !== "age" || of !== "ageless";
+  const base = { name: "a", age: "1" };
+  expect(shownValues({ isShown }, { name: "ageless", age: "many" }, base)).toEqual({
+    name: "ageless",
+    age: "1",
+  });
+  const typed = { name: "b", age: "many" };
+  expect(shownValues({ isShown }, typed, base)).toEqual(typed);
+});
+
+test("a version that holds all of my changes is mine, whatever else is in it", () => {
+  const base = { name: "a", age: "1" };
+  const mine = { name: " b", age: "1" };
+  expect(isStoredAlready(kind, { name: " b", age: "2" }, base, mine)).toBe(true);
+  expect(isStoredAlready(kind, { name: "c", age: "1" }, base, mine)).toBe(false);
 });
 
 test("my changes stand on what somebody else saved; the rest is theirs", () => {

@@ -66,12 +66,12 @@ export function differingNames(a: FormValues, b: FormValues): string[] {
 
 /** Whether a stored version holds all that was changed from `base` to `values`. */
 export function isStoredAlready<Row>(
-  kind: FormKind<Row>,
+  kind: Pick<FormKind<Row>, "payloadOf">,
   stored: FormValues,
   base: FormValues,
   values: FormValues,
 ): boolean {
-  const merged = mergedValues(base, shownValues(kind, values, base), stored);
+  const merged = mergedValues(base, values, stored);
   return Object.keys(changedFields(kind, stored, merged)).length === 0;
 }
 

@@ -12,7 +12,7 @@ export interface PageFacts {
   /** The one address under which the page wants to be known, from the slash on. */
   path: string;
   kind?: "website" | "article" | "profile";
-  /** The picture a messenger shows, 1200 × 630; `cardPath` makes its address. Without one: the site's own. */
+  /** The picture a messenger shows, 1200 × 630; the `*OgImage` functions make its address. Without one: the site's own. */
   image?: { path: string; alt: string };
   /** Feeds and calendars that belong to this page. */
   alternates?: readonly Alternate[];

@@ -41,14 +41,12 @@ export const acceptInvitation = (token: string) =>
 
 export const fetchCard = (name: string) => callApi<CardOfCity>(`${city(name)}/card`);
 
-/** `etag` is that of the card that was filled in; empty for a new one, and to replace whatever is there. */
-/** `seen` is the entity tag of the card that the editor has seen, `none`, or `any` for whoever means to replace it. */
+/** `seen` is the entity tag of the card that the editor has seen, or `none`: another one that is stored is not replaced. */
 export const saveCard = (name: string, body: object, seen: string) =>
   callApi<ChapterCard>(`${city(name)}/card`, {
     method: "PUT",
     body,
-    isFirst: seen === "none",
-    ...(seen.startsWith('"') && { ifMatch: seen }),
+    ...(seen === "none" ? { isFirst: true } : { ifMatch: seen }),
   });
 
 export const removeCard = (name: string) => callApi(`${city(name)}/card`, { method: "DELETE" });

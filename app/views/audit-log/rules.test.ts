@@ -87,6 +87,20 @@ test("an event's times are told by its own clock, without what follows from them
   ]);
 });
 
+test("moved to another city, an event's times are told by the clock of each", () => {
+  const moved: Activity["changes"] = {
+    city_name: ["Pune", "Dubai"],
+    time_zone: ["Asia/Kolkata", "Asia/Dubai"],
+    date_time: ["2026-12-05T12:30:00.000Z", "2026-12-05T14:00:00.000Z"],
+    ends_at: ["2026-12-05T14:30:00.000Z", "2026-12-05T16:00:00.000Z"],
+  };
+  const evening = "Saturday, December 5, 2026, 8:00 PM";
+  const told = wordsOf("city-events", moved, "Dubai");
+  expect(told).toContainEqual({ field: "City", before: "Pune", after: "Dubai" });
+  expect(told).toContainEqual({ field: "Ends", before: evening, after: evening });
+  expect(told.map(({ field }) => field)).not.toContain("Starts");
+});
+
 test("lists are told line by line, choices as the form has them", () => {
   const logos = ["/art/a.png", "/art/b.png"];
   expect(

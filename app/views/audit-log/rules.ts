@@ -66,15 +66,25 @@ export interface Change {
 /** What was changed, under the labels and in the order of the form. What is worked out from its fields is left out. */
 export function changesOf({ resource, changes, city_name }: Activity): Change[] {
   const { fields } = resources[resource] ?? others[resource] ?? {};
+  const isElsewhere = "city_name" in changes || "time_zone" in changes;
+  const zoneAt = (index: 0 | 1) =>
+    textOf(changes["time_zone"]?.[index]) ??
+    zoneOf(textOf(changes["city_name"]?.[index]) ?? city_name);
   return Object.entries(fields ?? {})
     .map(([name, field]) => ({ name, field }))
     .concat(fields ? [] : Object.keys(changes).map((name) => ({ name, field: plainField(name) })))
     .flatMap(({ name, field }) => {
       // The instant of a start follows from what the clock on the wall says.
-      const change = (name === "date_time" ? changes["wall_time"] : undefined) ?? changes[name];
-      if (!change) return [];
-      const [before, after] = change.map((value) => inWords(value, field, zoneOf(city_name)));
-      return { field: field.label, before: before ?? "", after: after ?? "" };
+      const isStart = name === "date_time";
+      const change = (isStart ? changes["wall_time"] : undefined) ?? changes[name];
+      // Moved to another city, a meetup begins at the same hour of another clock.
+      if (!change || (isStart && isElsewhere && !changes["wall_time"])) return [];
+      const [before, after] = change;
+      return {
+        field: field.label,
+        before: inWords(before, field, zoneAt(0)),
+        after: inWords(after, field, zoneAt(1)),
+      };
     });
 }
 
@@ -85,6 +95,8 @@ const plainField = (name: string): Field => ({
 });
 
 const zoneOf = (city: string | null) => findCity(city ?? "")?.city.timeZone;
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /** How much of a changed text is shown. */
 const MOST_LETTERS = 160;

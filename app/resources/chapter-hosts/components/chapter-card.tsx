@@ -15,7 +15,7 @@ import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchCard, removeCard, saveCard } from "../client.ts";
 import { cardFields, LONGEST_ABOUT } from "../rules.ts";
-import { type CardOfCity, cardEtag } from "../card.ts";
+import { type CardOfCity, cardEtag, type ChapterCard } from "../card.ts";
 import { messages } from "../messages.ts";
 
 /** What the hosts say of themselves on the page of their city, and the form to change it. */
@@ -104,6 +104,9 @@ function Shown({ city, value: { card, is_shown }, takesFocus, onEdit }: ShownPro
 
 const draftOf = (city: string) => `card/${city}`;
 
+/** What `saveCard` takes for a version that somebody has seen. */
+const seenOf = (card: ChapterCard | null) => (card ? cardEtag(card) : "none");
+
 type FieldName = keyof typeof cardFields;
 
 interface CardFormProps {
@@ -125,7 +128,7 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
     chat_link: card?.chat_link ?? "",
     ...kept,
   });
-  const [seen, setSeen] = useState(keptSeen ?? (card ? cardEtag(card) : "none"));
+  const [seen, setSeen] = useState(keptSeen ?? seenOf(card));
   const [failure, setFailure] = useState<ApiFailure>();
   const [isBusy, setBusy] = useState(false);
   return {
@@ -141,11 +144,12 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
         dropDraft(draftOf(city));
         return onSaved();
       }
+      // Whoever saves again after the warning means to replace this version.
+      const other = saved.error.status === 412 ? await fetchCard(city) : undefined;
       flushSync(() => {
         setBusy(false);
         setFailure(saved.error);
-        // Whoever saves again after the warning means it.
-        if (saved.error.status === 412) setSeen("any");
+        if (other?.ok) setSeen(seenOf(other.value.card));
       });
       return focusFault(form);
     },
@@ -162,6 +166,8 @@ function useCardForm({ city, value: { card }, onSaved, onRemoved }: CardFormProp
       name,
       label: cardFields[name].label,
       value: values[name],
+      // What is typed while it is being saved would not be in it.
+      readOnly: isBusy,
       error: failure?.errors.find(({ path }) => path === name)?.message,
       onChange: (event: { target: { value: string } }) => {
         const typed = { ...values, [name]: event.target.value };
@@ -220,6 +226,7 @@ function CardForm(props: CardFormProps) {
         <Button
           variant="quiet"
           className="justify-self-start"
+          disabled={isBusy}
           onClick={() => setQuestion("remove")}
         >
           Remove the card

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { undoActivity } from "#app/core/client/undo.ts";
 import { Button } from "#app/ui/button.tsx";
-import { takeFocus } from "#app/ui/focus.ts";
+import { takeFocus, takeLostFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { changesOf, undoLabel } from "../rules.ts";
@@ -36,7 +36,7 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
   if (state === "idle" || state === "left")
     return (
       <Button
-        ref={state === "left" ? takeFocus : undefined}
+        ref={state === "left" ? takeLostFocus : undefined}
         size="sm"
         variant="secondary"
         className="mt-2"
@@ -54,13 +54,18 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
       aria-label={`${label}: ${activity.title}`}
       className="mt-2 grid gap-3 rounded-md bg-sunken p-3 text-sm"
     >
-      {changes.length === 0 ? <p>It appears on the site again, as it was.</p> : null}
+      {activity.action === "update" ? null : <p>It appears on the site again, as it was.</p>}
       <Changes changes={changes.map((one) => ({ ...one, before: one.after, after: one.before }))} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={() => void undo()} disabled={state === "busy"}>
           {label}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => setState("left")}>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => setState("left")}
+          disabled={state === "busy"}
+        >
           Leave it
         </Button>
       </div>

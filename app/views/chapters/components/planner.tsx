@@ -121,8 +121,10 @@ function usePlan(overview: CityOverview, onPublished: () => void) {
     if (!published.ok) {
       const { error } = published;
       // Stored and deleted since: the next attempt publishes another one.
-      const next = error.status === 410 ? { ...plan, key: newUuid(), isSent: false } : plan;
-      return flushSync(() => change(next, error));
+      if (error.status === 410)
+        return flushSync(() => change({ ...plan, key: newUuid(), isSent: false }, error));
+      const isUnsure = error.status === 0 || error.status >= 500;
+      return flushSync(() => change({ ...plan, isSent: isUnsure || asked.isSent }, error));
     }
     dropDraft(draftKey);
     toast.success(messages.created);
