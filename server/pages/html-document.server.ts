@@ -68,7 +68,7 @@ function* inlineScripts(html: string): Generator<string> {
  *
  * Until React is there, what the browser does by itself is left to it: fields keep what was typed, and a form with an
  * address is sent. The last press of any other button is repeated afterwards. What happens when a script does not come is
- * said in public/recover-scripts.js.
+ * said in public/recover-scripts.js (docs/decisions/0025).
  */
 const deferHydration = `(()=>{
 let begun,early;
