@@ -60,9 +60,11 @@ test("Undo puts back what was deleted, and never undoes what somebody did since"
   expect(await kept.json()).toMatchObject({ description: "Words of a colleague" });
 
   // Pressed twice: the second press comes when the first has just been answered.
-  await remove(page, title);
   const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toHaveCount(0);
+  await remove(page, title);
   await undo.focus();
+  await expect(undo).toBeFocused();
   const answered = page.waitForResponse("**/undo");
   await page.keyboard.press("Enter");
   await answered;
