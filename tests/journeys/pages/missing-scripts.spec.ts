@@ -100,6 +100,8 @@ for (const file of ["entry.client", "auth", "react"]) {
   }) => {
     faults.expect(...said);
     let documents = 0;
+    let loads = 0;
+    page.on("load", () => (loads += 1));
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents++;
     });
@@ -107,8 +109,7 @@ for (const file of ["entry.client", "auth", "react"]) {
       documents === 1 ? route.abort() : route.continue(),
     );
     await page.goto("/auth");
-    await expect.poll(() => documents).toBe(2);
-    await page.waitForLoadState();
+    await expect.poll(() => loads).toBe(2);
     await startScripts(page);
     await page.getByRole("button", { name: "Forgot your password?" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
