@@ -6,8 +6,8 @@
 const STORAGE_KEY = "reloaded-for-scripts";
 const AGAIN_AFTER_MS = 30_000;
 
-/** Browsers end what is loading when the page is left: a page that is still there after it is not being left. */
-const PATIENCE_MS = 1_000;
+/** WebKit ends what is loading when a link is pressed: a page that is still there after this time is not being left. */
+const PATIENCE_MS = 3_000;
 
 await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 const FILTER = "form[action]:not([method=post]) select";

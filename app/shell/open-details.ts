@@ -21,7 +21,7 @@ function openDetails(open: string[]): string[] {
 
 /** The text of the inline script that runs before the one that restores the scroll position. */
 export const restoreScript = () =>
-  `try{(${openDetails.toString()})(sessionStorage.getItem("${PREFIX}"+history.state?.key)?.split("\\n")??[])}catch{}`;
+  `try{(${openDetails.toString().replace(/\s+/g, " ")})(sessionStorage.getItem("${PREFIX}"+history.state?.key)?.split("\\n")??[])}catch{}`;
 
 /** Saves what is open, and restores it after Back and Forward before the router restores the position. */
 export function useOpenDetails() {

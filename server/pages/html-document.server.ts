@@ -67,11 +67,11 @@ function* inlineScripts(html: string): Generator<string> {
  * came with the page.
  *
  * Until React is there, what the browser does by itself is left to it: fields keep what was typed, and a form with an
- * address is sent. Neither counts as a lost script, though WebKit then ends what is still loading. The last press of any other button is repeated afterwards. What happens when a script does not come is
+ * address is sent. The last press of any other button is repeated afterwards. What happens when a script does not come is
  * said in public/recover-scripts.js (docs/decisions/0025).
  */
 const deferHydration = `(()=>{
-let begun,early,left;
+let begun,early;
 const all=q=>document.querySelectorAll(q),
 begin=()=>{if(document.readyState=="loading")return addEventListener("DOMContentLoaded",begin);
 if(begun)return;begun=1;
@@ -79,14 +79,14 @@ const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(
 if(links[0])return setTimeout(some);
 onunhandledrejection=lost;
 all('script[type="text/later"]').forEach(s=>{s.type="module";s.onerror=lost;document.head.append(s)})};some()},
-lost=()=>{window.isHydrated||left||import("/recover-scripts.js").catch(()=>{})},
-touch=e=>{const t=e.target.closest?.("a,button:not([popovertarget]),input,textarea,select");
-if(!t||window.isHydrated)return;if(t.href){left=e.type=="click";return}if(e.type=="click"&&t.matches("button:not([action] *)"))early=t;begin()},
+lost=()=>{window.isHydrated||import("/recover-scripts.js").catch(()=>{})},
+touch=e=>{const t=e.target.closest?.("button:not([popovertarget]),input,textarea,select");
+if(!t||window.isHydrated)return;if(e.type=="click"&&t.matches("button:not([action] *)"))early=t;begin()},
 net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType);
 window.hydratePage=begin;
 if(thin)document.documentElement.dataset.thin="";
 onpointerdown=onclick=touch;addEventListener("focusin",touch);
-onsubmit=e=>{(left=window.isHydrated||e.target.matches("[action]"))||e.preventDefault()};
+onsubmit=e=>{window.isHydrated||e.target.matches("[action]")||e.preventDefault()};
 addEventListener("page-hydrated",()=>{window.isHydrated=1;early=early?.click()});
 onload=()=>{if(!thin||all("output,:disabled")[0]||localStorage.session)(window.requestIdleCallback||(f=>setTimeout(f,200)))(begin,{timeout:3000})}
 })()`.replaceAll("\n", "");
