@@ -33,7 +33,7 @@ export default defineConfig<object, { engine: Engine }>({
       // Each worker starts a site of its own.
       workers: 1,
       use: { engine: "PostgreSQL" },
-      // How a page looks does not depend on where its rows come from; what services and the API do on
+      // The look of a page does not depend on the database; what services and the API do on
       // either database is shown without a browser (the integration tests).
       testMatch: [
         "**/main-job.spec.ts",

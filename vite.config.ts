@@ -1,11 +1,12 @@
-import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
+import { browserScripts } from "./tools/browser-scripts.ts";
+import { patchedPackages } from "./tools/patched-packages.ts";
 
 /**
  * Libraries that the built server takes into its one file, without the parts nobody uses: loaded one by
- * one they double the time and memory of a start. What finds files beside itself must not be among them.
+ * one they double the time and memory of a start. A library that finds files beside itself must not be among them.
  */
 const TAKEN_IN =
   /^(better-auth|@better-auth\/|better-call|drizzle-orm|hono|@hono\/|lucide-react|react-router|zod)/;
@@ -23,31 +24,25 @@ const SHARED_FILES = [
   { name: "common", test: /[\\/]app[\\/]/, minShareCount: 8 },
   {
     name: "small",
-    // Icons, and what is no form: a form would bring its libraries to every page.
+    // Icons, and no forms: a form would bring its libraries to every page.
     test: /[\\/]lucide-react[\\/]|[\\/]app[\\/](content|core[\\/](text|seo)|shell|ui[\\/](?!.*(form|field|dialog|table)))/,
     minShareCount: 2,
     maxModuleSize: 2_500,
   },
   {
     name: "meetups",
-    // As above: without what dialogs and forms need.
+    // As above, without dialogs and forms.
     test: /[\\/]app[\\/].*[\\/](alternates|contact-info|counts|date-numeral|event-(skeleton|start|time|badges)|partner-logos|share-text)\.tsx?$/,
     minShareCount: 2,
   },
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    toastsWithoutInlineStyles(),
-    missingScriptOpensTarget(),
-    lightIcons(),
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), browserScripts(), patchedPackages(), reactRouter()],
   build: {
     // Fonts and pictures keep their own addresses under public/.
     assetsInlineLimit: 0,
-    // tools/build.ts removes what is old.
+    // tools/build.ts removes old files.
     emptyOutDir: false,
   },
   // One module graph for pages and API: the server itself is the build's entry (docs/decisions/0001).
@@ -57,60 +52,3 @@ export default defineConfig(({ command }) => ({
   },
   ssr: command === "build" ? { noExternal: [TAKEN_IN] } : {},
 }));
-
-/**
- * The toast library writes its style sheet into the page when it is imported, which our Content
- * Security Policy forbids. Its sheet is imported by `app/shell/toaster.tsx` instead.
- */
-function toastsWithoutInlineStyles(): Plugin {
-  return {
-    name: "toasts-without-inline-styles",
-    transform(code, id) {
-      if (!id.includes("node_modules/sonner/") || !code.includes("function __insertCSS(code) {"))
-        return;
-      return {
-        code: code.replace("function __insertCSS(code) {", "function __insertCSS(code) { return;"),
-        map: null,
-      };
-    },
-  };
-}
-
-const CREATE_ICON = fileURLToPath(new URL("app/ui/create-icon.tsx", import.meta.url));
-
-/** The icon library writes nine attributes and three classes into each icon, and has no option for less. */
-function lightIcons(): Plugin {
-  return {
-    name: "light-icons",
-    apply: "build",
-    transform: (_code, id) =>
-      id.endsWith("/lucide-react/dist/esm/createLucideIcon.mjs")
-        ? {
-            code: `export { createIcon as default } from ${JSON.stringify(CREATE_ICON)};`,
-            map: null,
-          }
-        : null,
-  };
-}
-
-/**
- * When the script of a route does not load, React Router reloads the page that one is leaving, which loses the
- * click. Loads the target of the navigation as a document instead. `loadRouteModule` has no option for this.
- */
-function missingScriptOpensTarget(): Plugin {
-  const reload = "window.location.reload();";
-  const openTarget = `
-    const target = window.__reactRouterDataRouter?.state.navigation.location;
-    const href = target && window.__reactRouterDataRouter.createHref(target);
-    if (href && new URL(href, window.location.href).href !== window.location.href) window.location.assign(href);
-    else window.location.reload();`;
-  return {
-    name: "missing-script-opens-target",
-    transform(code, id) {
-      if (!/react-router\/dist\/.*\/routeModules\.js$/.test(id)) return;
-      if (!code.includes(reload))
-        this.error("React Router no longer reloads here: look for the new place.");
-      return { code: code.replace(reload, openTarget), map: null };
-    },
-  };
-}

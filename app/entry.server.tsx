@@ -76,7 +76,6 @@ function renderedOnce(part: ReactNode): string {
 /** For a loader that throws anything but a response. */
 export const handleError: HandleErrorFunction = (error, { context }) => noteFailure(error, context);
 
-/** The visitor sees that something went wrong; the log says what, under the request's id. */
 function noteFailure(error: unknown, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
   if (ctx.dependencies) ctx.dependencies.failure ??= error;

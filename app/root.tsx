@@ -9,20 +9,22 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { AuthProvider } from "#app/core/client/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
+import { isWithoutScripts } from "#app/core/page-handle.ts";
 import { NavigationProgress } from "#app/shell/navigation-progress.tsx";
 import { NotFound } from "#app/shell/not-found.tsx";
-import { restoreScript, useOpenDetails } from "#app/shell/open-details.ts";
+import { useOpenDetails } from "#app/shell/open-details.ts";
+import restoreDetails from "#app/shell/restore-details.ts?script";
 import { RestoredScroll, SCROLL_POSITIONS } from "#app/shell/restored-scroll.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { useReloadForScripts } from "#app/ui/use-reload-for-scripts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The origin, with which `meta` of every page writes absolute URLs. */
 export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: context.get(requestContext).siteUrl };
 }
@@ -56,9 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function ServerScripts() {
+  if (isWithoutScripts(useMatches())) return null;
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: restoreScript() }} />
+      <script dangerouslySetInnerHTML={{ __html: restoreDetails }} />
       <ScrollRestoration storageKey={SCROLL_POSITIONS} />
       <Scripts />
     </>

@@ -10,7 +10,7 @@ export interface Size {
   users: number;
 }
 
-/** How many events are ahead, whatever the size: with the years it is the past that grows. */
+/** The number of events ahead stays, whatever the size: with the years it is the past that grows. */
 const AHEAD = 75;
 
 /**
@@ -49,14 +49,14 @@ const WARMING = 20;
 const ROUNDS_OF_A_SESSION = 250;
 
 /**
- * How often a question that waits for no write is asked each time: it takes 2 ms, so that one turn of the
+ * Each question that waits for no write is asked so often, because it takes 2 ms, so that one turn of the
  * scheduler among 500 answers would decide their p99.
  */
 const SHORT_ASKED = 4;
 
-interface Question {
+interface Request {
   path: string;
-  /** What is written before each asking, so that the page is made anew. */
+  /** A write before each request, so that the page is made anew. */
   outdated?: "event" | "post";
 }
 
@@ -83,7 +83,7 @@ async function asker({ url }: Site) {
     .parse(await answer.json());
   // One row has it, however many there are.
   const rareWord = event_name.split(" ").at(-1);
-  const questions: Record<string, Question> = {
+  const questions: Record<string, Request> = {
     "events list, upcoming": { path: "/events", outdated: "event" },
     "events list, past": { path: "/events?when=past", outdated: "event" },
     "events list, all": { path: "/events?when=all", outdated: "event" },
@@ -131,7 +131,7 @@ async function deepCursor(url: string): Promise<string> {
 
 const MOST_GROWTH = 1.5;
 
-/** How much longer each takes with the large database than with the small one. */
+/** Each time with the large database, divided by the time with the small one. */
 export function growthRows([small, large]: [Times, Times], what: string): Row[] {
   return [...small].map(([name, before]) => {
     const after = large.get(name) ?? [];

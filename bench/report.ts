@@ -21,7 +21,7 @@ export function table(rows: readonly Row[]): string {
     .join("\n");
 }
 
-/** What the figures were reached on; ratios within one run say more than times. */
+/** The machine of the figures; ratios within one run say more than times. */
 export function machine(): string {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);

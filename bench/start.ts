@@ -17,7 +17,7 @@ export async function startAndMemory(environment: Environment, seconds: number):
   const site = await startSite(environment);
   await pause(3_000);
   const atStart = residentMegabytes(site.pid);
-  // What only a sign-in loads counts too.
+  // A sign-in loads more modules, which count too.
   await signIn(site.url);
   const during: number[] = [];
   for (let part = 0; part < 4; part++) {
@@ -50,7 +50,7 @@ export async function startAndMemory(environment: Environment, seconds: number):
   ];
 }
 
-/** Where the system does not tell, the figure is no number and the row does not hold. */
+/** Only Linux has `/proc`: elsewhere the figure is no number and the row does not hold. */
 function residentMegabytes(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -71,7 +71,7 @@ async function open(directory: string | undefined, contents: Blob | undefined) {
   }
 }
 
-/** How long statements may follow each other without a turn of the event loop, in milliseconds. */
+/** In milliseconds: statements of PGlite block the event loop, and requests wait meanwhile. */
 const LONGEST_RUN = 5;
 
 /**
@@ -117,7 +117,7 @@ export async function requirePostgres(connectionString: string): Promise<void> {
   );
 }
 
-/** How long a connection may take to end, in milliseconds: one whose server hangs never does. */
+/** In milliseconds, because a connection whose server hangs never ends. */
 const MAX_END = 3_000;
 
 /** Waits until a connection has ended, but not for ever: nothing is under way any more that could be lost. */

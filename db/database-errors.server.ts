@@ -6,11 +6,9 @@ export class DatabaseError extends Error {
 /** Network codes, and PostgreSQL's own: connection, shutdown, start-up, too many connections, out of disk or memory. */
 const AWAY_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0.|57014|53...|58...|25006|40001|40P01|55P03)$/;
-/** What the drivers say without a code. */
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable|pool after calling end|PGlite (is|instance is) clos/i;
 
-/** Whether an error means that the database is away or overloaded, rather than that the request was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   return causes(error).some(
     (cause) => AWAY_CODES.test(codeOf(cause) ?? "") || AWAY_WORDS.test(cause.message),

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Db } from "./connection.server.ts";
 import { tombstones } from "./schema.ts";
 
-/** What a tombstone must hold for a deleted event to be shown. */
 const lastOfEvent = z.object({
   event_name: z.string(),
   city_name: z.string(),

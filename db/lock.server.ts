@@ -4,7 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 
 export class DirectoryInUse extends Error {
   override name = "DirectoryInUse";
-  /** The process that has it. */
   readonly holder: string;
 
   constructor(directory: string, holder: string, options?: ErrorOptions) {

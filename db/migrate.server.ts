@@ -84,7 +84,6 @@ async function versionOf(db: Db): Promise<number> {
 
 const UNDEFINED_TABLE = "42P01";
 
-/** What a command says that finds nothing where the settings lead. */
 export const NO_SITE =
   "There is no site's database here. Set DATA_DIR or DATABASE_URL as for npm start.";
 

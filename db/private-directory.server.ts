@@ -7,7 +7,7 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 export async function privateDirectory(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const { mode } = await stat(path);
-  // Whoever does not own it cannot change it, and does not have to be able to.
+  // Only the owner needs to write here.
   if (mode & 0o077) await chmod(path, mode & 0o700).catch(() => {});
   return path;
 }

@@ -5,7 +5,6 @@ import { chapter_hosts, user_roles, users } from "./schema.ts";
 /** In one scope, such as a city: to edit its rows, or to delete them and appoint people as well. */
 export type Right = "edit" | "manage";
 
-/** What each duty in a chapter entitles to. */
 const RIGHTS: Readonly<Record<string, Right>> = { host: "manage", helper: "edit" };
 
 /** The rights of an account at this moment, by scope; none before its address is verified. Undefined without an account. */

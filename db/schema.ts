@@ -7,7 +7,6 @@ import {
   boolean,
   check,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -281,12 +280,31 @@ export const jwks = pgTable("jwks", {
   expires_at: instant(),
 });
 
-/** What this site signs and seals with. Made at the first start, the same for every server process. */
-export const secrets = pgTable("secrets", {
-  name: text().primaryKey(),
-  value: text().notNull(),
-  created_at: createdAt(),
-});
+/**
+ * What this site signs and seals with, sealed itself by the site's key, which is outside of the database
+ * (`app/core/data/secret.server.ts`). The next start seals a row that an older program has written as `value`.
+ */
+export const secrets = pgTable(
+  "secrets",
+  {
+    name: text().primaryKey(),
+    value: text(),
+    sealed: text(),
+    created_at: createdAt(),
+  },
+  (t) => [check("secrets_one_value", sql`(${t.value} is null) <> (${t.sealed} is null)`)],
+);
+
+/** Deleted accounts, for as long as their changes can be undone: their address is stored as an HMAC only. */
+export const former_accounts = pgTable(
+  "former_accounts",
+  {
+    user_id: uuid().primaryKey(),
+    email_hash: text().notNull(),
+    deleted_at: createdAt(),
+  },
+  (t) => [index("former_accounts_email").on(t.email_hash)],
+);
 
 /**
  * What a link in a mail (or a redirect) carries, good for one use. Kept after it, and after the account,
@@ -369,7 +387,7 @@ export const city_events = pgTable(
     /** How many seats there are; null is no limit. */
     capacity: integer(),
     takes_guests: boolean().notNull().default(true),
-    /** Seats taken, and people who wait. Written with each change of the table `guests`. */
+    /** Written with each change of the table `guests`; `guestsAt` makes of it what everybody sees. */
     guests: jsonb().$type<GuestCounts>().notNull().default({ coming: 0, waiting: 0 }),
     ...edited(),
   },
@@ -390,9 +408,14 @@ export const city_events = pgTable(
   ],
 );
 
+/** People, those whom guests bring along included. */
 interface GuestCounts {
   coming: number;
   waiting: number;
+  /** Of those who come, without an email. */
+  without_email?: number;
+  /** Somebody who waits fits, or holds an offer: a free seat is theirs before a newcomer's. */
+  is_promised?: boolean;
 }
 
 /**
@@ -538,10 +561,25 @@ export const guests = pgTable(
     notice_id: uuid(),
     /** From the start of the meetup on: they did not come. */
     struck_at: instant(),
+    /**
+     * An email added on the guest's own page, until the new link in it confirms it. From then on `added_email` is null,
+     * the link of `added_token_hash` is the guest's own, and that of `token_hash` says that it has moved.
+     */
+    added_email: text(),
+    added_link_id: uuid(),
+    added_token_hash: text(),
+    added_at: instant(),
+    /** A mail has put the meetup into the guest's calendar. */
+    has_entry: boolean().notNull().default(false),
+    /** Added to the event's SEQUENCE in the guest's calendar, because leaving and coming back change it, too. */
+    sequence_offset: integer().notNull().default(0),
+    /** The mail that said goodbye, until the guest comes back. */
+    out_id: uuid(),
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex("guests_token_unique").on(t.token_hash),
+    uniqueIndex("guests_added_token_unique").on(t.added_token_hash),
     /** One yes for an address and event. */
     uniqueIndex("guests_email_unique").on(t.event_id, t.email),
     index("guests_order").on(t.event_id, t.state, t.confirmed_at, t.id),
@@ -638,7 +676,10 @@ export const activities = pgTable(
   {
     id: id(),
     at: createdAt(),
+    /** Stays when the account is deleted, as long as its changes can be undone; the purge clears it then. */
     actor_id: uuid(),
+    /** Hosts cannot undo it: the command line has made it, or an administrator by an undo. */
+    admins_only: boolean().notNull().default(false),
     action: text({
       enum: ["create", "update", "delete", "restore", "hide", "unhide"],
     }).notNull(),
@@ -657,7 +698,6 @@ export const activities = pgTable(
     index("activities_city").on(t.city_name, t.at, t.id),
     searched("activities_searched", t.title),
     oneOf("activities_action", t.action),
-    foreignKey({ columns: [t.actor_id], foreignColumns: [users.id] }).onDelete("set null"),
   ],
 );
 
@@ -674,6 +714,45 @@ export const tombstones = pgTable(
   (t) => [
     primaryKey({ columns: [t.resource, t.row_id] }),
     index("tombstones_recent").on(t.resource, t.deleted_at),
+  ],
+);
+
+// ---------------------------------------------------------------- pictures
+
+/** A picture that somebody has uploaded. Its files lie in the store of pictures, under the id and their hashes. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    id: id(),
+    /** Null for one that administrators keep for no city. */
+    city_name: text(),
+    /** SHA-256 of what was uploaded: the same picture sent again is the same row. */
+    source_hash: text().notNull(),
+    alt: text().notNull().default(""),
+    /** Of the largest file, in pixels. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Shown while the picture loads, `#rrggbb`. */
+    colour: text().notNull(),
+    /** The SHA-256 of each file, by its name such as `960.avif`. */
+    files: jsonb().$type<Record<string, string>>().notNull(),
+    /** Of all files together. */
+    bytes: integer().notNull(),
+    uploaded_by: userOrNull(),
+    created_at: createdAt(),
+    /** When a field was first seen to name it; null for a picture that never was used. */
+    used_at: instant(),
+    /** Since when no field names it any more. */
+    unused_since: instant(),
+  },
+  (t) => [
+    uniqueIndex("pictures_source_unique").on(sql`coalesce(${t.city_name}, '')`, t.source_hash),
+    index("pictures_order").on(t.created_at, t.id),
+    index("pictures_city_order").on(t.city_name, t.created_at, t.id),
+    index("pictures_uploader").on(t.uploaded_by),
+    check("pictures_colour", sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
+    check("pictures_size", sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
+    check("pictures_alt_length", sql`length(${t.alt}) <= 200`),
   ],
 );
 

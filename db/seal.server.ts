@@ -19,14 +19,13 @@ export async function requireRecipient(recipient: string): Promise<void> {
   }
 }
 
-/** What `bytes` carries, readable only with the secret key of one of `recipients`. */
+/** Seals `bytes` for the secret keys of `recipients`. */
 export async function seal(bytes: Readable, recipients: readonly string[]): Promise<Readable> {
   const encrypter = new (await age()).Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   return fromWeb(await encrypter.encrypt(toWeb(bytes)));
 }
 
-/** What was sealed. Rejects when `identity`, a secret key, is none of those it was sealed for. */
 export async function unseal(bytes: Readable, identity: string): Promise<Readable> {
   const decrypter = new (await age()).Decrypter();
   decrypter.addIdentity(identity);

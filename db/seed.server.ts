@@ -59,7 +59,6 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
   return true;
 }
 
-/** The day is told in the city's own calendar, the hour on the cafe's wall. */
 function cityEventRow(sample: SampleCityEvent, now: Date): typeof city_events.$inferInsert {
   const { day_offset, wall_time, minutes, partner_logos, guests: named = [], ...event } = sample;
   const coming = seatsOf(
@@ -74,7 +73,7 @@ function cityEventRow(sample: SampleCityEvent, now: Date): typeof city_events.$i
   const startsAt = new Date(start.epochMilliseconds);
   return {
     ...event,
-    guests: { coming, waiting: seatsOf(named) - coming },
+    guests: { coming, waiting: seatsOf(named) - coming, without_email: coming },
     date_time: startsAt,
     wall_time: start.toPlainDateTime().toString({ smallestUnit: "minute" }),
     time_zone: zone,

@@ -1,30 +1,29 @@
-import { site } from "#app/content/site.ts";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { citiesApi, invitationsApi, meApi } from "#app/resources/chapter-hosts/api.server.ts";
+import { site } from "#app/content/site.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
-import { visitor, type Context } from "#app/core/context.server.ts";
-import { accountApi } from "#app/resources/accounts/api.server.ts";
-import { activitiesApi } from "#app/views/audit-log/api.server.ts";
-import { healthApi } from "#app/views/health/api.server.ts";
-import { overviewApi } from "#app/views/dashboard/api.server.ts";
-import { chaptersApi } from "#app/views/chapters/api.server.ts";
-import { newsletterApi, newsletterForms } from "#app/resources/newsletter/api.server.ts";
 import { apiOf } from "#app/core/api/resource-api.server.ts";
-import { services } from "#app/resources/register.server.ts";
-import { DATA_POLICY } from "#server/http/security-headers.server.ts";
-import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
+import { scopedApiOf } from "#app/core/api/scoped-api.server.ts";
+import { visitor, type Context } from "#app/core/context.server.ts";
+import type { Feature } from "#app/features/feature.ts";
+import { features } from "#app/features/features.server.ts";
+import { hiddenEventsApi } from "#app/resources/city-events/api.server.ts";
+import { scopedServices, services } from "#app/resources/register.server.ts";
+import { activitiesApi } from "#app/views/audit-log/api.server.ts";
+import { chaptersApi } from "#app/views/chapters/api.server.ts";
+import { overviewApi } from "#app/views/dashboard/api.server.ts";
+import { healthApi } from "#app/views/health/api.server.ts";
+import { accountExportApi } from "#app/views/own-data/api.server.ts";
 import { authApi } from "#server/auth/api.server.ts";
-import { viewerOf } from "#server/auth/tokens.server.ts";
 import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
-import { guestsApi, myMeetupsApi, repliesApi } from "#app/resources/guests/api.server.ts";
-import { hiddenEventsApi } from "#app/resources/city-events/hidden-api.server.ts";
-import { reportsApi } from "#app/resources/reports/api.server.ts";
-import { guestLimits, strangerMails } from "#server/auth/stranger-limits.server.ts";
-import { cachedEndpoint } from "#server/pages/cached-endpoint.server.ts";
+import { viewerOf } from "#server/auth/tokens.server.ts";
+import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
+import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
+import { DATA_POLICY } from "#server/http/security-headers.server.ts";
+import { picturesApi } from "#app/features/pictures/api.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { whyNotReady } from "#server/ops/ready.server.ts";
-import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
+import { cachedEndpoint } from "#server/pages/cached-endpoint.server.ts";
 import type { Site } from "./site.server.ts";
 
 type Env = { Variables: VisitorEnv["Variables"] & { ctx: Context } };
@@ -33,13 +32,8 @@ type Env = { Variables: VisitorEnv["Variables"] & { ctx: Context } };
 export function createApi(site: Site): OpenAPIHono<Env> {
   const api = new OpenAPIHono<Env>();
   api.use("/api/*", ownContext(site));
-  // Forms of pages say nothing of who sends them.
-  api.use("/newsletter/*", async (c, next) => {
-    c.set("ctx", site.contextFor(visitor, c.get("requestId")));
-    await next();
-  });
   api.route("/api/auth", authApi(site.auth));
-  api.route("/api/auth", accountApi(services));
+  api.route("/api/auth", accountExportApi());
   if (site.developmentCode) {
     const provider = developmentIdentityProvider(site.settings.siteUrl, site.developmentCode);
     api.route("/dev-identity-provider", provider);
@@ -52,27 +46,21 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     return why ? c.json({ status: why }, 503, RETRY_AFTER) : c.json({ status: "ready" });
   });
   api.route("/api/v1", hiddenEventsApi());
-  api.route("/api/v1/reports", reportsApi());
-  // Before the events themselves, whose routes ask every writer for an editor's rights.
-  api.route("/api/v1/city-events", guestsApi(guestLimits(site.auth)));
-  api.route("/api/v1/replies", repliesApi(guestLimits(site.auth)));
+  // Before the resources, whose routes ask every writer for an editor's rights.
+  for (const feature of features) addFeature(api, site, feature);
   for (const service of services) api.route(`/api/v1/${service.resource.name}`, apiOf(service));
+  for (const service of scopedServices) api.route("/api/v1", scopedApiOf(service));
+  api.route("/api/v1/pictures", picturesApi(site.pictures));
   api.route("/api/v1/activities", activitiesApi());
-  api.route("/api/v1/cities", citiesApi(strangerMails(site.auth)));
   api.route("/api/v1", chaptersApi());
-  api.route("/api/v1/host-invitations", invitationsApi());
-  api.route("/api/v1/me", meApi());
-  api.route("/api/v1/me", myMeetupsApi());
   api.route(
     "/api/v1/overview",
     overviewApi(() => site.tzDrift.latest()),
   );
   api.route(
     "/api/v1/health",
-    healthApi(() => site.health.look()),
+    healthApi(() => site.operator.health()),
   );
-  api.route("/api/v1/newsletter", newsletterApi(strangerMails(site.auth)));
-  api.route("/newsletter", newsletterForms(strangerMails(site.auth)));
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
@@ -89,6 +77,20 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   return api;
 }
 
+function addFeature(api: OpenAPIHono<Env>, site: Site, feature: Feature) {
+  for (const [path, routes] of Object.entries(feature.api?.() ?? {})) {
+    if (!path.startsWith("/api/")) api.use(`${path}/*`, visitorContext(site));
+    api.route(path, routes);
+  }
+}
+
+const visitorContext = (site: Site) =>
+  createMiddleware<Env>(async (c, next) => {
+    const { requestId, visitor: network } = c.var;
+    c.set("ctx", { ...site.contextFor(visitor, requestId), network });
+    return next();
+  });
+
 const documentHead = (url: string) => ({
   openapi: "3.1.0",
   info: {
@@ -99,7 +101,6 @@ const documentHead = (url: string) => ({
   servers: [{ url }],
 });
 
-/** Finds out who asks. */
 function ownContext(site: Site) {
   return createMiddleware<Env>(async (c, next) => {
     const viewer = await viewerOf(site.auth, c.req.raw);
@@ -109,7 +110,8 @@ function ownContext(site: Site) {
     if (isRefused && c.req.path.startsWith("/api/v1/")) {
       return problem(401, COMMON_SENTENCES["not-authenticated"]);
     }
-    c.set("ctx", site.contextFor(viewer, c.get("requestId")));
+    const { requestId, visitor: network } = c.var;
+    c.set("ctx", { ...site.contextFor(viewer, requestId), network });
     return next();
   });
 }

@@ -1,12 +1,13 @@
-/** The whole server in one module graph: `server/main.ts` and `server/dev.ts` only listen. */
+/** All of the server in one module graph: `server/main.ts` and `server/dev.ts` only listen. */
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import fonts from "#app/fonts.css?inline";
-import { pageKeys } from "#server/pages/page-key.server.ts";
+import { routeTable } from "#server/pages/route-table.server.ts";
 import { createPageRenderer, readStylesheet } from "#server/pages/render-page.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
 
+export { awaitUpgrade } from "./operator.server.ts";
 export { openSite } from "./site.server.ts";
 export { startupBanner } from "#server/ops/startup-banner.server.ts";
 export { readSettings, SettingsError } from "./settings.ts";
@@ -15,14 +16,19 @@ export { servePageFromCache } from "#server/pages/cached-response.server.ts";
 export { securityHeaders } from "#server/http/security-headers.server.ts";
 
 export function createApp(site: Site) {
-  const isBuilt = import.meta.env.PROD;
-  const render = createRequestHandler(build, import.meta.env.MODE);
-  const stylesheet = isBuilt ? readBuiltStylesheet() : undefined;
-  return createSiteApp(site, createPageRenderer(site, render, stylesheet), pageKeyOf, isBuilt);
+  const isKept = import.meta.env.PROD;
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const stylesheet = isKept ? readBuiltStylesheet() : undefined;
+  return createSiteApp(site, {
+    render: createPageRenderer(site, handle, stylesheet),
+    routes,
+    isKept,
+  });
 }
 
-/** The key of the page cache for the path and query of a request. */
-export const pageKeyOf = pageKeys(build.routes);
+const routes = routeTable(build.routes);
+
+export const pageKeyOf = routes.keyOf;
 
 /** React Router names the sheets of the root route; there is one (docs/decisions/0004). */
 function readBuiltStylesheet(): string {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 
-/** The same server, from sources: Vite serves the modules and reloads what changes. */
+/** Runs the server from sources: Vite serves the modules and reloads what changes. */
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 const load = (): Promise<typeof import("./app.ts")> =>
   vite

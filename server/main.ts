@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { getRequestListener } from "@hono/node-server";
-import { CONNECTION_LIMITS } from "#server/http/connection-limit.ts";
 import { listen } from "#server/http/listen.ts";
+import { CONNECTIONS } from "#server/limits/limits.ts";
 import { readable } from "#server/ops/log.server.ts";
 import { registerProcess } from "#server/ops/process-register.server.ts";
-import { Trial, untilDataIsInPlace } from "#server/ops/upgrade-hold.server.ts";
 import type { Site } from "./site.server.ts";
 
 process.env["NODE_ENV"] ??= "production";
@@ -44,11 +41,10 @@ async function serve() {
   const settings = built.readSettings(process.env);
   const { dataDirectory } = settings;
   const registration = register(settings);
-  await untilDataIsInPlace(dataDirectory);
+  const trial = await built.awaitUpgrade(dataDirectory);
   // An upgrade went back while this process was waiting: it is the wrong version by now.
   if (readStamp() !== stamp) throw new Error("The program was replaced while it was starting.");
-  const trial = new Trial(dataDirectory);
-  const site = await built.openSite(settings);
+  const site = await built.openSite(settings, { trial });
   // Before anything that can fail: a new password is shown this once.
   for (const line of built.startupBanner(site)) console.log(line);
   const others = getRequestListener(built.createApp(site).fetch, { overrideGlobalObjects: false });
@@ -83,11 +79,9 @@ async function serve() {
   stopOnSignal(stop);
   endOnUncaught(site.log, stop);
   console.log(`The site is at ${settings.siteUrl}`);
-  // Once for the start itself, and once for the first look at the time zones.
-  for (const after of [1_000, 2_500]) setTimeout(giveBackMemory, after).unref();
 }
 
-/** What the build was made of: `tools/setup.mjs` writes it. */
+/** A hash of the build's sources, written by `tools/setup.mjs`. */
 function readStamp(): string | undefined {
   try {
     return readFileSync(new URL("../build/.sources", import.meta.url), "utf8");
@@ -126,14 +120,8 @@ function refuseForNow(response: ServerResponse) {
 
 /** The connections of a proxy are everybody's. */
 function connectionLimits(trustedProxies: number) {
-  const { all, network, loopback } = CONNECTION_LIMITS;
+  const { all, network, loopback } = CONNECTIONS;
   return { all, loopback, network: trustedProxies > 0 ? all : network };
-}
-
-/** Collects garbage of the start, which V8 would otherwise keep until memory is short. */
-function giveBackMemory() {
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })");
 }
 
 /** On the loopback only: the numbers are the operator's. */
@@ -174,7 +162,7 @@ async function endAfter(stop: () => Promise<void>) {
   process.exit(1);
 }
 
-/** How long a server with an uncaught exception may take to end, in milliseconds. */
+/** The longest end of a server with an uncaught exception, in milliseconds. */
 const CRASH_TIMEOUT = 12_000;
 
 function stopOnSignal(stop: () => Promise<void>) {

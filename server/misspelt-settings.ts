@@ -15,7 +15,6 @@ const oftenMeant: Record<string, string> = {
  */
 const LONG = 7;
 
-/** What to say when one of the `names` in the environment was to be one of the `known` settings. */
 export function sentenceForMisspelt(names: string[], known: string[]): string | undefined {
   for (const name of names) {
     if (known.includes(name)) continue;
@@ -33,7 +32,7 @@ function isSlip(name: string, word: string): boolean {
   return a.length > b.length ? a.slice(1) === b : a === b.slice(1);
 }
 
-/** What is left of both after the letters with which both begin. */
+/** Cuts off the letters with which both begin. */
 function fromFirstDifference(a: string, b: string): [string, string] {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;

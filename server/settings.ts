@@ -1,6 +1,7 @@
 import { site } from "#app/content/site.ts";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { S3Place } from "#app/features/pictures/files/s3-store.server.ts";
 import { sentenceForMisspelt } from "./misspelt-settings.ts";
 
 /** Every setting of the site, read once at start. docs/settings.md explains each to operators. */
@@ -14,14 +15,19 @@ export interface Settings {
   backupTo: string | undefined;
   /** A public key of age: backups can be read only with its secret key. */
   backupKey: string | undefined;
+  /** A store that speaks S3, for pictures; without one they lie in the data directory. */
+  picturesTo: S3Place | undefined;
+  picturesPerCityMb: number;
+  /** The key that seals the site's secrets; unset: in `DATA_DIR/keys`. */
+  siteKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** How many mails to many leave in a minute. */
+  /** Emails to many that leave in a minute. */
   mailPerMinute: number;
   administrator: { email: string; password: string } | undefined;
   sampleData: boolean;
   providers: ProviderSettings[];
-  /** How many proxies in front of us may be believed about the visitor's address. */
+  /** Proxies in front of us that may be believed about the visitor's address. */
   trustedProxies: number;
   metricsPort: number | undefined;
   production: boolean;
@@ -64,6 +70,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: e.DATABASE_URL,
     backupTo: backupTo(e),
     backupKey: e.BACKUP_KEY,
+    picturesTo: picturesTo(e),
+    picturesPerCityMb: e.PICTURES_PER_CITY_MB,
+    siteKey: e.SITE_KEY,
     smtpUrl: e.SMTP_URL,
     mailFrom:
       e.MAIL_FROM ??
@@ -103,6 +112,14 @@ const onOff = z
   .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
   .transform((word) => ["on", "true", "1"].includes(word));
 
+/** Shorter ones can be guessed; `openssl rand -hex 32` prints 64 characters. */
+export const siteKeyText = text
+  .trim()
+  .regex(
+    /^[!-~]{32,200}$/,
+    "must be at least 32 letters and digits, as openssl rand -hex 32 prints",
+  );
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: text.default("127.0.0.1"),
@@ -117,6 +134,22 @@ const environment = z.object({
     .trim()
     .regex(/^age1/, "must be a public key of age, which begins with age1")
     .optional(),
+  PICTURES_TO: text
+    .regex(
+      /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*\/?$/,
+      "must be a place such as s3://bucket/prefix",
+    )
+    .optional(),
+  PICTURES_PER_CITY_MB: wholeNumber("must be a whole number, such as 300")
+    .refine((number) => number > 0, "must be a whole number, such as 300")
+    .default(300),
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
+  AWS_SESSION_TOKEN: text.optional(),
+  AWS_REGION: text.optional(),
+  AWS_DEFAULT_REGION: text.optional(),
+  AWS_ENDPOINT_URL: address(/^https?$/, "https://s3.example.org").optional(),
+  SITE_KEY: siteKeyText.optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: text.regex(SENDER, "must be a sender such as eCafe <post@example.org>").optional(),
   MAIL_PER_MINUTE: wholeNumber("must be a whole number, such as 60")
@@ -136,7 +169,6 @@ const environment = z.object({
   NODE_ENV: text.optional(),
 });
 
-/** The names of all settings. */
 export const SETTING_NAMES = Object.keys(environment.shape);
 
 type Environment = z.output<typeof environment>;
@@ -149,6 +181,24 @@ function backupTo(e: Environment): string | undefined {
       "The setting BACKUP_TO names the folder in which the backups are already: it is for a second place.",
     );
   return folder;
+}
+
+function picturesTo(e: Environment): S3Place | undefined {
+  if (!e.PICTURES_TO) return undefined;
+  if (!e.AWS_ACCESS_KEY_ID || !e.AWS_SECRET_ACCESS_KEY)
+    throw new SettingsError(
+      "The setting PICTURES_TO needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+    );
+  const { hostname, pathname } = new URL(e.PICTURES_TO);
+  return {
+    bucket: hostname,
+    prefix: pathname.replaceAll(/^\/+|\/+$/g, ""),
+    region: e.AWS_REGION ?? e.AWS_DEFAULT_REGION ?? "us-east-1",
+    endpoint: e.AWS_ENDPOINT_URL?.replace(/\/+$/, ""),
+    accessKeyId: e.AWS_ACCESS_KEY_ID,
+    secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
+    sessionToken: e.AWS_SESSION_TOKEN,
+  };
 }
 
 function providers(e: Environment): ProviderSettings[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CacheDependencies } from "#app/core/context.server.ts";
 import { wholeSite, type WholeSite } from "#tests/whole-site.ts";
-import { toPage } from "#server/pages/page-cache.server.ts";
+import { sitePages } from "#tests/site-pages.ts";
+import type { SitePages } from "#server/pages/page-route.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
 import { startupBanner } from "#server/ops/startup-banner.server.ts";
@@ -9,17 +9,13 @@ import { startupBanner } from "#server/ops/startup-banner.server.ts";
 describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
   let whole: WholeSite;
   let site: Site;
-  const app = () =>
-    createSiteApp(
-      site,
-      async () => toPage(new CacheDependencies(), 200, {}, "A page"),
-      (key) => key,
-      false,
-    );
+  let pages: SitePages;
+  const app = () => createSiteApp(site, pages);
 
   beforeAll(async () => {
     whole = await wholeSite(engine);
     site = await whole.open();
+    pages = await sitePages(site);
   });
   afterAll(async () => {
     await site.close();
@@ -55,6 +51,94 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
       });
       expect(answer.status).toBe(413);
     }
+  });
+
+  test("a page without scripts has no data, and takes forms under its own URL only", async () => {
+    const id = crypto.randomUUID();
+    for (const path of [`/events/${id}/join`, "/r/some-token"]) {
+      expect([path, (await app().request(`${path}.data`)).status]).toEqual([path, 404]);
+      const page = await app().request(path);
+      expect([path, page.status]).toEqual([path, 404]);
+      expect(await page.text()).not.toContain("<script");
+      expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src/);
+    }
+    const post = (path: string, size: number) =>
+      app().request(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: `action=${"x".repeat(size)}`,
+      });
+    expect((await post(`/events/${id}/join.data`, 9)).status).toBe(405);
+    expect((await post("/r/some-token.data", 9)).status).toBe(404);
+    expect((await post("/r/some-token", 17_000)).status).toBe(413);
+    expect((await post("/about", 9)).status).toBe(405);
+  });
+
+  test("a URL outside of app/routes.ts is a file, a form, or none for people", async () => {
+    const others = app().routes.flatMap(({ method, path }) =>
+      method === "ALL" || path.includes("*") || /^\/(api|dev-identity-provider)\//.test(path)
+        ? []
+        : [`${method} ${path}`],
+    );
+    const forms = pages.routes.formPaths.map((path) => `POST ${path}`);
+    expect([...new Set(others)].filter((url) => !forms.includes(url)).toSorted()).toEqual([
+      "GET /.well-known/change-password",
+      "GET /.well-known/security.txt",
+      "GET /blog.atom",
+      "GET /blog.json",
+      "GET /calendar.ics",
+      "GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}",
+      "GET /cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}",
+      "GET /cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}",
+      "GET /cards/site.png",
+      "GET /city/:city/calendar.ics",
+      "GET /city/:city/events.atom",
+      "GET /city/:city/events.json",
+      "GET /events.atom",
+      "GET /events.json",
+      "GET /events/:file{[0-9a-f-]{36}\\.ics}",
+      "GET /events/:id/qr.svg",
+      "GET /healthz",
+      "GET /llms.txt",
+      "GET /pictures/:file{[0-9a-f-]{36}(\\.jpg|-(480|960|1600)\\.(jpg|avif))}",
+      "GET /readyz",
+      "GET /robots.txt",
+      "GET /sitemap.xml",
+      "GET /sitemaps/:file{[a-z0-9-]+\\.xml}",
+      "POST /newsletter/confirm/:token",
+      "POST /newsletter/subscribe",
+      "POST /newsletter/unsubscribe/:token",
+    ]);
+    expect(forms.toSorted()).toEqual([
+      "POST /city/:city/report",
+      "POST /events/:id/join",
+      "POST /events/:id/report",
+      "POST /host/again/:token",
+      "POST /my-data",
+      "POST /my-data/:token",
+      "POST /r/:token",
+    ]);
+  });
+
+  test("a refused page says why in the look of the site", async () => {
+    const refused = await app().request("/%E0%A4", { headers: { Accept: "text/html" } });
+    const page = await refused.text();
+    expect([refused.status, refused.headers.get("Content-Type")]).toEqual([
+      400,
+      "text/html; charset=utf-8",
+    ]);
+    expect(page).toContain("This address cannot be read.");
+    expect(page).toContain("MENU");
+    expect((await app().request("/refused")).status).toBe(404);
+  });
+
+  test("a private page is kept by nobody, and its URL is no referrer", async () => {
+    const page = await app().request("/r/some-token");
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+    });
   });
 
   test("HEAD is answered as GET, without a body", async () => {
@@ -106,6 +190,6 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
     site = await whole.open({ HOST: "0.0.0.0" });
     expect(startupBanner(site).join("\n")).toContain("off, because HOST is 0.0.0.0");
     const answer = await app().request("/dev-identity-provider/jwks");
-    expect(await answer.text()).toBe("A page");
+    expect(answer.status).toBe(404);
   });
 });

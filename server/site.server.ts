@@ -1,53 +1,57 @@
 import { join } from "node:path";
-import { MAILS_TAG } from "#app/core/mail/outbox.server.ts";
 import {
-  visitor,
   type CacheDependencies,
   type Context,
   type Log,
   type Viewer,
 } from "#app/core/context.server.ts";
-import { followEvent } from "#app/resources/guests/follow-events.server.ts";
+import { KEYS_TAG } from "#app/core/data/site-key.server.ts";
+import { MAILS_TAG, type StoredMail } from "#app/core/mail/outbox.server.ts";
+import { features, followRow, mailWriters } from "#app/features/features.server.ts";
+import {
+  openPictures,
+  type PictureFiles,
+} from "#app/features/pictures/files/picture-files.server.ts";
 import {
   openEmbedded,
   openPostgres,
   requirePostgres,
   type Database,
 } from "#db/connection.server.ts";
-import { seed } from "#db/seed.server.ts";
 import { preparationError } from "#db/database-errors.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { createAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
+import { seed } from "#db/seed.server.ts";
+import { createAuth, renewAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
 import {
   createDevelopmentCode,
   type DevelopmentCode,
 } from "#server/auth/development-code.server.ts";
-import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
-import { startAdminSocket } from "#server/cli/admin-socket.server.ts";
-import { startHealth, type HealthOfSite } from "#server/jobs/health/health.server.ts";
-import { scheduleDailyBackup } from "#server/jobs/daily-backup.server.ts";
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from "#server/auth/first-administrator.server.ts";
+import { DEVELOPMENT, identityProviders } from "#server/auth/identity-providers.server.ts";
 import { UntrustedProxy } from "#server/http/untrusted-proxy.ts";
 import { DatabaseHealth, probeOf } from "#server/jobs/db-health.server.ts";
-import { Trial } from "#server/ops/upgrade-hold.server.ts";
-import { requireBackupKey } from "#server/ops/backup-key.server.ts";
-import { createLog } from "#server/ops/log.server.ts";
-import type { Metrics } from "#server/ops/metrics.server.ts";
-import { reportWriters } from "#server/mail/report-emails.server.ts";
-import { hostWriters } from "#server/mail/host-emails.server.ts";
-import { guestWriters } from "#server/mail/guest-emails.server.ts";
+import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
+import { openSiteKey } from "#server/ops/site-key.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
-import { remindersOf } from "#server/jobs/reminders.server.ts";
+import { type ScheduledJob, scheduleJob } from "#server/jobs/scheduler.ts";
+import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
+import { picturesJob } from "#server/jobs/pictures.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport } from "#server/mail/transport.server.ts";
-import { listenForChanges, type ChangeListener } from "#server/jobs/pg-listener.server.ts";
+import { createLog } from "#server/ops/log.server.ts";
+import type { Metrics } from "#server/ops/metrics.server.ts";
 import { PageCache } from "#server/pages/page-cache.server.ts";
-import type { ScheduledJob } from "#server/jobs/scheduler.ts";
+import {
+  noTrial,
+  requireBackupKey,
+  startOperator,
+  type Operator,
+  type Trial,
+} from "./operator.server.ts";
 import type { Settings } from "./settings.ts";
-import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
 
 /** The parts of a running site: made once per process at its start and passed down. */
 export interface Site {
@@ -63,8 +67,9 @@ export interface Site {
   /** Set where the development identity provider is offered. */
   developmentCode: DevelopmentCode | undefined;
   mail: MailSender;
+  pictures: PictureFiles;
   tzDrift: TzDriftJob;
-  health: HealthOfSite;
+  operator: Operator;
   untrustedProxy: UntrustedProxy;
   /** Set when this start has made the first one: to be shown once. */
   firstAdministrator: FirstAdministrator | undefined;
@@ -78,14 +83,12 @@ export interface Site {
 interface SiteOptions extends Pick<AuthSettings, "minResponseMilliseconds"> {
   log?: Log;
   clock?: () => Date;
+  trial?: Trial;
 }
 
 /** Opens the database, brings it up to date and starts listening. `clock` is the only clock there is. */
-export async function openSite(
-  settings: Settings,
-  { log = createLog(), clock = () => new Date(), minResponseMilliseconds }: SiteOptions = {},
-): Promise<Site> {
-  // Closes everything in the opposite order, at the end and when a later step fails.
+export async function openSite(settings: Settings, options: SiteOptions = {}): Promise<Site> {
+  const { log = createLog(), clock = () => new Date(), trial = noTrial } = options;
   await using opened = new AsyncDisposableStack();
   await requireBackupKey(settings);
   const database = opened.adopt(await openDatabase(settings), (one) => one.close());
@@ -99,12 +102,13 @@ export async function openSite(
   );
   await prepared(prepare(parts));
   const mail = opened.adopt(mailSender(parts), (one) => one.stop());
-  const trial = new Trial(settings.dataDirectory);
+  const pictures = opened.adopt(await openPictures(settings), (one) => one.stop());
   const invalidate = (tags: readonly string[]) => {
     pages.invalidate(tags);
     if (tags.includes(MAILS_TAG) && !trial.isOn()) mail.wake();
+    if (tags.includes(KEYS_TAG)) void readKeysAgain(parts, signIn.auth);
   };
-  const signIn = await openSignIn(parts, invalidate, minResponseMilliseconds);
+  const signIn = await openSignIn(parts, invalidate, options.minResponseMilliseconds);
   const changeListener = opened.adopt(
     database.connectionString
       ? listenForChanges(database.connectionString, log, {
@@ -120,23 +124,25 @@ export async function openSite(
     (one) => one.stop(),
   );
   const contextFor = contextsOf(parts, invalidate, signIn.auth);
-  // The embedded database is this process's alone: command-line tools come to us.
-  if (database.kind === "embedded") {
-    opened.adopt(
-      await startAdminSocket(contextFor(visitor, "admin-socket"), settings.dataDirectory),
-      (one) => one.close(),
-    );
-  }
   const untrustedProxy = new UntrustedProxy(settings.trustedProxies, log);
   const jobs = startJobs(opened, {
     ...parts,
-    untrustedProxy,
     invalidate,
     auth: signIn.auth,
-    isDatabaseAway: () => dbHealth.isAway(),
-    isListening: () => changeListener.isListening(),
-    offersDevelopmentSignIn: signIn.developmentCode !== undefined,
+    pictures,
+    isOnTrial: () => trial.isOn(),
   });
+  const running = {
+    ...parts,
+    ...signIn,
+    ...jobs,
+    dbHealth,
+    changeListener,
+    pictures,
+    untrustedProxy,
+    contextFor,
+  };
+  const operator = opened.adopt(await startOperator(running), (one) => one.stop());
   const metrics =
     settings.metricsPort === undefined
       ? undefined
@@ -145,17 +151,12 @@ export async function openSite(
   const firstAdministrator = await prepared(ensureFirstAdministrator(database, settings));
   const toClose = opened.move();
   return {
-    ...parts,
-    ...signIn,
-    ...jobs,
+    ...running,
+    operator,
     metrics,
-    dbHealth,
     pages,
-    changeListener,
     mail,
-    untrustedProxy,
     firstAdministrator,
-    contextFor,
     isStopping: false,
     close: () => toClose.disposeAsync(),
   };
@@ -168,17 +169,27 @@ interface Parts {
   clock: () => Date;
 }
 
-/** Brings the database up to date, and fills an empty one. */
 async function prepare({ database, settings, clock }: Parts) {
   await migrate(database, "db/migrations");
+  await openSiteKey(database.db, settings);
   if (settings.sampleData) await seed(database.db, clock());
 }
 
-/** The result of a first step with the database; its failure becomes a sentence for the operator. */
 const prepared = <Result>(step: Promise<Result>): Promise<Result> =>
   step.catch((error: unknown) => {
     throw preparationError(error);
   });
+
+async function readKeysAgain({ database, settings, log }: Parts, auth: Auth): Promise<void> {
+  try {
+    await openSiteKey(database.db, settings);
+    await renewAuth(auth);
+  } catch (error) {
+    log.error("The site has new keys, and this process cannot read them: start it again", {
+      error,
+    });
+  }
+}
 
 async function openSignIn(
   { database, settings, log, clock }: Parts,
@@ -205,7 +216,7 @@ async function openSignIn(
 function contextsOf(
   { database, settings, log, clock }: Parts,
   invalidate: Context["invalidate"],
-  { providers }: Auth,
+  { providers, limits }: Auth,
 ): Site["contextFor"] {
   return (viewer, requestId, dependencies) => ({
     db: database.db,
@@ -216,43 +227,41 @@ function contextsOf(
     log,
     dependencies,
     invalidate,
-    followRow: followEvent,
+    followRow,
     providers,
+    countAttempt: (...keys) => limits.take(...keys),
   });
 }
 
 interface JobParts extends Parts {
+  pictures: PictureFiles;
+  isOnTrial: () => boolean;
   invalidate: Context["invalidate"];
   auth: Auth;
-  isDatabaseAway: () => boolean;
-  isListening: () => boolean;
-  offersDevelopmentSignIn: boolean;
-  untrustedProxy: UntrustedProxy;
 }
 
 /** Starts what runs by itself; `opened` stops it again. */
 function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
-  const { database, settings, log, clock, invalidate, auth } = parts;
+  const { database, settings, log, clock, invalidate, auth, pictures, isOnTrial } = parts;
   const { db } = database;
   const run = <Job extends ScheduledJob>(job: Job) => opened.adopt(job, (one) => one.stop());
-  run(scheduleDailyBackup({ database, log, settings, clock }));
   run(schedulePurge(auth));
-  run(remindersOf({ db, log, invalidate }, clock));
+  for (const job of features.flatMap((feature) => feature.jobs ?? []))
+    run(scheduleJob(job, { db, log, invalidate }, clock));
+  const { kind } = database;
+  const isAlone = kind === "embedded" && settings.picturesTo === undefined;
+  run(picturesJob({ db, log, invalidate, pictures, isAlone, isOnTrial }, clock));
   const tzDrift = run(scheduleTzDriftCheck({ db, log, invalidate }, clock));
-  const health = run(startHealth({ ...parts, db, zoneReport: () => tzDrift.latest() }));
-  return { tzDrift, health };
+  return { tzDrift };
 }
 
-/** The sender of the outbox, with the functions that write notices when they are sent. */
+/** The sender of the outbox; a mail may be written only when it is sent. */
 function mailSender({ database: { db }, settings, log, clock }: Parts): MailSender {
   const { siteUrl, mailFrom, mailPerMinute } = settings;
-  const writers = {
-    ...guestWriters({ db, siteUrl, mailFrom, now: clock }),
-    ...hostWriters({ db, siteUrl, now: clock }),
-    ...reportWriters({ db, siteUrl }),
-  };
+  const write = (mail: StoredMail) =>
+    mailWriters[mail.kind ?? ""]?.(mail, { db, siteUrl, mailFrom, now: clock() });
   return new MailSender(db, createMailTransport(settings, log), log, {
-    writers,
+    write,
     perMinute: mailPerMinute,
   });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { postsService } from "#app/resources/blog-posts/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
-import { newsletterApi } from "#app/resources/newsletter/api.server.ts";
+import { newsletterApi } from "#app/features/newsletter/api.server.ts";
 import { serviceOf } from "#app/core/data/service.server.ts";
 import { simpleEvents } from "#app/resources/simple-events/resource.ts";
 import { apiOf } from "#app/core/api/resource-api.server.ts";
@@ -15,7 +15,7 @@ const apis = {
   "blog-posts": apiOf(postsService),
   videos: apiOf(videosService),
   "city-mayors": apiOf(mayorsService),
-  newsletter: newsletterApi(async () => undefined),
+  newsletter: newsletterApi(),
 };
 
 const body = z.object({

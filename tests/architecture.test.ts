@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isBuiltin } from "node:module";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { exists, readSourceFiles, type SourceFile } from "./source-files.ts";
 
 /**
@@ -9,31 +7,76 @@ import { exists, readSourceFiles, type SourceFile } from "./source-files.ts";
  * called. A test that fails here names the file and what to do about it.
  */
 const files = readSourceFiles();
+const SEAM = "server/operator.server.ts";
 const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$/.test(path);
-const house = files.filter((file) => /^(app|db|server)\//.test(file.path) && !isTest(file));
+const house = files.filter(
+  (file) => /^(app|db|server|operator)\//.test(file.path) && !isTest(file),
+);
 
 describe("imports point one way", () => {
   /** Which parts each part may import besides itself. */
   const mayImport: Record<string, readonly string[]> = {
-    routes: ["register", "shell", "views", "resources", "ui", "core", "content", "db"],
-    shell: ["register", "views", "resources", "ui", "core", "content"],
-    views: ["register", "resources", "ui", "core", "content", "db"],
+    routes: [
+      "register",
+      "feature register",
+      "shell",
+      "views",
+      "features",
+      "resources",
+      "ui",
+      "core",
+      "content",
+      "db",
+    ],
+    shell: ["register", "views", "features", "resources", "ui", "core", "content"],
+    views: ["register", "feature register", "features", "resources", "ui", "core", "content", "db"],
+    features: ["feature type", "register", "resources", "ui", "core", "content", "db"],
+    "feature type": ["core", "content", "db"],
+    "feature register": ["feature type", "features", "core", "db"],
     register: ["resources", "core"],
     resources: ["ui", "core", "content", "db"],
     ui: ["core", "content"],
     core: ["content", "db"],
     db: ["content"],
     content: [],
-    server: ["register", "views", "resources", "core", "content", "db"],
+    server: [
+      "register",
+      "feature type",
+      "feature register",
+      "views",
+      "features",
+      "resources",
+      "core",
+      "content",
+      "db",
+    ],
+    operator: [
+      "server",
+      "register",
+      "feature register",
+      "views",
+      "features",
+      "resources",
+      "core",
+      "content",
+      "db",
+    ],
   };
 
-  test("routes → shell → views → resources → ui → core → db, and content imports nothing", () => {
+  test("routes → shell → views → features → resources → ui → core → db, and content imports nothing", () => {
     const wrong = imports(house).filter(({ from, to }) => {
-      if (/\.css(\?|$)/.test(to)) return false;
+      if (/\.css(\?|$)/.test(to) || from === SEAM) return false;
       const [part, other] = [partOf(from), partOf(to)];
       return part !== other && !mayImport[part]?.includes(other);
     });
     expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test("the running site loads the operator's tools in one file, when they are needed", () => {
+    const isTool = (path: string) => partOf(path) === "operator";
+    const seams = house.filter((file) => !isTool(file.path) && allTargets(file).some(isTool));
+    expect(seams.map(({ path }) => path)).toEqual([SEAM]);
+    expect(seams.flatMap(staticTargets).filter(isTool)).toEqual([]);
   });
 
   test("no resource imports another resource, no view another view", () => {
@@ -41,6 +84,17 @@ describe("imports point one way", () => {
       const [part, other] = [partOf(from), partOf(to)];
       if (part !== other || (part !== "resources" && part !== "views")) return false;
       return folderOf(from) !== folderOf(to);
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test("a feature imports another one only where this list says so", () => {
+    /** Each feature with those whose rules it builds on. */
+    const builtOn: Record<string, readonly string[]> = { "next-meetups": ["guests", "hosts"] };
+    const wrong = imports(house).filter(({ from, to }) => {
+      if (partOf(from) !== "features" || partOf(to) !== "features") return false;
+      const [feature = "", other = ""] = [from, to].map((path) => path.split("/")[2] ?? "");
+      return feature !== other && !builtOn[feature]?.includes(other);
     });
     expect(wrong.map(describeImport)).toEqual([]);
   });
@@ -58,8 +112,9 @@ describe("imports point one way", () => {
   });
 
   test("no import circle", () => {
+    // The site is loaded when the seam's `import()` runs.
     const targets = new Map(
-      house.map(({ path, imports }) => [path, imports.map(({ target }) => target ?? "")]),
+      house.map((file) => [file.path, file.path === SEAM ? staticTargets(file) : allTargets(file)]),
     );
     const circles = [...targets.keys()].filter((path) => reachableFrom(path, targets).has(path));
     expect(circles).toEqual([]);
@@ -68,6 +123,7 @@ describe("imports point one way", () => {
   test.each([
     ["app/core", { rooms: 12, edges: 15 }],
     ["server", { rooms: 20, edges: 60 }],
+    ["operator", { rooms: 14, edges: 30 }],
   ])("the rooms of %s are few, and lean on each other without a circle", (root, most) => {
     const roomOf = (path: string) =>
       path.startsWith(`${root}/`) ? path.slice(root.length + 1).split("/")[0] : undefined;
@@ -93,20 +149,6 @@ describe("imports point one way", () => {
   test("every import leads somewhere", () => {
     const wrong = imports(files).filter(({ to }) => !to.includes("/+types/") && !exists(to));
     expect(wrong.map(describeImport)).toEqual([]);
-  });
-
-  test("every package is declared, and what serves the site is no development tool", () => {
-    const { dependencies, devDependencies } = readPackage();
-    const atBuild = /^(server\/dev|app\/routes)\.ts$/;
-    const wrong = files.flatMap((file) =>
-      packagesOf(file).flatMap(({ name, isTypeOnly }) => {
-        if (dependencies[name]) return [];
-        const isServed = house.includes(file) && !atBuild.test(file.path) && !isTypeOnly;
-        if (devDependencies[name] && !isServed) return [];
-        return [`${file.path} imports ${name}`];
-      }),
-    );
-    expect(wrong).toEqual([]);
   });
 });
 
@@ -161,7 +203,7 @@ describe("files", () => {
         reexports.some(({ everything }) => everything) ||
         (statements.reexports > 0 &&
           statements.reexports === statements.all &&
-          path !== "app/resources/register.ts"),
+          !/^app\/(resources\/register|features\/register\.server)\.ts$/.test(path)),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -203,6 +245,11 @@ describe("nothing looks away", () => {
   });
 });
 
+const allTargets = ({ imports }: SourceFile) => imports.map(({ target }) => target ?? "");
+
+const staticTargets = ({ imports }: SourceFile) =>
+  imports.flatMap(({ target, isDynamic }) => (isDynamic || !target ? [] : [target]));
+
 /** Every file that `path` imports, directly or through others. */
 function reachableFrom(path: string, targets: ReadonlyMap<string, readonly string[]>) {
   const found = new Set<string>();
@@ -229,8 +276,10 @@ function describeImport({ from, to }: { from: string; to: string }) {
 function partOf(path: string): string {
   const [top = "", second = ""] = path.split("/");
   if (top !== "app") return top;
-  if (path.startsWith("app/resources/register.")) return "register";
-  return ["content", "resources", "views", "shell", "ui", "core"].includes(second)
+  if (/^app\/resources\/(scoped-)?register\./.test(path)) return "register";
+  if (path === "app/features/feature.ts") return "feature type";
+  if (/^app\/features\/(register|features)\.server\.ts$/.test(path)) return "feature register";
+  return ["content", "resources", "features", "views", "shell", "ui", "core"].includes(second)
     ? second
     : "routes";
 }
@@ -238,31 +287,6 @@ function partOf(path: string): string {
 /** The room a file lies in: one resource, one view, one folder of core, routes or server; else its part. */
 function folderOf(path: string): string {
   const room =
-    /^(app\/(?:resources|views|core|routes)\/[^/]+|server\/[^/]+|app\/(?:ui|shell|content)|db)\//;
+    /^(app\/(?:resources|features|views|core|routes)\/[^/]+|server\/[^/]+|operator\/[^/]+|app\/(?:ui|shell|content)|db)\//;
   return room.exec(path)?.[1] ?? path.slice(0, path.lastIndexOf("/"));
 }
-
-function packagesOf(file: SourceFile) {
-  return file.imports.flatMap(({ specifier, isTypeOnly }) => {
-    if (/^[.#]/.test(specifier) || isBuiltin(specifier) || specifier.startsWith("virtual:"))
-      return [];
-    const [scope = "", second] = specifier.split("/");
-    return [{ name: scope.startsWith("@") ? `${scope}/${second}` : scope, isTypeOnly }];
-  });
-}
-
-function readPackage() {
-  const names = z.record(z.string(), z.string());
-  const shape = z.object({ dependencies: names, devDependencies: names });
-  return shape.parse(JSON.parse(readFileSync("package.json", "utf8")));
-}
-
-test("lint and format leave out folders of the root only", () => {
-  const settings = z.object({ ignorePatterns: z.array(z.string()) });
-  for (const file of [".oxlintrc.json", ".oxfmtrc.json"]) {
-    const { ignorePatterns } = settings.parse(JSON.parse(readFileSync(file, "utf8")));
-    // Without the slash `data/` means any folder of that name, such as app/core/data.
-    const anywhere = ignorePatterns.filter((pattern) => !/^!?\/|^package-lock/.test(pattern));
-    expect({ file, anywhere }).toEqual({ file, anywhere: [] });
-  }
-});

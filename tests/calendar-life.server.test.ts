@@ -1,7 +1,7 @@
 import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
+import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import {
   cityCalendar,
   eventCalendar,
@@ -18,7 +18,7 @@ import { describeOnBothDatabases } from "./database.ts";
 
 const HOUR = 3_600_000;
 
-/** What an administrator does to one event, and what every calendar has to say of it afterwards. */
+/** An administrator's changes to one event, each with the answer that every calendar has to give. */
 const life = [
   { does: "moves it in time", body: { date_time: "2025-07-06T19:00" } },
   { does: "moves it to another venue", body: { venue: "Other Cup" } },
@@ -59,7 +59,7 @@ describeOnBothDatabases("An event in other people's calendars", (open) => {
     }
     now = new Date(now.getTime() + HOUR);
     expect((await call("DELETE", `/${event.id}`)).status).toBe(204);
-    const deleted = { ...event, status: "cancelled", updated_at: now.toISOString() };
+    const deleted = { ...event, status: "cancelled" as const, updated_at: now.toISOString() };
     sequences.push(expectOneEntry(await calendars(event.city_name), deleted));
     const log = apiCaller(activitiesApi(), () => ({ db, viewer, now }));
     const [deletion] = await db.select().from(activities).where(eq(activities.action, "delete"));
@@ -68,7 +68,7 @@ describeOnBothDatabases("An event in other people's calendars", (open) => {
     expect(back.status).toBe(200);
     event = cityEvent.parse(await (await call("GET", `/${event.id}`)).json());
     sequences.push(expectOneEntry(await calendars(event.city_name), event));
-    // What is put back is one revision above its deletion.
+    // An event that is put back is one revision above its deletion.
     expect(sequences).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
     async function calendars(city: string): Promise<string[]> {
@@ -82,12 +82,12 @@ describeOnBothDatabases("An event in other people's calendars", (open) => {
   });
 });
 
-interface Expected extends SharedEvent {
+interface CalendarEntry extends PageEvent<"poster"> {
   updated_at: string;
 }
 
 /** Every calendar tells the event once, to either reader, with one number, which is answered. */
-function expectOneEntry(calendars: string[], event: Expected): number {
+function expectOneEntry(calendars: string[], event: CalendarEntry): number {
   const sequences = calendars.flatMap((calendar) => {
     expect(calendar).toContain(`LAST-MODIFIED:${basic(event.updated_at)}`);
     return [readStrictly, readByZoneName].map((read) => {

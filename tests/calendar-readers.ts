@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 
-/** What a calendar program understands of one entry. */
+/** One entry as a calendar program understands it. */
 export interface ReadEvent {
   uid: string;
   summary: string;
@@ -9,7 +9,7 @@ export interface ReadEvent {
   description: string;
   sequence: number;
   status: string;
-  /** What its clock shows in the event's own zone. */
+  /** The wall time in the event's own zone. */
   wallTime: string;
   zone: string;
   start: Date;

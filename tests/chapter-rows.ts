@@ -12,7 +12,7 @@ import {
   users,
 } from "#db/schema.ts";
 
-/** What no form of the admin area fills: a host with a card, a guest, a reader, a hidden event and a report. */
+/** Rows that no form of the admin area fills: a host with a card, a guest, a reader, a hidden event and a report. */
 export async function addPeopleOfChapters(db: Db) {
   const [person] = await db.select().from(users).where(eq(users.email, "person-1@example.org"));
   const [event] = await db.select().from(city_events).where(eq(city_events.city_name, "Pune"));

@@ -4,6 +4,7 @@ import { eventData } from "#app/resources/city-events/json-ld.ts";
 import { networkCalendar } from "#app/views/calendar/service.server.ts";
 import { toAtom, toJsonFeed } from "#app/views/feeds/rules.ts";
 import { eventsFeed } from "#app/views/feeds/service.server.ts";
+import { toCityEvent } from "#app/resources/city-events/service.server.ts";
 import { shareText } from "#app/resources/city-events/share-text.ts";
 import { eventDrawing } from "#server/documents/og-images/og-image.server.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
@@ -42,12 +43,12 @@ describe.each([
         expect(new Date("2026-11-20T12:00Z").getTimezoneOffset()).toBe(minutes);
         const row = await storeEvent(open().db, rowOf(evening));
         const ctx = contextFor(open().db);
-        const event = { ...row, date_time: row.date_time.toISOString(), ends_at: null };
+        const event = toCityEvent(row, ctx.now);
         const calendar = await networkCalendar(ctx);
         for (const read of [readStrictly, readByZoneName]) {
           expect(read(calendar)[0]?.wallTime).toBe(evening.wall_time);
         }
-        expect(eventData("", event, { image: "" })["startDate"]).toBe(
+        expect(eventData("", event, { image: "", now: ctx.now })["startDate"]).toBe(
           evening.wall_time + evening.offset,
         );
         const feed = await eventsFeed(ctx);

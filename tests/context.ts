@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { CacheDependencies, type Context, visitor, type Viewer } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import type { Duty } from "#app/resources/chapter-hosts/schema.ts";
+import type { Duty } from "#app/features/hosts/schema.ts";
 import { chapter_hosts, user_roles, users } from "#db/schema.ts";
 
 /** The moment at which tests happen, unless they say otherwise. */
@@ -25,6 +25,7 @@ export function contextFor(
     log: { info() {}, warn() {}, error() {} },
     dependencies: new CacheDependencies(),
     invalidate: (tags) => changes.push(...tags),
+    countAttempt: async () => undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSourceFiles } from "./source-files.ts";
 
 const house = readSourceFiles().filter(
-  ({ path }) => /^(app|db|server)\//.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
+  ({ path }) => /^(app|db|server|operator)\//.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
 );
 
 describe("core", () => {
@@ -36,16 +36,29 @@ describe("core", () => {
   });
 });
 
+describe("core", () => {
+  test("names no column of a resource; the audit log's own one bears the name of its scope", () => {
+    const columns = /\b(sequence|views|likes|city_name|event_name|attend_link)\b/;
+    const wrong = house.filter(
+      ({ path, text }) =>
+        path.startsWith("app/core/") &&
+        path !== "app/core/data/audit-log.server.ts" &&
+        columns.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("resources", () => {
   /** Files that every folder with a `resource.ts` may have. */
   const usual = new Set(
-    "resource fields rules messages service admin json-ld og-image published-queries schema client".split(
+    "resource fields rules messages service api admin json-ld og-image published-queries schema client stored".split(
       " ",
     ),
   );
-  /** What a resource has besides: a new word belongs here, with its folder. */
+  /** More files of single resources: a new word belongs here, with its folder. */
   const special: Readonly<Record<string, readonly string[]>> = {
-    "city-events": ["city-name", "hidden", "hidden-api", "share-text", "tz-drift", "tz-offsets"],
+    "city-events": ["calendar-entry", "city-name", "hidden", "share-text", "tz-drift"],
   };
 
   test("have files with known names only", () => {
@@ -59,11 +72,51 @@ describe("resources", () => {
   });
 
   test("each definition stands in the register", () => {
-    const registered = readFileSync("app/resources/register.ts", "utf8");
+    const registered = ["register", "scoped-register"]
+      .map((name) => readFileSync(`app/resources/${name}.ts`, "utf8"))
+      .join("\n");
     const wrong = house.filter(
       ({ path }) =>
         /^app\/resources\/[^/]+\/resource\.ts$/.test(path) && !registered.includes(`"#${path}"`),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("features", () => {
+  /** `pages` answers the forms of its routes, `links` derives the tokens of its mailed links. */
+  const usual = new Set(
+    "feature schema rules messages service api pages links mails emails jobs limits stored client".split(
+      " ",
+    ),
+  );
+  /** At most three of its own: a new word belongs here, with its folder. */
+  const special: Readonly<Record<string, readonly string[]>> = {
+    guests: ["seats", "guest-list", "follow-events"],
+    hosts: ["invitations", "acceptance", "undo"],
+    "next-meetups": ["again", "overview"],
+    pictures: ["routes", "uses"],
+  };
+
+  test("have files with known names only, and at most three of their own", () => {
+    const wrong = house.filter(({ path }) => {
+      const [, folder = "", file = ""] = /^app\/features\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+      if (file === "") return false;
+      const word = file.replace(/(\.server)?\.tsx?$/, "");
+      return !usual.has(word) && !special[folder]?.includes(word);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(Object.values(special).filter(({ length }) => length > 3)).toEqual([]);
+  });
+
+  test("each folder stands in the register", () => {
+    const registered = readFileSync("app/features/register.server.ts", "utf8");
+    const folders = house.flatMap(
+      ({ path }) => /^app\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? [],
+    );
+    const wrong = [...new Set(folders)].filter(
+      (folder) => !registered.includes(`"#${folder}/feature.server.ts"`),
+    );
+    expect(wrong).toEqual([]);
   });
 });

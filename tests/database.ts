@@ -12,6 +12,7 @@ import {
   type Db,
   type Transaction,
 } from "#db/connection.server.ts";
+import { SiteKey, setSiteKey } from "#app/core/data/site-key.server.ts";
 import * as schema from "#db/schema.ts";
 import { TEMPLATE } from "./postgres-for-tests.ts";
 
@@ -57,7 +58,18 @@ export function describeOnBothDatabases(name: string, tests: (open: () => Databa
 
 /** A migrated, empty embedded database in memory, loaded from the run's dump of one. */
 export async function openInMemory(): Promise<Database> {
-  return openEmbedded(undefined, await openAsBlob(inject("embeddedDump")));
+  return withTestKey(await openEmbedded(undefined, await openAsBlob(inject("embeddedDump"))));
+}
+
+/** The site's key of every test database. */
+export const KEY_SETTINGS = {
+  dataDirectory: "/nowhere",
+  siteKey: "the-key-of-all-test-databases-0123456789",
+};
+
+export function withTestKey<Opened extends Database>(database: Opened): Opened {
+  setSiteKey(database.db, new SiteKey(KEY_SETTINGS.siteKey));
+  return database;
 }
 
 /** Gives the data directory of a site a migrated, empty embedded database: a copy, which takes a tenth of creating one. */
@@ -68,7 +80,7 @@ export async function copyEmbedded(dataDirectory: string): Promise<void> {
 /** A new database on the run's PostgreSQL server: a copy of the migrated one, or an empty one. */
 export async function openOnServer(template = TEMPLATE): Promise<Database> {
   // A query may take as long as the test: on a busy machine a thousand rows need more than a visitor would wait.
-  return openPostgres(await createDatabase(template), 10, 60_000);
+  return withTestKey(await openPostgres(await createDatabase(template), 10, 60_000));
 }
 
 /** Answers the connection string of a new database. */

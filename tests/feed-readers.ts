@@ -30,7 +30,7 @@ const atomFeed = z.object({
           author: z.strictObject({ name: z.string() }),
           category: z.strictObject({ "@term": z.string() }).optional(),
           summary: z.string(),
-          content: z.strictObject({ "@type": z.literal("text"), "#text": z.string().default("") }),
+          content: z.strictObject({ "@type": z.literal("html"), "#text": z.string().default("") }),
         }),
       )
       .default([]),
@@ -52,6 +52,7 @@ const jsonFeed = z.strictObject({
       url: z.url(),
       title: z.string(),
       summary: z.string(),
+      content_html: z.string(),
       content_text: z.string(),
       image: z.url(),
       date_published: time,

@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { CacheDependencies, type Context } from "#app/core/context.server.ts";
+import type { Context } from "#app/core/context.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import { toPage } from "#server/pages/page-cache.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { city_events, users } from "#db/schema.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
 import { bearer, openSession } from "./sign-in.ts";
+import { sitePages } from "./site-pages.ts";
 import { startSmtp, type ReceivedMail } from "./smtp.ts";
 import { wholeSite } from "./whole-site.ts";
 
@@ -38,7 +38,7 @@ export interface FormSite {
   sayYes(event: EventRow, name: string, more?: Record<string, string>): Promise<string>;
   /** Changes an event as an administrator. */
   change(event: EventRow, fields: Parameters<typeof cityEventsService.update>[2]): Promise<void>;
-  /** What has been sent, also what waits for the morning at the venue. */
+  /** Sent emails, and those that wait for the morning at the venue. */
   mails(kind?: string): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
@@ -46,25 +46,22 @@ export interface FormSite {
 export const linkIn = ({ text }: { text: string }) =>
   /http:\/\/localhost:4700(\/r\/[\w-]+)/.exec(text)?.[1] ?? "";
 
-/** A whole site with a real SMTP server and a clock that can be moved, used by forms only. */
+/** Starts the site with a real SMTP server and a clock that can be moved, used by forms only. */
 export async function formSite(engine: string, begin = new Date()): Promise<FormSite> {
+  // Before anything that takes time: the clock would otherwise run late by that.
+  let offset = begin.getTime() - Date.now();
   const smtp = await startSmtp();
   const whole = await wholeSite(engine);
-  const started = Date.now();
-  let offset = begin.getTime() - started;
   const now = () => new Date(Date.now() + offset);
   const site = await whole.open({ SMTP_URL: smtp.url, SITE_URL, MAIL_PER_MINUTE: "10000" }, now);
-  const app = createSiteApp(
-    site,
-    async () => toPage(new CacheDependencies(), 200, {}, "A page"),
-    (key) => key,
-    false,
-  );
+  const app = createSiteApp(site, await sitePages(site));
   const here: FormSite = {
     site,
     now,
     wait: (milliseconds) => void (offset += milliseconds),
-    get: async (path, method = "GET") => app.request(path, { method }),
+    // From this machine, whose pages are not limited: a busy one takes long to render them.
+    get: async (path, method = "GET") =>
+      app.request(path, { method, headers: { "X-Forwarded-For": "127.0.0.1" } }),
     post: async (path, fields, network) =>
       app.request(path, {
         method: "POST",

@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { secretNamed } from "#app/core/data/secret.server.ts";
+import { openSiteKey } from "#server/ops/site-key.server.ts";
+import { KEY_SETTINGS } from "./database.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   accounts,
@@ -6,6 +9,7 @@ import {
   attendance,
   chapter_cards,
   chapter_hosts,
+  former_accounts,
   guests,
   hidden_events,
   host_invitations,
@@ -15,9 +19,9 @@ import {
   mails,
   newsletter_subscribers,
   one_time_tokens,
+  pictures,
   refresh_tokens,
   reports,
-  secrets,
   sessions,
   tombstones,
   two_factors,
@@ -94,7 +98,8 @@ export async function fillPrivateTables(db: Db) {
   await db.insert(verifications).values({ identifier: "state", value: "{}", expires_at: soon });
   await db.insert(two_factors).values({ user_id, secret: "secret", backup_codes: "codes" });
   await db.insert(jwks).values({ public_key: "{}", private_key: "{}" });
-  await db.insert(secrets).values({ name: "signing", value: "secret" });
+  await openSiteKey(db, KEY_SETTINGS);
+  await secretNamed(db, "signing");
   await db
     .insert(one_time_tokens)
     .values({ token_hash: "link", purpose: "verify-email", user_id, expires_at: soon });
@@ -113,6 +118,17 @@ export async function fillPrivateTables(db: Db) {
   await db
     .insert(chapter_cards)
     .values({ city_name: "Pune", host_name: "Asha", created_by: user_id });
+  await db.insert(pictures).values({
+    city_name: "Pune",
+    source_hash: "source",
+    alt: "A table",
+    width: 1600,
+    height: 900,
+    colour: "#aa5500",
+    files: { "480.jpg": "hash" },
+    bytes: 1000,
+    uploaded_by: user_id,
+  });
   const event_id = crypto.randomUUID();
   await db
     .insert(again_questions)
@@ -123,6 +139,7 @@ export async function fillPrivateTables(db: Db) {
   await db
     .insert(hidden_events)
     .values({ event_id, city_name: "Pune", title: "Hidden", last: { venue: "Cafe" } });
+  await db.insert(former_accounts).values({ user_id: event_id, email_hash: "former" });
   await db.insert(guests).values({ event_id, token_hash: "guest", name: "Ben", state: "coming" });
   await db
     .insert(attendance)

@@ -3,10 +3,10 @@ import { desc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { Context, Viewer } from "#app/core/context.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import { messages } from "#app/resources/guests/messages.ts";
+import { messages } from "#app/features/guests/messages.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
 import { activities, city_events, users } from "#db/schema.ts";
-import { administer } from "#server/cli/administrators.server.ts";
+import { administer } from "#operator/cli/administrators.server.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -50,14 +50,14 @@ describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (
     await here.change(event, { date_time: at, capacity: 1 });
     const waiting = await here.sayYes(event, "ben");
     expect(await here.page(waiting)).toContain("waiting list");
-    expect(await subjects("guest-moved")).toEqual(["Moved: First Customers"]);
+    expect(await subjects("guest-moved")).toEqual([expect.stringMatching(/^New (time|date): /)]);
     expect(await undoLatest()).toMatchObject({
       ok: true,
       value: { guests: { coming: 2, waiting: 0 } },
     });
     expect((await subjects("guest-moved")).length).toBe(3);
     expect(await here.page(waiting)).toContain("You are in");
-    expect((await here.event(event.id))?.guests).toEqual({ coming: 2, waiting: 0 });
+    expect((await here.event(event.id))?.guests).toMatchObject({ coming: 2, waiting: 0 });
   });
 
   test("hear that it takes place after all, when it had been deleted", async () => {
@@ -67,7 +67,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (
     expect(await subjects("guest-cancelled")).toEqual(["Called off: First Customers"]);
     expect(await undoLatest()).toMatchObject({ ok: true });
     expect(await subjects("guest-moved")).toEqual(["It takes place: First Customers"]);
-    expect((await here.event(event.id))?.guests).toEqual({ coming: 1, waiting: 0 });
+    expect((await here.event(event.id))?.guests).toMatchObject({ coming: 1, waiting: 0 });
   });
 
   test("keep an event from being taken back by its host; an administrator calls it off with that", async () => {

@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
   "tests/upgrade/older-backups.server.test.ts",
   "tests/permission-matrix.server.test.ts",
-  "server/cli/backups.server.test.ts",
-  "server/cli/sealed-backup.server.test.ts",
+  "operator/backups/backups.server.test.ts",
+  "operator/backups/sealed-backup.server.test.ts",
   "server/auth/api.server.test.ts",
 ];
 

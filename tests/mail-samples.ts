@@ -1,15 +1,16 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
-import { invitationEmail } from "#app/resources/chapter-hosts/emails.server.ts";
+import { invitationEmail } from "#app/features/hosts/mails.server.ts";
+import { withGuestsAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
-import { guestEmail, type GuestFacts } from "#app/resources/guests/emails.server.ts";
-import { GUEST_MAILS } from "#app/resources/guests/notice-queue.server.ts";
+import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
+import { GUEST_MAILS } from "#app/features/guests/rules.ts";
 import {
   alreadySubscribedEmail,
   confirmationEmail,
   welcomeEmail,
-} from "#app/resources/newsletter/messages.server.ts";
-import { reportEmail } from "#app/resources/reports/emails.server.ts";
-import { nextMeetupEmail } from "#app/views/chapters/next-meetup-email.server.ts";
+} from "#app/features/newsletter/mails.server.ts";
+import { reportEmail } from "#app/features/reports/mails.server.ts";
+import { nextMeetupEmail } from "#app/features/next-meetups/mails.server.ts";
 import { ownDataEmail } from "#app/views/own-data/emails.server.ts";
 import * as account from "#server/auth/emails.server.ts";
 import { eventRow } from "./city-event-rows.ts";
@@ -31,7 +32,7 @@ const facts: GuestFacts = {
   name: "Asha",
   bring: 2,
   state: "coming",
-  event,
+  event: withGuestsAt(event, now),
   link: `${siteUrl}/r/${token}`,
   siteUrl,
   now,
@@ -39,7 +40,7 @@ const facts: GuestFacts = {
 
 const { event_name, city_name, venue } = event;
 const date_time = "2027-04-03T18:00";
-/** What the question after a meetup proposes. */
+/** The next meetup that the question proposes. */
 export const plan = cityEventInput.parse({ event_name, city_name, venue, date_time });
 
 /** One of every kind of mail that the site sends to people, with long words in it. */

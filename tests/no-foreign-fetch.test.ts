@@ -7,6 +7,7 @@ import { readSourceFiles } from "./source-files.ts";
  * and to see that no visitor chooses the address.
  */
 const MAY_REACH: Record<string, string> = {
+  "app/features/pictures/files/s3-store.server.ts": "the operator's store, by PICTURES_TO",
   "db/connection.server.ts": "the operator's database",
   "db/migrate.server.ts": "the operator's database",
   "server/http/untrusted-proxy.ts": "lists of addresses, which are compared only",
@@ -15,17 +16,18 @@ const MAY_REACH: Record<string, string> = {
   "server/mail/transport.server.ts": "the operator's mail server",
   "server/auth/better-auth.server.ts":
     "the operator's sign-in providers, by their addresses in the settings",
-  "server/cli/admin-socket.server.ts": "the site that runs on the same data directory",
-  "server/cli/deploy/container.ts": "nobody: it prints a file",
-  "server/cli/deploy/systemd.ts": "nobody: it prints a file",
-  "server/cli/import/running-database.server.ts": "the database the operator names",
-  "server/cli/upgrade/live-data.server.ts": "the operator's database",
-  "server/cli/upgrade/processes.ts": "the site's own processes, at HOST and PORT",
-  "server/cli/upgrade/rehearsal.server.ts": "a copy of the site, on the loopback",
-  "server/jobs/health/lookups.ts": "the certificate of SITE_URL",
-  "server/jobs/throwaway-site.ts": "a copy of the site, on the loopback",
+  "operator/cli/running-site.server.ts": "the site that runs on the same data directory",
+  "operator/deploy/container.ts": "nobody: it prints a file",
+  "operator/deploy/systemd.ts": "nobody: it prints a file",
+  "operator/import/source-database.server.ts": "the database the operator names",
+  "operator/upgrade/live-data.server.ts": "the operator's database",
+  "operator/upgrade/processes.ts": "the site's own processes, at HOST and PORT",
+  "operator/upgrade/rehearsal.server.ts": "a copy of the site, on the loopback",
+  "operator/health/lookups.ts": "the certificate of SITE_URL",
+  "operator/backups/throwaway-site.ts": "a copy of the site, on the loopback",
   "server/dev.ts": "nobody: it listens",
   "server/http/listen.ts": "nobody: it listens",
+  "server/ops/control-socket.server.ts": "nobody: it listens",
   "server/pages/cached-response.server.ts": "nobody: it validates headers",
   "server/pages/match-simple-get.server.ts": "nobody: it reads the names of the statuses",
 };
@@ -36,7 +38,8 @@ const REACHING =
 
 test("the server opens no address that somebody has typed in", () => {
   const files = readSourceFiles().filter(
-    ({ path }) => /^(server|db)\/|^app\/.*\.server\.tsx?$/.test(path) && !path.endsWith(".test.ts"),
+    ({ path }) =>
+      /^(server|operator|db)\/|^app\/.*\.server\.tsx?$/.test(path) && !path.endsWith(".test.ts"),
   );
   const reaching = files.filter(
     ({ text, imports }) =>

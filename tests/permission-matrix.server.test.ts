@@ -15,7 +15,7 @@ import {
   fillFixtures,
   SUBSCRIBER,
   type SignedInAs,
-  type Stored,
+  type FixtureRows,
   type Fixtures,
 } from "./permissions/fixtures.server.ts";
 import { wholeSite, type WholeSite } from "./whole-site.ts";
@@ -37,7 +37,7 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
   let whole: WholeSite;
   let site: Site;
   let server: Hono;
-  let stored: Stored;
+  let stored: FixtureRows;
   let member: SignedInAs;
   beforeAll(async () => {
     whole = await wholeSite(engine);
@@ -84,7 +84,7 @@ describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine)
 
   test.each(cases)("%s: %s", async (_route, _action, permissions) => {
     const { db } = site.database;
-    // What the last request has gone on to do after its response.
+    // The last request may still work after its response.
     await restoreRows(db, await takeChanges(db));
     for (const [index, role] of roles.entries()) {
       const fixtures: Fixtures = {

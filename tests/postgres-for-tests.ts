@@ -12,7 +12,7 @@ declare module "vitest" {
     postgresUrl: string;
     /** The file with the dump of a migrated, empty embedded database: loading it takes a fifth of creating one. */
     embeddedDump: string;
-    /** The same before its migrations, with no table. */
+    /** An empty database, before its migrations. */
     emptyDump: string;
     /** The directory of the same database: a site starts from a copy. */
     embeddedDirectory: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { visitor } from "#app/core/context.server.ts";
-import { purgeGuests } from "#app/resources/guests/purge.server.ts";
+import { purgeGuests } from "#app/features/guests/stored.server.ts";
 import { search } from "#app/views/search/service.server.ts";
 import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
 import { activities, guests, mails, reports } from "#db/schema.ts";
@@ -113,7 +113,7 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     expect(await here.site.database.db.$count(reports)).toBe(21);
   });
 
-  /** Where an event shows, as far as no page is rendered. */
+  /** The public answers that show an event, without rendered pages. */
   async function placesThatShow() {
     const paths = [
       "/calendar.ics",

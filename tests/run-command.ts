@@ -10,7 +10,7 @@ export function runCommand(
   env: Record<string, string>,
   ...words: string[]
 ): Promise<[code: number | null, text: string]> {
-  const program = [`--import=${MODULE_FORMAT}`, join("server", "cli", command)];
+  const program = [`--import=${MODULE_FORMAT}`, join("operator", command)];
   const child = spawn(process.execPath, [...program, ...words], {
     // A third of the time that one takes to start is reading TypeScript.
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE, ...env },

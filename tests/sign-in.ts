@@ -1,15 +1,16 @@
-import { services } from "#app/resources/register.server.ts";
 import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { visitor, CacheDependencies } from "#app/core/context.server.ts";
-import { isSession, type Session } from "#app/core/client/session.ts";
-import { accountApi } from "#app/resources/accounts/api.server.ts";
 import type { ApiEnv } from "#app/core/api/openapi.server.ts";
+import { isSession, type Session } from "#app/core/client/session.ts";
+import { visitor, CacheDependencies } from "#app/core/context.server.ts";
+import { accountApi } from "#app/features/accounts/api.server.ts";
+import { accountExportApi } from "#app/views/own-data/api.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { mails, user_roles, users } from "#db/schema.ts";
 import { authApi } from "#server/auth/api.server.ts";
 import { createAuth, type Auth, type AuthSettings } from "#server/auth/auth.server.ts";
 import { beginSession, makeSession, viewerOf } from "#server/auth/tokens.server.ts";
+import { networkOf } from "#server/http/visitor.server.ts";
 
 export const silent = { info() {}, warn() {}, error() {} };
 export const PASSWORD = "doppio-in-jaipur";
@@ -43,11 +44,14 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
       log: silent,
       dependencies: new CacheDependencies(),
       invalidate() {},
+      network: networkOf(c, auth.trustedProxies),
+      countAttempt: (...keys) => auth.limits.take(...keys),
     });
     await next();
   });
   app.route("/api/auth", authApi(auth));
-  app.route("/api/auth", accountApi(services));
+  app.route("/api/auth", accountApi());
+  app.route("/api/auth", accountExportApi());
 
   async function call(
     method: string,

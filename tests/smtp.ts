@@ -2,7 +2,7 @@ import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
   to: string;
-  /** The whole message as it came over the wire. */
+  /** Headers and body as they came over the wire. */
   raw: string;
   /** Its text part, decoded. */
   text: string;
@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface TestSmtp {
   url: string;
   received: ReceivedMail[];
-  /** What to answer to a recipient: an error, or undefined to take the mail. */
+  /** Returns an error for a recipient, or undefined to take the mail. */
   answer: (to: string) => Error | undefined;
   close(): Promise<void>;
 }

@@ -23,9 +23,11 @@ export interface Import {
   /** The file it leads to, or undefined for a package or a module the build makes up. */
   target: string | undefined;
   isTypeOnly: boolean;
+  /** `import(…)`: loaded when the line runs. */
+  isDynamic: boolean;
 }
 
-const folders = "{app,db,server,tests,tools,bench,art}";
+const folders = "{app,db,server,operator,tests,tools,bench,art}";
 
 let read: SourceFile[] | undefined;
 
@@ -55,12 +57,17 @@ export function parseSource(path: string, text: string): SourceFile {
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
       isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+      isDynamic: false,
     })),
-    ...reexports.map(({ specifier, isType }) => ({ specifier, isTypeOnly: isType })),
+    ...reexports.map(({ specifier, isType }) => ({
+      specifier,
+      isTypeOnly: isType,
+      isDynamic: false,
+    })),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const literal = /^["'`](?<name>[^$]+)["'`]$/.exec(text.slice(start, end));
       return literal?.groups?.["name"]
-        ? [{ specifier: literal.groups["name"], isTypeOnly: false }]
+        ? [{ specifier: literal.groups["name"], isTypeOnly: false, isDynamic: true }]
         : [];
     }),
   ];
@@ -103,8 +110,8 @@ function findEscapes(program: Parameters<Visitor["visit"]>[0], text: string) {
   return escapes;
 }
 
-/** Where Node's own `imports` of package.json lead. */
-const aliases = /^#(?<folder>app|db|server|tests)\//;
+/** Node's own `imports` in package.json. */
+const aliases = /^#(?<folder>app|db|server|operator|tests|tools)\//;
 
 function resolve(from: string, specifier: string): string | undefined {
   if (aliases.test(specifier)) return specifier.slice(1);
@@ -112,7 +119,7 @@ function resolve(from: string, specifier: string): string | undefined {
   return undefined;
 }
 
-/** Whether `target` of an import exists; styles and pictures may carry a query. */
+/** The query is cut off, because styles, pictures and scripts may carry one. */
 export function exists(target: string): boolean {
   return existsSync(target.replace(/\?.*$/, ""));
 }

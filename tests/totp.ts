@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What an authenticator app shows for `secret` (base32) at `time`: RFC 6238, six digits, 30 seconds. */
+/** The code of an authenticator app for `secret` (base32) at `time`: RFC 6238, six digits, 30 seconds. */
 export function totp(secret: string, time = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(time / 30_000)));
@@ -9,7 +9,7 @@ export function totp(secret: string, time = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** What it will show next: the code shown now may have been used, and each is good once. */
+/** The next code, because the present one may have been used and each is good once. */
 export function nextTotp(secret: string): string {
   return totp(secret, Date.now() + 30_000);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commentsIn, typesIn } from "#tools/measure/product.ts";
 import { readSourceFiles } from "./source-files.ts";
 
 const files = readSourceFiles().filter(({ path }) => !path.startsWith("art/"));
@@ -66,4 +67,41 @@ describe("names", () => {
       /(^|[/.-])(fast-lane|glance|wire|notices|letters|least-time|faces|office|trail|nouns?|doors?|world|unusable|opened-here|kept-focus|motion-welcome)(?=[/.-])/;
     expect(files.map(({ path }) => path).filter((path) => words.test(path))).toEqual([]);
   });
+
+  test("of types are nouns, not participles or questions", () => {
+    /** `Known`, `Shown` and the like say that something happened to it, not what it is. */
+    const participle =
+      /(Known|Shown|Made|Kept|Found|Given|Told|Seen|Left|Gone|Done|Taken|Sent|Written|Held|Lost|Chosen|Drawn|Read|Built|Bound|[A-Z][a-z]*(ed|ing))$/;
+    const noun =
+      /(Deferred|Drawing|Embed|Encoding|Evening|Feed|Finding|Heading|Lettering|Listing|Meaning|Meeting|Need|Seed|Setting|Speed|Timing)$/;
+    const noNoun = /(Again|How|Look|Manner|Moves|No|Question|What|When|Where|Who|Why|Yes)$/;
+    const wrong = typesIn(files).flatMap(({ path, name }) =>
+      noNoun.test(name) || (participle.test(name) && !noun.test(name)) ? [`${path}: ${name}`] : [],
+    );
+    expectFewer(wrong, LEFT.types);
+  });
 });
+
+describe("comments", () => {
+  test("give a cause, a fact or a source; a relative clause only tells the signature again", () => {
+    const clause =
+      /^(What(ever)?|Who(m|se|ever)?|Whether|How|Where(ever)?|A whole|The whole|The same)\b/;
+    const wrong = commentsIn(files).flatMap(({ path, line, text }) =>
+      clause.test(text) ? [`${path}:${line} ${text.slice(0, 60)}`] : [],
+    );
+    expectFewer(wrong, LEFT.comments);
+  });
+});
+
+/** Folders with types and comments from before these rules. Their number only ever falls; elsewhere there is none. */
+const LEFT = {
+  folders:
+    /^(app\/(content|core|features|resources|routes|ui|views)|db|operator\/(deploy|import)|server\/(auth|documents|jobs|mail|pages))\//,
+  types: 25,
+  comments: 158,
+};
+
+function expectFewer(wrong: readonly string[], most: number) {
+  const isElsewhere = (name: string) => !LEFT.folders.test(name);
+  expect(wrong.length > most ? wrong.toSorted() : wrong.filter(isElsewhere)).toEqual([]);
+}

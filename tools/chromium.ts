@@ -10,7 +10,7 @@ const HOW_TO_GET_ONE =
 /** Chromium without windows, tabs and toolbars: a page costs it two thirds of the processor's time. */
 const SHELL = "chromium-headless-shell";
 
-/** What Chromium is started with: alone, without a sandbox (root has none) and without calling home. */
+/** Flags of Chromium: alone, without a sandbox (root has none) and without calling home. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -59,7 +59,7 @@ export function findChromium(): string | undefined {
   return [...usualPlaces(), chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** The same, but installs one when there is none. Throws one clear sentence when that fails too. */
+/** Installs Chromium when there is none. Throws one clear sentence when that fails too. */
 export function findOrInstallChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -39,6 +39,6 @@ function noteBuild(log: string, startedAt: number, files: readonly string[]): nu
   if (before[0]?.names === names) before.shift();
   const builds = [{ startedAt, names }, ...before].slice(0, KEPT_BUILDS);
   writeFileSync(log, JSON.stringify(builds));
-  // What was built before there was a log is kept for one build more.
+  // Files from before there was a log are kept for one build more.
   return isFirst ? 0 : (builds.at(-1)?.startedAt ?? startedAt);
 }

@@ -42,7 +42,7 @@ interface Shot {
   path: string;
   /** Seen as an administrator. */
   isAdminPage?: boolean;
-  /** What is pressed before the picture is taken. */
+  /** A button that is pressed before the picture is taken. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 

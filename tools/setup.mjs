@@ -52,7 +52,7 @@ function isHeldByProcess(mark) {
   }
 }
 
-/** Whether node_modules holds exactly the versions the lock file names. */
+/** True when node_modules holds exactly the versions that the lock file names. */
 function isInstalled() {
   if (!existsSync(installedLock)) return false;
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -131,7 +131,8 @@ function noteCommit() {
 function fingerprint() {
   const hash = createHash("sha256");
   const files = ["package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
-  for (const folder of ["app", "db", "server", "public"]) files.push(...filesBelow(folder));
+  for (const folder of ["app", "db", "server", "operator", "public"])
+    files.push(...filesBelow(folder));
   for (const file of files) {
     if (!existsSync(join(root, file))) continue;
     const contents = readFileSync(join(root, file));

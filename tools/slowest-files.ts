@@ -10,7 +10,7 @@ const vitestReport = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 });
 
-/** How long each test file took, from the JSON report of vitest. */
+/** Seconds of each test file, from the JSON report of vitest. */
 export function vitestTimes(report: unknown): FileTime[] {
   return vitestReport.parse(report).testResults.map(({ name, startTime, endTime }) => ({
     file: relative(process.cwd(), name),
@@ -36,7 +36,7 @@ const suite: z.ZodType<Suite> = z.object({
   },
 });
 
-/** How long each journey took, from the JSON report of Playwright, on all databases together. */
+/** Seconds of each journey, from the JSON report of Playwright, on all databases together. */
 export function journeyTimes(report: unknown): FileTime[] {
   const { suites } = z.object({ suites: z.array(suite) }).parse(report);
   return suites.map((top) => ({ file: `tests/journeys/${top.file}`, seconds: secondsOf(top) }));

@@ -3,13 +3,11 @@ interface Benefit {
   text: string;
 }
 
-/** The About page of SPEC 2. */
 export const about = {
   headline: "Meet. Connect. Grow.",
   intro:
     "eCafe is a grassroots network of entrepreneurs who meet in cafes. It is free, it is informal, and you are invited.",
   storyHeading: "The story so far",
-  /** One entry is one paragraph. */
   story: [
     "Starting a company is lonelier than people expect. Family worries, friends nod politely, and the questions that keep you awake are ones only another founder would find interesting. eCafe began in 2014 with a simple answer: put those founders at the same cafe table and let them talk.",
     "The form has stayed as plain as the idea. Somebody in the city picks a cafe and a date. People come as they are: students with a sketch, shopkeepers going online, engineers on notice period, founders on their third try. Everyone says what they are working on and what they are stuck on, and the table does the rest. There are no tickets, no membership fees and no stage.",

@@ -1,4 +1,3 @@
-/** What the site knows about a chapter's place. Its longer texts live in `chapters.ts`, which the home page does not need. */
 interface CityShape {
   /** The network's spelling, as in SPEC 2: also the `city_name` of its events and the last part of its address. */
   name: string;
@@ -578,7 +577,6 @@ export function findCity(nameOrOtherSpelling: string): FoundCity | undefined {
   return city && { city, isCanonical: city.name === nameOrOtherSpelling };
 }
 
-/** The public address of a chapter page. */
 export function cityPath(name: string): string {
   return `/city/${encodeURIComponent(name)}`;
 }

@@ -1,7 +1,6 @@
 /** Every address that leads out of the site, in one place: an operator replaces these once and nothing else. */
 interface ExternalLink {
   href: string;
-  /** What the operator has to put here. */
   purpose: string;
   /** True while the address only stands in for a real one. */
   sample: boolean;

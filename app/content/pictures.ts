@@ -1,4 +1,3 @@
-/** What stands in `public/art` and `public/video`, made by `npm run art`. A test holds this table against the files. */
 interface PictureGroup {
   /** Pixels of the large and the small version. */
   width: number;
@@ -78,7 +77,6 @@ const pictureGroups = {
 
 type Group = keyof typeof pictureGroups;
 
-/** For example `cities/jaipur`, `people/p07`, `events/e03`. */
 export type PictureName = `${Group}/${string}`;
 
 /** Everything a `<picture>` needs: the two versions in both formats, and ready-made `srcset` values. */
@@ -108,7 +106,6 @@ export function picture(name: PictureName): Picture {
   };
 }
 
-/** Our own picture behind `source`, its name or one of its addresses; undefined for whatever lies elsewhere. */
 export function ownPicture(source: string): Picture | undefined {
   const wanted = source.replace(/^\/art\//, "").replace(/(-\d+)?\.(avif|webp)$/, "");
   const name = pictureNames.find((known) => known === wanted);

@@ -1,4 +1,3 @@
-/** What the page /privacy says around the list of `retention.ts`. */
 export const privacy = {
   headline: "What we know about you",
   intro:

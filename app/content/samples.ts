@@ -58,7 +58,6 @@ const files: readonly { file: string; entries: readonly Entry[] }[] = [
   },
 ];
 
-/** What an operator has still to replace: the samples of each file that has any. */
 export function sampleContent(): { file: string; names: string[] }[] {
   return files
     .map(({ file, entries }) => ({

@@ -10,7 +10,6 @@ interface Claim {
   label: string;
 }
 
-/** What the whole site calls itself. */
 export const site = {
   brand: "eCafe",
   tagline: "Meet. Connect. Grow.",
@@ -22,6 +21,8 @@ export const site = {
   /** SPEC 1 */
   promoterNotice:
     "Promoted by a not-for-profit company registered in India under section 8 of the Companies Act, 2013.",
+  /** In every email: laws on mail to many ask for it. An operator puts their own in its place. */
+  postalAddress: "eCafe, 12 Sample Street, New Delhi 110001, India",
   /** SPEC 1 and 9 */
   copyrightYear: 2025,
 } as const;
@@ -51,12 +52,6 @@ export const footerLinks = [
   { label: "About Us", href: "/about" },
   { label: "Testimonials", href: "/testimonials" },
   { label: "Blog", href: "/blog" },
-] as const satisfies readonly SiteLink[];
-
-/** The footer of plain documents, such as the page of a guest. */
-export const plainFooterLinks = [
-  { label: "Events", href: "/events" },
-  { label: "Privacy", href: "/privacy" },
 ] as const satisfies readonly SiteLink[];
 
 /** SPEC 2: the footer's three accounts elsewhere; the labels are what a screen reader says for an icon. */

@@ -3,7 +3,6 @@ export interface Testimonial {
   name: string;
   role: string | null;
   company: string | null;
-  /** The quote itself, without quotation marks. */
   content: string;
   sample: boolean;
 }

@@ -18,9 +18,21 @@ export interface Context {
   /** Invalidates cached pages that depend on `tags` in this process. Called after the commit. */
   invalidate(tags: readonly string[]): void;
   followRow?: FollowRow;
+  /** The network of the visitor, as limits count it; undefined for this machine itself. */
+  network?: string | undefined;
+  /** Counts one attempt against each limit. Returns undefined, or the seconds to wait. */
+  countAttempt(...keys: LimitKey[]): Promise<number | undefined>;
 }
 
-/** What other resources do in the transaction that changes a row. An error prevents the deletion. */
+export interface AttemptLimit {
+  name: string;
+  most: number;
+  seconds: number;
+}
+
+/** A limit, and the account or network that is counted. */
+export type LimitKey = readonly [limit: AttemptLimit, key: string];
+
 export type FollowRow = (
   tx: Transaction,
   ctx: Pick<Context, "now">,
@@ -43,7 +55,6 @@ export interface Log {
   error(message: string, facts?: Record<string, unknown>): void;
 }
 
-/** Collects the tags of the rows and lists a page shows, and the time at which it expires. */
 export class CacheDependencies {
   readonly tags = new Set<string>();
   expiry: Date | undefined;
@@ -59,13 +70,13 @@ export class CacheDependencies {
   }
 }
 
-/** The key under which page loaders find the request's context. */
 export const requestContext = createContext<Context>();
 
 /** Where the entry leaves the page as text: the body of a response would be encoded, and decoded again at once. */
 export const renderedHtml = createContext<string | null>(null);
 
-/** Who makes the request. The database is asked at each mutation whether a user is an administrator. */
 export type Viewer = { kind: "visitor" } | { kind: "user"; id: string; sessionId: string };
 
 export const visitor: Viewer = { kind: "visitor" };
+
+export const refusalSentence = createContext<string | null>(null);

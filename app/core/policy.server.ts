@@ -5,7 +5,6 @@ import { user_roles, users } from "#db/schema.ts";
 import type { Context } from "./context.server.ts";
 import { err, ok, type Result } from "./result.ts";
 
-/** A signed-in person, with the rights they have at this very call. */
 export interface Actor {
   id: string;
   isAdministrator: boolean;
@@ -22,7 +21,6 @@ export const nameFor = ({ id, isAdministrator: isOne }: Actor) =>
     ? actorName
     : sql<string>`coalesce(nullif(${users.name}, ''), nullif(${users.username}, ''), case when ${users.id} = ${id} then ${users.email} when ${users.id} is null then 'A former administrator' else 'Somebody without a name' end)`;
 
-/** The addresses of everybody who is an administrator now, for mails that go to all of them. */
 export async function administratorAddresses(db: Db | Transaction): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
@@ -48,21 +46,20 @@ export const requireEditor = (ctx: Caller, scope?: string) =>
     scope === undefined ? actor.isAdministrator || actor.rights.size > 0 : mayEdit(actor, scope),
   );
 
-/** The permission to manage this scope. */
 export const requireManager = (ctx: Caller, scope: string) =>
   requireThat(ctx, (actor) => mayManage(actor, scope));
 
-/** Whether the viewer is an administrator, for reads that show more to one. */
+/** True if the viewer is an administrator, for reads that show more to one. */
 export async function isAdministrator(ctx: Caller): Promise<boolean> {
   return (await requireAdministrator(ctx)).ok;
 }
 
-/** Whether the actor may create and change what belongs to the scope. */
+/** True if the actor may create and change what belongs to the scope. */
 export function mayEdit(actor: Actor, scope: string): boolean {
   return actor.isAdministrator || actor.rights.has(scope);
 }
 
-/** Whether the actor may also delete what belongs to the scope, and see who takes part. */
+/** True if the actor may also delete what belongs to the scope, and see who takes part. */
 export function mayManage(actor: Actor, scope: string): boolean {
   return actor.isAdministrator || actor.rights.get(scope) === "manage";
 }
@@ -75,7 +72,6 @@ async function requireThat(ctx: Caller, may: (actor: Actor) => boolean): Permiss
 /** One query for a request with several permission checks. */
 const actors = new WeakMap<object, Permission>();
 
-/** The signed-in person with their rights, of whatever kind. */
 export function actorOf(ctx: Caller): Permission {
   const known = actors.get(ctx) ?? readActor(ctx);
   actors.set(ctx, known);

@@ -9,7 +9,6 @@ export interface Failure<Code extends string = ErrorCode> {
   code: Code;
   /** The fields at fault, when there are any. */
   fields?: FieldError[];
-  /** What is stored now, when somebody else saved first. */
   current?: unknown;
   /** The sentence for this very case, when there is more to say than the code does. */
   detail?: string;
@@ -19,7 +18,6 @@ export interface Failure<Code extends string = ErrorCode> {
   retryAfter?: number;
 }
 
-/** Why a service refuses. The resource has a sentence for each code, the API a status. */
 export type ErrorCode =
   | "not-authenticated"
   | "forbidden"

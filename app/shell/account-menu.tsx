@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { initialsOf } from "#app/core/text/initials.ts";
-import { fetchMyCities } from "#app/resources/chapter-hosts/client.ts";
+import { fetchMyCities } from "#app/features/hosts/client.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -67,7 +67,7 @@ export function AccountMenu() {
   );
 }
 
-/** Whether somebody looks after a city: asked when the menu opens, because most people look after none. */
+/** Asked when the menu opens, because most people host no city. */
 function useIsHost(userId: string | undefined) {
   const [hostId, setHostId] = useState<string>();
   return {

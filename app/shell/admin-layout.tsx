@@ -14,7 +14,6 @@ const sections = [
   { to: "/admin/health", label: "Health" },
 ];
 
-/** The navigation between admin sections, for administrators only. */
 export default function AdminLayout() {
   const isAdmitted = useAdministrator() === "admitted";
   const { pathname } = useLocation();
@@ -42,7 +41,6 @@ export default function AdminLayout() {
   );
 }
 
-/** Centers `item` in its row, which scrolls sideways on a narrow screen. */
 function bringIntoSight(item: HTMLElement | null) {
   const row = item?.parentElement;
   if (!item || !row) return;

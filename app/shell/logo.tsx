@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { site } from "#app/content/site.ts";
 
-/** The logo and the brand name, linked to the home page. */
 export function Logo({ onFollow }: { onFollow?: () => void }) {
   return (
     <Link

@@ -66,7 +66,6 @@ interface MenuContentProps {
   closeButton?: RefObject<HTMLButtonElement | null>;
 }
 
-/** All inside the menu. */
 export function MenuContent({ hasOpened, closeButton }: MenuContentProps) {
   const { user } = useAuth();
   return (

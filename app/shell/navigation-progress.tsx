@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** What comes sooner needs no sign. */
 const SHOWN_AFTER_MS = 300;
 
 /** A line at the top of the window while the next page is on its way. It grows ever slower, because nobody knows how long. */

@@ -1,31 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { OPEN_DETAILS, openDetails, restoreOpenDetails } from "./details-state.ts";
 
-/** Session storage holds the names of the open `<details>` of each history entry under this and its key. */
-const PREFIX = "open-details:";
-
-/**
- * Opens those of the page's `<details>` whose names are in `open`, and returns the names of all: their labels, with a plus
- * for each equal one before. Runs in the page before hydration too, as text: it uses nothing from outside itself.
- */
-function openDetails(open: string[]): string[] {
-  const names: string[] = [];
-  for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) {
-    let name = details.querySelector("summary")?.textContent ?? "";
-    while (names.includes(name)) name += "+";
-    names.push(name);
-    if (open.includes(name)) details.open = true;
-  }
-  return names;
-}
-
-/** The text of the inline script that runs before the one that restores the scroll position. */
-export const restoreScript = () =>
-  `try{(${openDetails.toString().replace(/\s+/g, " ")})(sessionStorage.getItem("${PREFIX}"+history.state?.key)?.split("\\n")??[])}catch{}`;
-
-/** Saves what is open, and restores it after Back and Forward before the router restores the position. */
+/** Saves which `<details>` are open, and restores them after Back and Forward before the router restores the position. */
 export function useOpenDetails() {
-  const name = PREFIX + useLocation().key;
+  const name = OPEN_DETAILS + useLocation().key;
   const hydrated = useRef(false);
   useLayoutEffect(() => {
     // Before hydration the inline script has restored it, and the visitor may have pressed one since.
@@ -46,15 +25,6 @@ export function useOpenDetails() {
     addEventListener("pagehide", save, { signal });
     return () => listeners.abort();
   }, [name]);
-}
-
-/** Opens what was open when this history entry was left, so that its scroll position leads to the same place. */
-function restoreOpenDetails(name: string) {
-  try {
-    openDetails(sessionStorage.getItem(name)?.split("\n") ?? []);
-  } catch {
-    // Without storage the page stays as the server has rendered it.
-  }
 }
 
 function saveOpenDetails(name: string) {

@@ -5,7 +5,6 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 
-/** Where the router stores scroll positions by history entry, when a document is left. */
 export const SCROLL_POSITIONS = "scroll-positions";
 
 /** Content that comes later than this after Back or Reload does not move the page any more. */

@@ -12,7 +12,6 @@ export interface SharedParts {
  */
 export const SharedHtml = createContext<Partial<SharedParts>>({});
 
-/** The content of an element, as props: `children`, or their HTML where it is known. */
 export function useSharedPart(part: keyof SharedParts, children: ReactNode) {
   const html = use(SharedHtml)[part];
   return html === undefined ? { children } : { dangerouslySetInnerHTML: { __html: html } };

@@ -5,7 +5,6 @@ import { MenuOverlay } from "./menu-overlay.tsx";
 import { useSharedPart } from "./shared-html.ts";
 import { TopBar } from "./top-bar.tsx";
 
-/** The layout of every page except /auth: top bar, menu, content, footer. */
 export default function SiteLayout() {
   useFocusAtTop();
   const footer = useSharedPart("footer", <Footer />);
@@ -33,7 +32,6 @@ export default function SiteLayout() {
   );
 }
 
-/** Moves the focus to the new page when the clicked link was part of the old one and is gone. */
 function useFocusAtTop() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

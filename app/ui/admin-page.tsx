@@ -13,7 +13,6 @@ interface AdminFilter {
   name: string;
   asks: string;
   label: string;
-  /** What is chosen where the address says nothing. */
   usual?: string;
   /** What can be chosen; may depend on what the address asks for. */
   options: ListFilter["options"] | ((asked: string) => ListFilter["options"]);
@@ -42,7 +41,6 @@ export interface AdminPage {
   load(args: { request: Request }): Promise<() => ReactNode>;
 }
 
-/** The admin page of a resource, and the exports of a route module that shows it. */
 export function adminPage<Row extends { id: string }>(
   resource: ResourceView,
   {
@@ -107,7 +105,6 @@ export function AdminPageWaiting({ resource: { messages } }: { resource: Resourc
   return <AdminWaiting denied={messages.accessDenied} waiting={messages.loading} />;
 }
 
-/** How many fields of a row a card without a design of its own shows below the name. */
 const FIELDS_ON_CARD = 3;
 
 interface SimpleCardProps {
@@ -145,7 +142,6 @@ function searchedIn({ search, fields }: ResourceView): string {
     .replace(/, or /, " or ");
 }
 
-/** The resource with the values that `rows` have in the columns `names` as suggestions of their inputs. */
 function suggesting(
   resource: ResourceView,
   rows: readonly object[],

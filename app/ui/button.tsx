@@ -80,7 +80,6 @@ export function SubmitButton({ busy, disabled, children, ...props }: SubmitButto
   );
 }
 
-/** The buttons at the end of a form or dialog. On a narrow screen they fill the row. */
 export function ButtonRow({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -94,7 +93,6 @@ export function ButtonRow({ className, children }: { className?: string; childre
   );
 }
 
-/** A link styled as a button. Links to other sites open in a new tab. */
 export function ButtonLink({
   variant,
   size,

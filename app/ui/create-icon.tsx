@@ -1,14 +1,13 @@
 import { createElement, type SVGProps } from "react";
 
-/** The shapes of an icon, as the icon library lists them. */
 type Shapes = readonly (readonly [tag: string, attributes: Record<string, string>])[];
 
 /**
- * Makes the component of an icon. The build puts this in place of the icon library's own function (vite.config.ts): shapes
+ * Makes the component of an icon. The build puts this in place of the icon library's own function (tools/patched-packages.ts): shapes
  * are made once instead of at each rendering, and what all icons share is one rule of the sheet, not nine attributes.
  */
-export function createIcon(_name: string, shapes: Shapes) {
-  const content = shapes.map(([tag, attributes]) => createElement(tag, attributes));
+export function createIcon({ node }: { node: Shapes }) {
+  const content = node.map(([tag, attributes]) => createElement(tag, attributes));
   return function Icon({ className, ...props }: SVGProps<SVGSVGElement>) {
     return (
       <svg

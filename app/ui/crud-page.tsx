@@ -20,12 +20,11 @@ export interface CrudPageProps<Row> {
   toolbar?: ReactNode;
   /** True when a search or filter may be why nothing is shown. */
   isFiltered?: boolean;
-  /** Whether the form stands over the list instead of taking its place. */
+  /** True if the form stands over the list instead of taking its place. */
   isDialog?: boolean | undefined;
   columns?: string | undefined;
   /** Draws a row; `tools` are its buttons to edit and delete it. */
   renderCard: (row: Row, tools: ReactNode) => ReactNode;
-  /** What stands above the title, such as the way back. */
   heading?: ReactNode;
   /** The fragment of the list itself, where it stands inside another page. */
   home?: string | undefined;
@@ -57,7 +56,7 @@ export function CrudPage<Row extends { id: string }>({
       editor={editor}
       target={opened.target}
       draftKey={opened.draftKey}
-      dialogTitle={isDialog ? opened.title : undefined}
+      place={isDialog ? { kind: "dialog", title: opened.title } : undefined}
       onClose={section.closeForm}
       onSaved={section.finish}
     />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Await, Navigate, useAsyncError, useLocation } from "react-router";
 import { currentPage, keepLoaderData, loaderDataOf } from "#app/core/client/loader-data.ts";
 import { ListProblem } from "./list-states.tsx";
@@ -48,6 +48,27 @@ export function resolved<Value extends object>(value: MaybeDeferred<Value>): Val
   return isDeferred(value) ? undefined : value;
 }
 
+/** The last value that has come: it stays while the next one is fetched, so that a form around it keeps its focus. */
+export function useLastResolved<Value extends object>(
+  value: MaybeDeferred<Value>,
+): Value | undefined {
+  const [last, setLast] = useState(() => resolved(value));
+  useEffect(() => {
+    let isCurrent = true;
+    const pending = isDeferred(value) ? value.pending : Promise.resolve(value);
+    pending.then(
+      (loaded) => {
+        if (isCurrent) setLast(loaded);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [value]);
+  return resolved(value) ?? last;
+}
+
 /** Shows `fallback` until the value has loaded, and a button to try again when loading fails. */
 export function Deferred<Value extends object>({
   value,
@@ -79,7 +100,6 @@ export function Deferred<Value extends object>({
   );
 }
 
-/** Keeps what came with the document too, for Back to the page that was opened first. */
 function useKeptData(value: MaybeDeferred<object>) {
   const { pathname, search } = useLocation();
   useEffect(() => {

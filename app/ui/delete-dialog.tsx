@@ -17,7 +17,6 @@ export function DeleteDialog({
 }: {
   editor: Pick<Editor, "resource" | "client">;
   row: { id: string };
-  /** Where a host asks, who reads the audit log of one city. */
   city?: string;
   /** Called after the deletion, and when the row is there again; the dialog is long closed then. */
   onChanged: () => void;
@@ -27,7 +26,11 @@ export function DeleteDialog({
   const name = nameOf(resource, row);
 
   async function undo() {
-    const back = await putBack({ resource: resource.name, id: row.id, city });
+    const back = await putBack({
+      resource: resource.name,
+      id: row.id,
+      ...(city && { scope: { city_name: city } }),
+    });
     if (back.ok) toast.success("It is back");
     else toast.error(back.error.message);
     // Also where the answer was lost: it may be back.

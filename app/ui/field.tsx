@@ -2,7 +2,6 @@ import { createElement, useId, type ComponentProps, type ReactNode } from "react
 import { classes } from "./classes.ts";
 import { inputClass } from "./input-class.ts";
 
-/** What ties an input to its label, hint and error. */
 interface Tied {
   id: string;
   "aria-describedby": string | undefined;

@@ -43,7 +43,6 @@ export interface ListFilter {
   options: readonly { value: string; label: string }[];
 }
 
-/** A select that submits on change. */
 export function FilterSelect({ name, label, value, options }: ListFilter) {
   return (
     <label className="grid min-w-0 gap-1.5 text-sm font-semibold max-sm:col-span-full">

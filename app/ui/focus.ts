@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
-/** Focuses the first field in `area`, if there is one. */
 export function focusFirstField(area: HTMLElement) {
   area
     .querySelector<HTMLElement>("input:not([type=hidden], :disabled), select, textarea")
@@ -27,14 +26,18 @@ export function focusFault(form: HTMLFormElement) {
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }
 
-/** Focuses the first field of `area` when it appears. */
-export function useFocusFirstField(area: RefObject<HTMLElement | null>, isShown: boolean) {
+export function useFirstFocus(
+  form: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  focus: "first-field" | "form" | "none",
+) {
   useEffect(() => {
-    if (isShown && area.current) focusFirstField(area.current);
-  }, [area, isShown]);
+    if (!isShown || !form.current) return;
+    if (focus === "first-field") focusFirstField(form.current);
+    else if (focus === "form") form.current.focus();
+  }, [form, isShown, focus]);
 }
 
-/** Focuses the first field of `area` on unmount, if the focused element was removed. */
 export function useFocusFirstFieldAfter(area: RefObject<HTMLElement | null>) {
   useEffect(
     () => () => {

@@ -1,8 +1,8 @@
-import { useState, type ComponentProps, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Field, Fields } from "#app/core/forms/fields.ts";
 import { classes } from "./classes.ts";
 import { SelectField, SwitchField, TextAreaField, TextField } from "./field.tsx";
-import { useBrokenImage } from "./use-broken-image.ts";
+import { FormPicture, FormPictures } from "./form-picture.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
 /**
@@ -21,7 +21,6 @@ interface FormFieldsProps {
   renderInput?: RenderInput | undefined;
 }
 
-/** All inputs of a form in the order of its fields. */
 export function FormFields({ form, fields, renderInput }: FormFieldsProps) {
   const shown = Object.entries(fields).filter(
     ([, field]) => field.isShown === undefined || field.isShown(form.values),
@@ -51,7 +50,6 @@ const byRow = (fields: readonly Named[]) =>
     input === "switch" ? input : (columns?.toString() ?? name),
   );
 
-/** Puts neighbours with the same key together. */
 function neighbours(fields: readonly Named[], keyOf: (field: Field, name: string) => string) {
   const rows: { key: string; fields: Named[] }[] = [];
   for (const [name, field] of fields) {
@@ -89,7 +87,7 @@ function FormField({
   field,
   renderInput,
 }: Bound & { field: Field; renderInput: RenderInput | undefined }) {
-  const { label, hint, placeholder, rows, suggestions, input, required } = field;
+  const { label, hint, placeholder, rows, most, suggestions, input, required } = field;
   const words = { label, hint, required: required !== undefined };
   const common = { form, name, ...words };
   const line = { ...common, placeholder, autoComplete: "off" };
@@ -124,13 +122,18 @@ function FormField({
       );
     case "text":
     case "article":
-      return <TextAreaField {...boundText(form, name)} {...words} rows={rows} />;
-    case "pictures":
       return (
-        <TextAreaField {...boundText(form, name)} {...words} rows={rows ?? 3} spellCheck={false} />
+        <TextAreaField
+          {...boundText(form, name)}
+          {...words}
+          hint={most === undefined ? hint : roomLeft(form, name, most)}
+          rows={rows}
+        />
       );
+    case "pictures":
+      return <LogoLines form={form} name={name} {...words} rows={rows ?? 3} />;
     case "picture":
-      return <FormPicture {...common} />;
+      return <PictureAddress {...common} />;
     case "url":
       return <FormText {...common} {...URL_INPUT} placeholder={placeholder ?? "https://"} />;
     case "number":
@@ -139,6 +142,8 @@ function FormField({
       return <FormText {...common} type="date" />;
     case "moment":
       return <FormText {...common} type="datetime-local" />;
+    case "name":
+      return <FormText {...common} autoComplete="name" />;
     case "line":
       return (
         <Suggested list={list} suggestions={suggestions}>
@@ -146,6 +151,11 @@ function FormField({
         </Suggested>
       );
   }
+}
+
+function roomLeft(form: RecordFormState, name: string, most: number): string {
+  const room = most - textOf(form.values[name]).trim().length;
+  return room >= 0 ? `${room} characters left` : `${-room} characters too many`;
 }
 
 const URL_INPUT = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
@@ -202,42 +212,24 @@ export function FormText({
   return <TextField {...boundText(form, name)} {...props} />;
 }
 
-/** The address of a picture, with the picture itself, or the news that it does not load, beside it. */
-function FormPicture(props: ComponentProps<typeof FormText>) {
-  const [isSettled, setSettled] = useState(true);
-  const address = textOf(props.form.values[props.name]).trim();
+/** SPEC 5: one address a line. */
+function LogoLines({
+  form,
+  name,
+  ...props
+}: Bound & Omit<ComponentProps<typeof TextAreaField>, "form" | "name" | "value">) {
   return (
-    <div className="grid content-start gap-2">
-      <FormText
-        {...URL_INPUT}
-        placeholder="https://"
-        onFocus={() => setSettled(false)}
-        onBlur={() => setSettled(true)}
-        {...props}
-      />
-      {/^(https?:\/\/\S+\.\S+|\/\w)/i.test(address) ? (
-        <Preview key={address} address={address} isTyping={!isSettled} />
-      ) : null}
-    </div>
+    <FormPictures form={form} name={name} label={props.label}>
+      <TextAreaField {...boundText(form, name)} {...props} spellCheck={false} />
+    </FormPictures>
   );
 }
 
-function Preview({ address, isTyping }: { address: string; isTyping: boolean }) {
-  const { isBroken, listeners } = useBrokenImage(address);
-  if (isBroken) {
-    return (
-      <p role={isTyping ? undefined : "status"} className="text-sm font-medium text-bad">
-        No picture loads from this address.
-      </p>
-    );
-  }
+function PictureAddress(props: ComponentProps<typeof FormText>) {
+  const { form, name, label } = props;
   return (
-    <img
-      src={address}
-      alt="Preview"
-      referrerPolicy="no-referrer"
-      className="max-h-36 justify-self-start rounded-md object-contain"
-      {...listeners}
-    />
+    <FormPicture form={form} name={name} label={label}>
+      {(listeners) => <FormText {...URL_INPUT} placeholder="https://" {...listeners} {...props} />}
+    </FormPicture>
   );
 }

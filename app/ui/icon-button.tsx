@@ -7,7 +7,6 @@ interface IconButtonProps {
   onClick: () => void;
 }
 
-/** A button with an icon; the label is its accessible name and its tooltip. */
 export function IconButton({ id, label, icon: Icon, onClick }: IconButtonProps) {
   return (
     <button

@@ -20,7 +20,6 @@ export function ListWaiting({ children }: { children: string }) {
 
 interface ListProblemProps {
   title: string;
-  /** What the server said. */
   reason?: string;
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;

@@ -13,7 +13,6 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
-/** Search and filters of a long list. A new search starts at the first page. */
 export function ListToolbar({ search, searchLabel, filters, children }: ListToolbarProps) {
   return (
     <search>

@@ -14,7 +14,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message that stays on the page, unlike a toast. */
 export function Notice({ tone = "plain", isAnnounced = true, children }: NoticeProps) {
   return (
     <div

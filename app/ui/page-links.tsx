@@ -31,7 +31,7 @@ export function PageLinks({ nextCursor, nextLabel = "Next page" }: PageLinksProp
   );
 }
 
-/** Whether this is the first page. A further page may be empty too, after deletions. */
+/** True if this is the first page. A further page may be empty too, after deletions. */
 export function useIsFirstPage(): boolean {
   return !new URLSearchParams(useLocation().search).has("cursor");
 }

@@ -5,6 +5,7 @@ import {
   type Picture as Sizes,
   type PictureName,
 } from "#app/content/pictures.ts";
+import { storedPicture } from "#app/core/forms/picture-address.ts";
 import { classes } from "./classes.ts";
 import { useBrokenImage } from "./use-broken-image.ts";
 
@@ -20,7 +21,7 @@ interface Shown {
 
 /**
  * A picture: one of ours by name (`people/p07`) or address (`/art/people/p07.webp`), or an administrator's
- * own by its address. Without one, or when it does not load, `fallback` stands in, else an empty cup.
+ * own by its address, or one that was sent to us, in several sizes. Without one, or when it does not load, `fallback` stands in, else an empty cup.
  * The image fills the box its `className` gives it.
  */
 export function Picture({
@@ -33,6 +34,8 @@ export function Picture({
   const own = isMissing ? fallback && picture(fallback) : ownPicture(src);
   if (own) return <OwnPicture own={own} {...shown} listeners={isMissing ? {} : listeners} />;
   if (isMissing) return <EmptyCup {...shown} />;
+  const stored = storedPicture(src);
+  if (stored) return <StoredPicture stored={stored} {...shown} listeners={listeners} />;
   return (
     <img
       src={src}
@@ -46,12 +49,14 @@ export function Picture({
   );
 }
 
+const HALF_PAGE = "(min-width: 48rem) 50vw, 100vw";
+
 type Listeners = Partial<ReturnType<typeof useBrokenImage>["listeners"]>;
 
 function OwnPicture({
   own,
   listeners,
-  sizes = "(min-width: 48rem) 50vw, 100vw",
+  sizes = HALF_PAGE,
   ...shown
 }: Shown & { own: Sizes; listeners: Listeners }) {
   return (
@@ -63,6 +68,30 @@ function OwnPicture({
         alt={shown.alt}
         width={own.width}
         height={own.height}
+        {...imageAttributes(shown)}
+        {...listeners}
+      />
+    </picture>
+  );
+}
+
+/** One that somebody has sent. Its box has a size of its own, so that nothing shifts when it has loaded. */
+function StoredPicture({
+  stored,
+  listeners,
+  sizes = HALF_PAGE,
+  ...shown
+}: Shown & { stored: NonNullable<ReturnType<typeof storedPicture>>; listeners: Listeners }) {
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={stored.avifSet} sizes={sizes} />
+      <img
+        src={stored.jpg}
+        srcSet={stored.jpgSet}
+        sizes={sizes}
+        alt={shown.alt}
+        width={1200}
+        height={675}
         {...imageAttributes(shown)}
         {...listeners}
       />

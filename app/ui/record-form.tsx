@@ -1,49 +1,57 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { useBlocker } from "react-router";
-import { askBeforeLeaving } from "#app/core/forms/unsaved-changes.ts";
 import { Button, ButtonRow, SubmitButton } from "./button.tsx";
+import { classes } from "./classes.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
-import {
-  takeFocus,
-  useFocusFirstField,
-  useFocusFirstFieldAfter,
-  useTabbedInView,
-} from "./focus.ts";
+import { takeFocus, useFirstFocus, useFocusFirstFieldAfter, useTabbedInView } from "./focus.ts";
+import { NavigationGuard, useLeaveGuard } from "./leave-guard.tsx";
 import { Notice } from "./notice.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { RecordFormState, SaveProblem } from "./use-record-form.ts";
 
-interface SubmitWords {
+interface FormWords {
   /** `Create Event` */
   submit: string;
   /** `Creating...` */
   busy: string;
+  cancel: string;
 }
+
+/**
+ * `section`: one of several forms of a page. It asks nobody who follows a link, because its draft waits in the tab, and it
+ * takes no focus when the page opens with that draft.
+ */
+export type FormPlace =
+  | { kind: "page" }
+  | { kind: "dialog"; title: string }
+  | { kind: "section"; name: string; focus: "first-field" | "form" | "none" };
 
 interface RecordFormProps {
   form: RecordFormState;
-  words: SubmitWords;
-  /** Given one, the form stands in a dialog of that title. */
-  dialogTitle?: string | undefined;
+  words: FormWords;
+  place?: FormPlace | undefined;
+  footer?: ReactNode;
+  /** Called when nothing is lost any more. */
   onClose: () => void;
   children: ReactNode;
 }
 
+const PAGE: FormPlace = { kind: "page" };
+
 /**
  * The shell around the fields of a resource: submits with Enter and Ctrl/Cmd+S, shows every error,
  * compares with what somebody else saved, keeps what was typed through a lost session or network, and
- * warns before anything is lost. `onClose` is called when the form may really go.
+ * warns before anything is lost.
  */
-export function RecordForm({ form, words, dialogTitle, onClose, children }: RecordFormProps) {
+export function RecordForm({ place = PAGE, onClose, ...props }: RecordFormProps) {
+  const { form } = props;
   const leave = useLeaveGuard(form, onClose);
   const content = (
     <>
-      <FormBody form={form} words={words} onCancel={leave.ask}>
-        {children}
-      </FormBody>
+      <FormBody {...props} place={place} onCancel={leave.ask} />
+      {place.kind === "section" ? null : <NavigationGuard form={form} />}
       {leave.isAsking ? (
         <DiscardDialog
           title="Leave without saving?"
@@ -53,31 +61,27 @@ export function RecordForm({ form, words, dialogTitle, onClose, children }: Reco
       ) : null}
     </>
   );
-  if (dialogTitle === undefined) return content;
+  if (place.kind !== "dialog") return content;
   return (
-    <Dialog title={dialogTitle} onClose={leave.ask}>
+    <Dialog title={place.title} onClose={leave.ask}>
       {content}
     </Dialog>
   );
 }
 
-interface FormBodyProps {
-  form: RecordFormState;
-  words: SubmitWords;
+type FormBodyProps = Omit<RecordFormProps, "place" | "onClose"> & {
+  place: FormPlace;
   onCancel: () => void;
-  children: ReactNode;
-}
+};
 
-function FormBody({ form, words, onCancel, children }: FormBodyProps) {
+function FormBody({ form, words, place, footer, onCancel, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
-  useSaveKey(() => {
-    const form = element.current;
-    if (form && !isCovered(form)) form.requestSubmit();
-  });
+  const isSection = place.kind === "section";
+  useSaveKey(element, isSection);
   useTabbedInView(element);
   useFocusOnError(element, form.attempts, form.errors.length);
   const isBusy = form.phase === "busy";
-  useFocusFirstField(element, form.phase === "ready" || isBusy);
+  useFirstFocus(element, form.phase === "ready" || isBusy, isSection ? place.focus : "first-field");
 
   if (form.phase === "loading") return <FormSkeleton />;
   if (form.phase === "missing") {
@@ -93,35 +97,42 @@ function FormBody({ form, words, onCancel, children }: FormBodyProps) {
   return (
     <form
       ref={element}
+      tabIndex={-1}
+      aria-label={isSection ? place.name : undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
       }}
-      className="grid gap-5"
+      className={classes("grid gap-5", isSection && "rounded-md border-2 border-accent p-4")}
     >
-      {form.isRestored ? <Restored form={form} area={element} /> : null}
+      {form.isRestored ? <RestoredNotice form={form} area={element} /> : null}
       {children}
       <FormProblem form={form} />
       {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} /> : null}
       {/* Its buttons are in view as they are, without the margin that keeps the fields clear of it. */}
-      <ButtonRow className="bottom-0 z-10 tall:sticky -mx-1 bg-raised px-1 py-4 *:scroll-mb-0">
+      <ButtonRow
+        className={
+          isSection ? "" : "bottom-0 z-10 tall:sticky -mx-1 bg-raised px-1 py-4 *:scroll-mb-0"
+        }
+      >
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
-          Cancel
+          {words.cancel}
         </Button>
         <SubmitButton busy={isBusy && words.busy}>{words.submit}</SubmitButton>
       </ButtonRow>
+      {footer}
     </form>
   );
 }
 
-interface RestoredProps {
+interface RestoredNoticeProps {
   form: RecordFormState;
   area: RefObject<HTMLFormElement | null>;
 }
 
-/** Starting over asks first: what was kept is all there is of it. */
-function Restored({ form, area }: RestoredProps) {
+/** Starting over asks first, because the draft is the only copy of what was typed. */
+function RestoredNotice({ form, area }: RestoredNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   useFocusFirstFieldAfter(area);
   return (
@@ -158,18 +169,12 @@ function ProblemNotice({ problem, isTyped }: { problem: SaveProblem; isTyped: bo
   switch (problem.kind) {
     case "signed-out":
       return <SignedOutNotice />;
-    case "offline":
-      return (
-        <Notice tone="bad">
-          You are offline. What you typed is kept; save again when the connection is back.
-        </Notice>
-      );
     case "deleted":
       return (
         <Notice tone="bad">
           {problem.message} Somebody has deleted it.
           {isTyped
-            ? " Once it is put back under Activity, or under What was done, what you typed here can still be saved."
+            ? " Once it is put back under Activity, or under Recent changes, what you typed here can still be saved."
             : null}
         </Notice>
       );
@@ -178,83 +183,24 @@ function ProblemNotice({ problem, isTyped }: { problem: SaveProblem; isTyped: bo
   }
 }
 
-/** Asks before typed text is lost: on cancelling, following a link, signing out, closing the tab. */
-function useLeaveGuard(form: RecordFormState, onClose: () => void) {
-  // What follows when they leave, or stay, while the question stands there.
-  const [answer, setAnswer] = useState<(isLeaving: boolean) => void>();
-  // Signing in again is on the way back to this form: its draft waits in the tab.
-  const blocker = useBlocker(
-    ({ nextLocation }) => form.guard.current && nextLocation.pathname !== "/auth",
-  );
-  const { guard } = form;
-  // What is being saved is over in a moment, and leaving would not stop it.
-  const isBusy = form.phase === "busy";
-  const isAskedByRouter = blocker.state === "blocked";
-  useEffect(() => {
-    if (isAskedByRouter && isBusy) blocker.reset();
-  }, [blocker, isAskedByRouter, isBusy]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (guard.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    let settleAsked: ((isLeaving: boolean) => void) | undefined;
-    const stopAsking = askBeforeLeaving(async () => {
-      if (!guard.current) return true;
-      return new Promise((resolve) => {
-        settleAsked = resolve;
-        setAnswer(() => resolve);
-      });
-    });
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-      stopAsking();
-      // The form has been saved and is gone: nothing is lost any more.
-      settleAsked?.(true);
-    };
-  }, [guard]);
-  const ask = () => {
-    if (isBusy) return;
-    if (guard.current) setAnswer(() => (isLeaving: boolean) => isLeaving && onClose());
-    else onClose();
-  };
-  const settle = (isLeaving: boolean) => {
-    setAnswer(undefined);
-    answer?.(isLeaving);
-  };
-  const cancel = () => {
-    settle(false);
-    blocker.reset?.();
-  };
-  const confirm = async () => {
-    form.finish();
-    settle(!isAskedByRouter);
-    blocker.proceed?.();
-  };
-  const isAsking = answer !== undefined || (isAskedByRouter && !isBusy);
-  return { isAsking, ask, cancel, confirm };
-}
-
-/** Whether a question stands over the form. */
-const isCovered = (form: Element) =>
-  [...document.querySelectorAll("dialog:modal")].some((dialog) => !dialog.contains(form));
-
-/** Ctrl+S and Cmd+S save, as everywhere else. */
-function useSaveKey(save: () => void) {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
+/** Ctrl+S and Cmd+S save, as everywhere else: the form with the focus, or the only one. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>, isOneOfSeveral: boolean) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      latest.current();
+      const element = form.current;
+      if (!element || isCovered(element)) return;
+      if (!isOneOfSeveral || element.contains(document.activeElement)) element.requestSubmit();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, []);
+  }, [form, isOneOfSeveral]);
 }
+
+/** True while a question stands over the form. */
+const isCovered = (form: Element) =>
+  [...document.querySelectorAll("dialog:modal")].some((dialog) => !dialog.contains(form));
 
 /** After a refused attempt the first field at fault has the focus. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, attempts: number, count: number) {

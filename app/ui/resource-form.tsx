@@ -1,68 +1,76 @@
 import type { ComponentType, ReactNode } from "react";
-import { clientOf, type RecordClient } from "#app/core/client/record-client.ts";
+import { clientOf, type FormClient } from "#app/core/client/record-client.ts";
+import { draftKeyOf } from "#app/core/forms/draft-storage.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";
-import type { ResourceView } from "#app/core/forms/resource.ts";
+import type { FormResource } from "#app/core/forms/resource.ts";
 import { FormFields, type RenderInput } from "./form-fields.tsx";
-import { RecordForm } from "./record-form.tsx";
+import { RecordForm, type FormPlace } from "./record-form.tsx";
 import { toast } from "./toast.ts";
 import { useRecordForm, type FormTarget, type RecordFormState } from "./use-record-form.ts";
 
-/** Everything the form of a resource works with. */
-export interface Editor {
-  resource: ResourceView;
-  client: RecordClient<{ id: string }>;
+export interface Editor<Row extends { id: string } = { id: string }> {
+  resource: FormResource;
+  client: FormClient<Row>;
   form: FormKind<object>;
-  /** What a new row begins with. */
+  /** The values of a new row. */
   empty: FormValues;
   /** Inputs the resource draws itself. */
   renderInput?: RenderInput | undefined;
-  /** All fields of the form, where they share a state. */
+  /** All fields of the form, where they share a state, or where it shows few of them. */
   Fields?: ComponentType<{ form: RecordFormState }>;
   /** Where a row can be duplicated: the title of the form, and the values that it begins with. */
   copy?: { title: string; valuesOf(row: object): FormValues };
 }
 
-export function editorOf(resource: ResourceView): Editor {
+export function editorOf(resource: FormResource): Editor {
   const form = formOf(resource.fields);
   return { resource, client: clientOf(resource), form, empty: form.empty };
 }
 
-/** The form of a new or stored row, in the page or, given a title, in a dialog. */
-export function ResourceForm({
+interface ResourceFormProps<Row extends { id: string }> {
+  editor: Editor<Row>;
+  /** Without one, a new row. */
+  target?: FormTarget | undefined;
+  /** Tells the draft of this form from those of other forms of the resource. */
+  draftKey: string;
+  place?: FormPlace | undefined;
+  /** Below the buttons. */
+  footer?: ReactNode;
+  onClose: () => void;
+  onSaved: (row: Row) => void;
+}
+
+export function ResourceForm<Row extends { id: string }>({
   editor: { resource, client, form: kind, empty, renderInput, Fields },
   target = { kind: "create", values: empty },
   draftKey,
-  dialogTitle,
+  place,
+  footer,
   onClose,
   onSaved,
-}: {
-  editor: Editor;
-  /** Without one, a new row. */
-  target?: FormTarget | undefined;
-  /** What tells this form from others of the same resource when what was typed is kept. */
-  draftKey: string;
-  dialogTitle?: string | undefined;
-  onClose: () => void;
-  onSaved: () => void;
-}): ReactNode {
+}: ResourceFormProps<Row>) {
   const { messages } = resource;
   const isNew = target.kind === "create";
-  const form = useRecordForm({
+  const form = useRecordForm<Row>({
     kind,
     client,
     target,
-    draftKey: `${resource.name}/${draftKey}`,
+    draftKey: draftKeyOf(resource, draftKey),
     saveFailed: messages.saveFailed,
-    onSaved() {
+    onSaved(row) {
       toast.success(isNew ? messages.created : messages.updated);
-      onSaved();
+      onSaved(row);
     },
   });
   const step = isNew ? "create" : "update";
-  const words = { submit: messages.submit[step], busy: messages.busy[step] };
+  const words = {
+    submit: messages.submit[step],
+    busy: messages.busy[step],
+    cancel: messages.cancel ?? "Cancel",
+  };
   return (
-    <RecordForm form={form} words={words} dialogTitle={dialogTitle} onClose={onClose}>
+    <RecordForm form={form} words={words} place={place} footer={footer} onClose={onClose}>
       {messages.formNote ? <p className="text-soft">{messages.formNote}</p> : null}
       {Fields ? (
         <Fields form={form} />

@@ -6,7 +6,6 @@ interface SampleNoteProps {
   children: string;
 }
 
-/** Says honestly that something shown here is invented. Shown as long as any entry is a sample. */
 export function SampleNote({ entries, className = "mt-10", children }: SampleNoteProps) {
   if (!entries.some((entry) => entry.sample)) return null;
   return (

@@ -11,7 +11,6 @@ const tones = {
   accent: "theme-accent bg-paper text-ink",
 } as const;
 
-/** A full-width band of a page; its content has the width of the page column. */
 export function Section({
   tone = "paper",
   id,
@@ -49,7 +48,6 @@ const headingSizes = {
   huge: "text-4xl font-extrabold tracking-tighter",
 } as const;
 
-/** The heading of a part of a page. */
 export function Heading({
   as: Tag = "h2",
   size = "large",
@@ -82,7 +80,6 @@ export function SectionHeading({ id, children, intro }: SectionHeadingProps) {
   );
 }
 
-/** The column of an admin screen below its title. */
 export function AdminColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 md:py-14">
@@ -102,7 +99,6 @@ interface PageTitleProps {
   children: ReactNode;
 }
 
-/** The title of a page, once per page. Admin screens have a smaller one. */
 export function PageTitle({ size = "page", className, children }: PageTitleProps) {
   return (
     <h1

@@ -4,7 +4,6 @@ export interface ToastMessage {
   action?: ToastAction | undefined;
 }
 
-/** A button on a message. */
 interface ToastAction {
   label: string;
   onPress: () => void;

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from "react";
 /** SPEC 9: how much of an area has to be seen before its video counts as visible. */
 const VISIBILITY_THRESHOLD = 0.1;
 
-/** Whether `area` has come within `margin` of the viewport. Once true it stays true. */
+/** True if `area` has come within `margin` of the viewport. Once true it stays true. */
 export function useNearViewport(area: RefObject<Element | null>, margin: `${number}px`): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
+import { isOffline, OFFLINE } from "#app/core/client/offline.ts";
 import { createIdempotently } from "#app/core/client/idempotency.ts";
 import { dropDraft } from "#app/core/forms/draft-storage.ts";
 import { keepDraft, readDraft, type Draft } from "#app/core/forms/drafts.ts";
@@ -14,7 +15,7 @@ import {
   type FormValues,
 } from "#app/core/forms/form-values.ts";
 import { newUuid } from "#app/core/forms/new-uuid.ts";
-import type { RecordClient } from "#app/core/client/record-client.ts";
+import type { FormClient } from "#app/core/client/record-client.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { toast } from "./toast.ts";
 import { useOnce } from "./use-once.ts";
@@ -24,7 +25,7 @@ export type FormTarget = { kind: "create"; values: FormValues } | { kind: "edit"
 
 interface RecordFormOptions<Row> {
   kind: FormKind<Row>;
-  client: RecordClient<Row>;
+  client: FormClient<Row>;
   target: FormTarget;
   /** Under which name an interrupted form is kept, such as `city-events/new`. */
   draftKey: string;
@@ -36,7 +37,6 @@ interface RecordFormOptions<Row> {
 /** Why saving did not work, when it is not about single fields. */
 export type SaveProblem =
   | { kind: "signed-out" }
-  | { kind: "offline" }
   | { kind: "deleted"; message: string }
   | { kind: "refused"; message: string };
 
@@ -86,7 +86,12 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     const answer =
       target.kind === "create"
         ? await createIdempotently(kind, client, to, draft, remember)
-        : await client.update(target.id, changedFields(kind, from, to), version);
+        : await client.update(
+            target.id,
+            changedFields(kind, from, to),
+            version,
+            kind.payloadOf(to),
+          );
     // What is saved stays busy until it has gone: nobody can save it a second time.
     if (answer.ok) return saved(answer.value);
     return refused(answer.error, from, to);
@@ -102,7 +107,6 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     const found = isStale ? await client.find(target.id) : undefined;
     if (found?.ok) {
       const theirs = kind.valuesOf(found.value);
-      // An earlier answer was lost.
       if (isStoredAlready(kind, theirs, from, to)) return saved(found.value);
       setConflict({ message: error.message, theirs, etag: found.etag });
       return setPhase("ready");
@@ -119,9 +123,7 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
     ...faults,
     ...kept,
     values,
-    /** What would be saved of them. */
     shown,
-    /** What the form had been filled with. */
     base,
     phase,
     ...choice,
@@ -140,7 +142,6 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
   };
 }
 
-/** Two versions of a row, as long as nobody has chosen between them. */
 function useConflict<Row>(
   { kind, draftKey }: Pick<RecordFormOptions<Row>, "kind" | "draftKey">,
   { base, values }: Draft,
@@ -257,7 +258,7 @@ const concerns = (error: FieldError, name: string) =>
 
 function problemOf(error: ApiFailure, kind: FormTarget["kind"]): SaveProblem {
   if (error.status === 401) return { kind: "signed-out" };
-  if (error.status === 0 && !navigator.onLine) return { kind: "offline" };
+  if (isOffline(error)) return { kind: "refused", message: OFFLINE };
   const isDeleted = kind === "edit" && error.status === 410;
   return { kind: isDeleted ? "deleted" : "refused", message: error.message };
 }

@@ -115,7 +115,7 @@ describeOnBothDatabases("Sign-in", (open) => {
     for (const { headers, answer } of busy) {
       expect(headers.get("retry-after")).toBe("2");
       expect(answer).toMatchObject({
-        detail: "Many people are signing in just now. Please try again in a moment.",
+        detail: "Many people are signing in. Please try again in a moment.",
       });
     }
     await site.signIn(email);

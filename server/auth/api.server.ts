@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type * as z from "zod/mini";
 import { limitBody, untilBodyArrived } from "#app/core/api/body-limit.server.ts";
 import { readInput } from "#app/core/api/json-body.server.ts";
-import { refuseInput } from "#app/resources/accounts/api.server.ts";
+import { refuseInput } from "#app/features/accounts/api.server.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -18,8 +18,9 @@ import {
   signInInput,
   signUpInput,
   tokenInput,
-} from "#app/resources/accounts/schema.ts";
+} from "#app/features/accounts/schema.ts";
 import { clientAddress, socketAddress } from "#server/http/client-address.ts";
+import { SIGN_IN_BODY } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { changeEmail, changePassword, deleteAccount } from "./credentials.server.ts";
 import { requestReset, resetPassword } from "./recovery.server.ts";
@@ -27,7 +28,7 @@ import { refuseAddress, resendVerification, verifyEmail } from "./verification.s
 import { PasswordQueueFull } from "./passwords.server.ts";
 import { reply, replyFailure } from "./reply.server.ts";
 import { ok, type Failure, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
 import { endAllSessions, endSession, type SessionUser } from "./sessions.server.ts";
 import { requestSignInCode, signInWithCode } from "./sign-in-code.server.ts";
 import {
@@ -35,7 +36,7 @@ import {
   signIn,
   signOut,
   signUp,
-  type SignedIn,
+  type SignInResult,
   type RequestMeta,
 } from "./sign-in.server.ts";
 import {
@@ -55,10 +56,6 @@ import {
 
 type Env = { Variables: { sessionUser: SessionUser } };
 
-/** Largest body taken, in bytes: passwords and codes are short. */
-const MOST_BYTES = 16 * 1024;
-
-/** Calls that hash a password. */
 const HASHING = [
   "/sign-up",
   "/sign-in",
@@ -73,7 +70,7 @@ const HASHING = [
 
 const BUSY: Failure<AccountCode> = { code: "busy", retryAfter: 2 };
 
-/** Two of them hash for 0.05 s each while the others wait: the last for about a second. */
+/** Two hash at a time while the others wait, the last for about a second. */
 const MAX_HASHING = 20;
 
 /**
@@ -93,10 +90,9 @@ function limitHashing() {
   });
 }
 
-/** Everything under `/api/auth` that changes sessions and credentials; `accountApi` reads the account. */
 export function authApi(auth: Auth): Hono<Env> {
   const api = new Hono<Env>();
-  api.use(limitBody(MOST_BYTES), untilBodyArrived);
+  api.use(limitBody(SIGN_IN_BODY), untilBodyArrived);
   const limit = limitHashing();
   for (const path of HASHING) api.use(path, limit);
   api.onError((error) => {
@@ -123,7 +119,6 @@ function addPublicRoutes(api: Hono<Env>, auth: Auth) {
   post("/refuse-email", tokenInput, (_auth, _meta, { token }) => refuseAddress(auth, token));
 }
 
-/** Adds POST routes that call `service` with the body, checked by `schema`, and with who calls. */
 function postTo<Caller>(api: Hono<Env>, auth: Auth, callerOf: (c: HonoContext<Env>) => Caller) {
   return <Schema extends z.ZodMiniType, Value>(
     path: string,
@@ -141,8 +136,8 @@ function postTo<Caller>(api: Hono<Env>, auth: Auth, callerOf: (c: HonoContext<En
     });
 }
 
-/** The session, or the cookies that hold the state of the sign-in until the second factor has been checked. */
-function replySignedIn(c: HonoContext, result: Result<SignedIn, AccountCode>): Response {
+/** Without a session only the cookies of the sign-in go out, because the second factor has not been checked. */
+function replySignedIn(c: HonoContext, result: Result<SignInResult, AccountCode>): Response {
   if (!result.ok) return replyFailure(result.error);
   if (result.value.kind === "session") return reply(c, ok(result.value.session));
   setCookies(c, result.value.cookies);

@@ -13,7 +13,7 @@ import {
   users,
   verifications,
 } from "#db/schema.ts";
-import { RateLimits } from "#server/http/rate-limit.server.ts";
+import { RateLimits } from "#server/limits/rate-limits.server.ts";
 import { createBetterAuth, type BetterAuth } from "./better-auth.server.ts";
 
 export interface AuthSettings {
@@ -30,7 +30,6 @@ export interface AuthSettings {
   minResponseMilliseconds?: number;
 }
 
-/** A way to sign in elsewhere, by OpenID Connect. */
 export interface Provider {
   id: string;
   name: string;
@@ -45,14 +44,20 @@ export interface Auth extends AuthSettings {
   limits: RateLimits;
 }
 
-/** Sets sign-in up on a migrated database. */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const secret = await secretNamed(settings.db, "sign-in");
   const betterAuth = createBetterAuth({ ...settings, secret, providers: [] });
   return { ...settings, secret, betterAuth, limits: new RateLimits(settings.db) };
 }
 
-/** Deletes what has expired. Every process calls it each hour. */
+/** After the keys have been replaced: everything made with the old ones is refused from now on. */
+export async function renewAuth(auth: Auth): Promise<void> {
+  const { secret, betterAuth } = await createAuth(auth);
+  // A provider in use keeps its better-auth by its object (`third-party.server.ts`).
+  const providers = auth.providers.map((provider) => ({ ...provider }));
+  Object.assign(auth, { secret, betterAuth, providers });
+}
+
 export async function purgeExpiredSignIn({ db, now }: Pick<Auth, "db" | "now">): Promise<void> {
   const moment = now();
   const since = (days: number) => new Date(moment.getTime() - days * 86_400_000);

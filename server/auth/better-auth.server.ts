@@ -37,7 +37,6 @@ interface BetterAuthSettings {
   secret: string;
   log: Log;
   providers: GenericOAuthConfig[];
-  /** Whether a provider's account may be joined to one that is here already. */
   mayLink?: boolean;
 }
 
@@ -131,7 +130,6 @@ const loggerOf = (log: Log) => ({
     }),
 });
 
-/** What a stranger has sent may be as long as an address. */
 const shortened = (fact: unknown) => (typeof fact === "string" ? fact.slice(0, 100) : fact);
 
 const confirmedAt = {
@@ -161,7 +159,6 @@ function askedAfterEverySignIn<Factor extends ReturnType<typeof twoFactor>>(
   return { ...factor, hooks: { ...factor.hooks, after } };
 }
 
-/** Sets the time of confirmation together with `emailVerified`. */
 const confirmationHooks = {
   create: {
     before: async <User extends { emailVerified?: boolean }>(user: User) => ({

@@ -1,20 +1,21 @@
 import { and, eq } from "drizzle-orm";
+import { rememberAccount } from "#app/core/data/former-accounts.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
-import { eraseGuestWithin } from "#app/resources/guests/erasure.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { accounts, sessions, user_roles, users } from "#db/schema.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
+import { accountTags, eraseAccount } from "#app/features/features.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
+import { accounts, sessions, user_roles, users } from "#db/schema.ts";
+import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { accountDeletedEmail, changeAddressEmail, passwordChangedEmail } from "./emails.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
 import { hash, verify } from "./passwords.server.ts";
 import { storePassword } from "./recovery.server.ts";
-import { isTaken } from "./verification.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
 import { isSessionValid, revokeAllAccess, type SessionUser } from "./sessions.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
+import { isTaken } from "./verification.server.ts";
 
 /** Checks the password before a change that somebody at an unattended, signed-in browser must not make. */
 export async function confirmPassword(
@@ -29,18 +30,18 @@ export async function confirmPassword(
     .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, "credential")))
     .limit(1);
   if (!account?.password) return err("no-password");
-  const wait = await auth.limits.take(["password:account", userId]);
+  const wait = await auth.limits.take([signInLimits["password:account"], userId]);
   if (wait) return err("too-many", { retryAfter: wait });
   if (!(await verify({ hash: account.password, password }))) {
     return err("wrong-password", {
       fields: [{ path, message: "That is not your current password." }],
     });
   }
-  await auth.limits.forgive(["password:account", userId]);
+  await auth.limits.forgive([signInLimits["password:account"], userId]);
   return ok(undefined);
 }
 
-/** Checks the password; an account without one, which signs in through a provider, must have signed in recently. */
+/** An account of a provider has no password: it must have signed in within ten minutes. */
 async function confirmIdentity(
   auth: Auth,
   sessionUser: SessionUser,
@@ -62,7 +63,7 @@ async function confirmIdentity(
 /** The message for `sign-in-again` names this time. */
 const RECENT_MILLISECONDS = 10 * 60_000;
 
-/** Changes the password, ends all other sessions of the account and revokes all links sent before. */
+/** Also ends other sessions and links, because somebody may know the old password. */
 export async function changePassword(
   auth: Auth,
   sessionUser: SessionUser,
@@ -94,7 +95,6 @@ export async function changePassword(
   });
 }
 
-/** Sends a link to the new address, which becomes the account's when the link is followed. */
 export async function changeEmail(
   auth: Auth,
   sessionUser: SessionUser,
@@ -102,7 +102,7 @@ export async function changeEmail(
 ): Promise<Result<void, AccountCode>> {
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
-  const wait = await auth.limits.take(["verification:account", sessionUser.id]);
+  const wait = await auth.limits.take([signInLimits["verification:account"], sessionUser.id]);
   if (wait) return err("too-many", { retryAfter: wait });
   const now = auth.now();
   return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
@@ -130,8 +130,8 @@ export async function changeEmail(
 }
 
 /**
- * Deletes the account with all personal data, and its yes to meetups: seats ahead go to who waits. What it has
- * published stays, with `created_by` null. The only administrator is refused: nobody could appoint another on the site.
+ * Seats at meetups ahead go to the waiting list. Content stays, with `created_by` null. The only administrator is
+ * refused, because nobody could appoint another on the site.
  */
 export async function deleteAccount(
   auth: Auth,
@@ -150,10 +150,11 @@ export async function deleteAccount(
   return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
     if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
     if (await isLastAdministrator(tx, sessionUser.id)) return err("last-administrator");
-    // An address that was never verified may be somebody else's, and so may a yes with it.
-    if (user.email_verified)
-      await eraseGuestWithin({ tx, now: auth.now(), invalidate }, user.email.toLowerCase());
-    invalidate(...(await tagsOfHost(tx, sessionUser.id)));
+    const { id, email_verified: isVerified } = user;
+    const account = { id, email: user.email.toLowerCase(), isVerified };
+    await rememberAccount(tx, account, auth.now());
+    await eraseAccount({ tx, now: auth.now(), invalidate }, account);
+    invalidate(...(await accountTags(tx, id)));
     await tx.delete(users).where(eq(users.id, sessionUser.id));
     await queueMail(tx, invalidate, accountDeletedEmail(user.email));
     return ok(undefined);

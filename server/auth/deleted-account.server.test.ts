@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#app/core/context.server.ts";
 import { activityQuery, listActivities } from "#app/views/audit-log/service.server.ts";
-import { sentences } from "#app/resources/accounts/messages.ts";
+import { sentences } from "#app/features/accounts/messages.ts";
 import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { city_events, guests, user_roles, users } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
@@ -125,7 +125,7 @@ describeOnBothDatabases("What an administrator has done", (open) => {
       expect(rows.map(({ name }) => name)).toEqual(left);
       expect(rows[0]?.state).toBe(isVerified ? "coming" : "waiting");
       const [event] = await db.select().from(city_events).where(eq(city_events.id, event_id));
-      expect(event?.guests).toEqual(counts);
+      expect(event?.guests).toMatchObject(counts);
     },
   );
 

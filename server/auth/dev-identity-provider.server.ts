@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { toFetchResponse, toReqRes } from "fetch-to-node";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { exportJWK, generateKeyPair } from "jose";
@@ -21,7 +20,6 @@ const identity = z.object({
   code: z.string().max(40),
 });
 
-/** The routes of `oidc-provider` that are reachable. */
 const PROTOCOL = [
   ["GET", "/.well-known/openid-configuration"],
   ["GET", "/jwks"],
@@ -34,8 +32,8 @@ const PROTOCOL = [
 const LARGEST_FORM = 16 * 1024;
 
 /**
- * `oidc-provider`, for trying third-party sign-in out: who has the code can sign in as anybody. It is loaded
- * at the first request, and its state lives as long as the process.
+ * Anybody with the code can sign in as anybody. The packages are loaded at the first request, because a start pays for
+ * what it loads, and the state lives as long as the process.
  */
 export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCode): Hono {
   const app = new Hono();
@@ -49,13 +47,13 @@ export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCo
   });
 
   app.get("/interaction/:uid", async (c) => {
-    const { req, res } = nodePair(c.req.raw);
+    const { req, res } = await nodePair(c.req.raw);
     await (await provider()).interactionDetails(req, res);
     return c.html(formPage(""), 200, PAGE_HEADERS);
   });
   app.post("/interaction/:uid", async (c) => {
     const form = await c.req.parseBody();
-    const { req, res } = nodePair(new Request(c.req.url, { headers: c.req.raw.headers }));
+    const { req, res } = await nodePair(new Request(c.req.url, { headers: c.req.raw.headers }));
     await (await provider()).interactionDetails(req, res);
     const goOn = async (result: object) =>
       c.redirect(await (await provider()).interactionResult(req, res, result), 303);
@@ -76,7 +74,8 @@ export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCo
   });
   for (const [method, path] of PROTOCOL) {
     app.on(method, path, async (c) => {
-      const { req, res } = nodePair(c.req.raw);
+      const { toFetchResponse } = await fetchToNode();
+      const { req, res } = await nodePair(c.req.raw);
       // As a router does that has removed the mount path: the provider builds its URLs from both.
       Object.assign(req, { originalUrl: req.url, url: req.url?.slice(PATH.length) });
       await (await provider()).callback()(req, res);
@@ -86,8 +85,11 @@ export function developmentIdentityProvider(siteUrl: string, code: DevelopmentCo
   return app;
 }
 
+const fetchToNode = () => import("fetch-to-node");
+
 /** `oidc-provider` takes only request and response of Node. */
-function nodePair(request: Request) {
+async function nodePair(request: Request) {
+  const { toReqRes } = await fetchToNode();
   const pair = toReqRes(request);
   pair.req.headers["host"] ??= new URL(request.url).host;
   // Without the session of an earlier sign-in, so that each sign-in shows the form.

@@ -12,14 +12,14 @@ export function verificationEmail(siteUrl: string, to: string, token: string, ne
     subject: "Verify your email address",
     paragraphs: [
       "Welcome to eCafe, the meetups where entrepreneurs talk over a coffee.",
-      "Please verify that this is your email address. The link is good for 24 hours.",
+      "Please verify that this is your email address. The link works for 24 hours.",
     ],
     button: {
       label: "Verify my email address",
       url: `${siteUrl}/auth/verify?token=${token}${back}`,
     },
     reason:
-      "You get this mail because somebody signed up with this address. If it was not you, do not verify it; the page behind the link lets you remove that account.",
+      "Somebody signed up with this email address. Wasn't it you? Then don't verify it: open the link and remove that account.",
   };
 }
 
@@ -29,10 +29,10 @@ export function resetEmail(siteUrl: string, to: string, token: string): Email {
     kind: "reset-password",
     subject: "Set a new password",
     paragraphs: [
-      "Somebody, hopefully you, asked to set a new password for your account. The link is good for one hour and for one use.",
+      "You asked to set a new password for your account. The link works once, within an hour.",
     ],
     button: { label: "Set a new password", url: `${siteUrl}/auth/reset?token=${token}` },
-    reason: "If you did not ask for this, you need not do anything: your password stays as it is.",
+    reason: "Didn't ask for this? Do nothing: your password stays as it is.",
   };
 }
 
@@ -42,11 +42,11 @@ export function changeAddressEmail(siteUrl: string, to: string, token: string): 
     kind: "change-email",
     subject: "Confirm your new email address",
     paragraphs: [
-      "Please confirm that your account should use this address from now on. The link is good for 24 hours.",
+      "Please confirm that your account should use this email address. The link works for 24 hours.",
     ],
     button: { label: "Use this address", url: `${siteUrl}/auth/verify?token=${token}` },
     reason:
-      "You get this mail because the owner of an account entered this address. If it was not you, do not confirm it; the page behind the link lets you say so.",
+      "Somebody entered this email address for their account. Wasn't it you? Then don't confirm it: open the link and say so.",
   };
 }
 
@@ -56,9 +56,9 @@ export function addressChangedEmail(to: string, newEmail: string): Email {
     kind: "email-changed",
     subject: "Your email address has been changed",
     paragraphs: [
-      `Your account now uses ${newEmail}. This address can no longer be used to sign in.`,
+      `Your account now uses ${newEmail}. You can't sign in with this email address any more.`,
     ],
-    reason: "If you did not change it, please write to us at once.",
+    reason: "Didn't change it? Please write to us at once.",
   };
 }
 
@@ -67,11 +67,9 @@ export function passwordChangedEmail(siteUrl: string, to: string): Email {
     to,
     kind: "password-changed",
     subject: "Your password has been changed",
-    paragraphs: [
-      "The password of your account has just been changed, and other sessions have been signed out.",
-    ],
+    paragraphs: ["Your password has been changed. You are signed out on all other devices."],
     button: { label: "It was not me", url: `${siteUrl}/auth?tab=sign-in&dialog=reset` },
-    reason: "You get this mail because it concerns the safety of your account.",
+    reason: "We send this to keep your account safe.",
   };
 }
 
@@ -81,9 +79,9 @@ export function accountDeletedEmail(to: string): Email {
     kind: "account-deleted",
     subject: "Your account has been deleted",
     paragraphs: [
-      "Your account and everything personal in it has been deleted. Thank you for having been with us.",
+      "We have deleted your account and everything personal in it. Thank you for being with us.",
     ],
-    reason: "This is the last mail about your account.",
+    reason: "This is the last email about your account.",
   };
 }
 
@@ -93,10 +91,9 @@ export function signInCodeEmail(to: string, code: string): Email {
     to,
     kind: "sign-in-code",
     subject: `${code} is your sign-in code`,
-    paragraphs: ["Enter this code on the sign-in page. It is good for 10 minutes and for one use."],
+    paragraphs: ["Enter this code on the sign-in page. It works once, within 10 minutes."],
     code,
-    reason:
-      "If you did not ask for it, you need not do anything. Never pass it on: nobody of ours will ask you for it.",
+    reason: "Didn't ask for it? Do nothing. Never pass it on: we will never ask you for it.",
   };
 }
 
@@ -104,12 +101,12 @@ export function passwordRemovedEmail(siteUrl: string, to: string): Email {
   return {
     to,
     kind: "password-removed",
-    subject: "Your address is verified; please set a new password",
+    subject: "Your email is verified; please set a new password",
     paragraphs: [
-      "You have signed in with a code we sent you, which verifies your email address.",
-      "Until then anybody could have made this account. To be safe, the password and the other ways to sign in that it had are gone. You can set a new password, or go on signing in with codes.",
+      "You signed in with a code we sent you, so your email address is verified.",
+      "Until then anybody could have made this account, so we removed its password and other ways to sign in. Set a new password, or keep signing in with codes.",
     ],
     button: { label: "Set a new password", url: `${siteUrl}/auth?tab=sign-in&dialog=reset` },
-    reason: "You get this mail because it concerns the safety of your account.",
+    reason: "We send this to keep your account safe.",
   };
 }

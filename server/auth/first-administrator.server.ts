@@ -7,14 +7,12 @@ import { SettingsError, type Settings } from "#server/settings.ts";
 
 export interface FirstAdministrator {
   email: string;
-  /** Set when it is a random one, to be shown once on the terminal. */
   password: string | undefined;
 }
 
 /**
- * Makes the administrator of ADMIN_EMAIL when there is no such account; without that setting, one with a
- * random password on an embedded database that nobody has signed up on. Returns the one it
- * has made; throws `SettingsError` for a common password.
+ * Without ADMIN_EMAIL only an embedded database without users gets an administrator, with a random password.
+ * Throws `SettingsError` for a common password.
  */
 export async function ensureFirstAdministrator(
   database: Database,

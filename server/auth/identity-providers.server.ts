@@ -4,14 +4,12 @@ import type { Provider } from "./auth.server.ts";
 
 export const DEVELOPMENT = "development";
 
-/** A new one at each start, shared by this process and its development provider. */
 export const developmentSecret = randomBytes(24).toString("base64url");
 
 /**
- * The ways to sign in elsewhere: those an operator has set up. Without any, a site on the embedded
- * database offers its own development provider, so that the whole flow can be tried with no account
- * anywhere. A site in production on a database server never does, nor one with a public address, nor one
- * that listens to more than this machine: there a visitor could sign in as anybody.
+ * Without any, a site on the embedded database offers a development provider, so that the flow can be tried
+ * without an account elsewhere. A site on a database server, with a public address or open to the network never
+ * does, because there a visitor could sign in as anybody.
  */
 export function identityProviders(
   settings: Pick<Settings, "providers" | "databaseUrl" | "production" | "siteUrl" | "host">,
@@ -31,7 +29,7 @@ export function identityProviders(
   ];
 }
 
-/** Whether a host name or address leads to the machine that asks, and from no other to it. */
+/** Requests from other machines must not reach it. */
 function isThisMachine(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }

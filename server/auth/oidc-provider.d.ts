@@ -33,9 +33,7 @@ declare module "oidc-provider" {
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
     use(middleware: (context: OidcContext, next: () => Promise<void>) => Promise<void>): void;
-    /** Rejects when the browser has no interaction under way. */
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<object>;
-    /** Where the browser goes on. */
     interactionResult(
       request: IncomingMessage,
       response: ServerResponse,

@@ -1,3 +1,4 @@
+import { findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -17,7 +18,6 @@ const LIFE: Record<Purpose, number> = {
 interface NewToken {
   purpose: Purpose;
   userId: string;
-  /** Where the link is sent. */
   email?: string;
   now: Date;
 }
@@ -43,31 +43,28 @@ export async function createToken(
   return token;
 }
 
-type LinkProblem = "link-invalid" | "link-expired" | "link-used" | "link-orphaned";
+type TokenProblem = "link-invalid" | "link-expired" | "link-used" | "link-orphaned";
 
-interface Redeemed {
-  purpose: string;
+interface TokenOwner {
+  purpose: Purpose;
   userId: string;
   email: string | null;
 }
 
-/** Reads a token without locking it: it may be used or revoked right after. */
 export async function readToken(
   db: Pick<Db, "select">,
   token: string,
   purposes: readonly Purpose[],
   now: Date,
-): Promise<Result<Redeemed, LinkProblem>> {
-  const [row] = await db
-    .select()
-    .from(one_time_tokens)
-    .where(eq(one_time_tokens.token_hash, tokenHash(token)))
-    .limit(1);
-  if (!row || !purposes.some((purpose) => purpose === row.purpose)) return err("link-invalid");
-  if (!row.user_id) return err("link-orphaned");
-  if (row.used_at) return err("link-used");
-  if (row.expires_at <= now) return err("link-expired");
-  return ok({ purpose: row.purpose, userId: row.user_id, email: row.email });
+  { isLocked = false } = {},
+): Promise<Result<TokenOwner, TokenProblem>> {
+  const row = await findLinkRow(db, one_time_tokens, token, { isLocked });
+  if (!row || !purposes.includes(row.purpose)) return err("link-invalid");
+  const { purpose, user_id: userId, email, used_at: usedAt, expires_at: expiresAt } = row;
+  if (!userId) return err("link-orphaned");
+  const problem = linkProblem({ usedAt, expiresAt }, now);
+  if (problem) return err(problem === "used" ? "link-used" : "link-expired");
+  return ok({ purpose, userId, email });
 }
 
 /**
@@ -79,22 +76,20 @@ export async function redeemToken(
   token: string,
   purposes: readonly Purpose[],
   now: Date,
-): Promise<Result<Redeemed, LinkProblem>> {
+): Promise<Result<TokenOwner, TokenProblem>> {
   const seen = await readToken(tx, token, purposes, now);
   if (!seen.ok) return seen;
   await lockUser(tx, seen.value.userId);
   // The token may have been used or revoked while this transaction waited for the lock.
-  const redeemed = await readToken(tx, token, purposes, now);
-  if (!redeemed.ok) return redeemed;
-  const used = await tx
-    .update(one_time_tokens)
-    .set({ used_at: now })
-    .where(and(eq(one_time_tokens.token_hash, tokenHash(token)), isNull(one_time_tokens.used_at)))
-    .returning({ hash: one_time_tokens.token_hash });
-  return used.length === 0 ? err("link-used") : redeemed;
+  const owner = await readToken(tx, token, purposes, now, { isLocked: true });
+  if (owner.ok)
+    await tx
+      .update(one_time_tokens)
+      .set({ used_at: now })
+      .where(eq(one_time_tokens.token_hash, tokenHash(token)));
+  return owner;
 }
 
-/** Revokes every open link and code of an account, and every sign-in that waits for its second factor. */
 export async function revokeLinksAndCodes(tx: Transaction, userId: string): Promise<void> {
   await revokeTokens(tx, userId);
   await revokeChallenges(tx, userId);
@@ -109,7 +104,6 @@ export async function revokeChallenges(db: Pick<Db, "delete">, userId: string): 
   await db.delete(verifications).where(eq(verifications.value, userId));
 }
 
-/** Revokes the open tokens of an account: those of one purpose, or all. */
 export async function revokeTokens(
   tx: Transaction,
   userId: string,

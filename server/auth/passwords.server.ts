@@ -38,7 +38,6 @@ async function inQueue<Value>(work: () => Promise<Value>): Promise<Value> {
 
 let common: Promise<Set<string>> | undefined;
 
-/** Why a password is too weak, as sentences; an empty list when it is not. */
 export async function weaknesses(password: string, email = ""): Promise<string[]> {
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),

@@ -32,7 +32,6 @@ export function recoveryCodes(secret: string) {
   } satisfies TwoFactorOptions["backupCodeOptions"];
 }
 
-/** A code as it is stored: small letters and digits, a dash in the middle. */
 export function canonicalCode(typed: string): string {
   const bare = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
   return `${bare.slice(0, LENGTH / 2)}-${bare.slice(LENGTH / 2)}`;

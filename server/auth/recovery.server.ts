@@ -4,25 +4,26 @@ import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { accounts, two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
+import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
 import { passwordChangedEmail, resetEmail } from "./emails.server.ts";
 import { createToken, readToken, redeemToken } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
 import { revokeAllAccess } from "./sessions.server.ts";
 import { passwordAttemptKeys, checkPassword, type RequestMeta } from "./sign-in.server.ts";
 
-/** Sends a link to set a new password. The response and its time are the same whether or not the account exists. */
+/** The response and its time are the same for unknown accounts, because they must not tell who has one. */
 export async function requestReset(
   auth: Auth,
   meta: RequestMeta,
   { email }: { email: string },
 ): Promise<Result<void, AccountCode>> {
   const wait = await auth.limits.take(
-    ["reset:address", addressGroup(meta.address)],
-    ["reset:account", email],
+    [signInLimits["reset:address"], addressGroup(meta.address)],
+    [signInLimits["reset:account"], email],
   );
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
@@ -51,7 +52,10 @@ export async function resetPassword(
   meta: RequestMeta,
   { token, password }: { token: string; password: string },
 ): Promise<Result<void, AccountCode>> {
-  const wait = await auth.limits.take(["reset-password:address", addressGroup(meta.address)]);
+  const wait = await auth.limits.take([
+    signInLimits["reset-password:address"],
+    addressGroup(meta.address),
+  ]);
   if (wait) return err("too-many", { retryAfter: wait });
   const now = auth.now();
   // Hashing is expensive: only a valid link causes it.
@@ -81,7 +85,10 @@ export async function resetPassword(
   if (!outcome.ok) return outcome;
   // Failed attempts were made at the old password, and must not lock the owner out.
   const { id, email } = outcome.value;
-  await auth.limits.forgive(...passwordAttemptKeys(email, meta), ["password:account", id]);
+  await auth.limits.forgive(...passwordAttemptKeys(email, meta), [
+    signInLimits["password:account"],
+    id,
+  ]);
   return ok(undefined);
 }
 
@@ -113,7 +120,6 @@ async function confirmAddress(tx: Transaction, userId: string, now: Date): Promi
     .where(eq(users.id, userId));
 }
 
-/** Replaces the password of an account, or gives it its first. */
 export async function storePassword(tx: Transaction, userId: string, password: string, now: Date) {
   const changed = await tx
     .update(accounts)

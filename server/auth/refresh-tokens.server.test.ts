@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Session } from "#app/core/client/session.ts";
 import { openPostgres } from "#db/connection.server.ts";
 import { refresh_tokens, sessions } from "#db/schema.ts";
-import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
+import { createDatabase, describeOnBothDatabases, withTestKey } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, type TestAuth } from "#tests/sign-in.ts";
 
 const email = "asha@example.com";
@@ -138,7 +138,7 @@ test("several server processes agree on which refresh token is in use", async ()
   const url = await createDatabase();
   await using databases = new AsyncDisposableStack();
   const openProcess = async () => {
-    const database = databases.adopt(await openPostgres(url), (one) => one.close());
+    const database = databases.adopt(withTestKey(await openPostgres(url)), (one) => one.close());
     return createTestAuth(database.db);
   };
   const sites = await Promise.all([openProcess(), openProcess(), openProcess()]);

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import { problem } from "#app/core/api/problem.server.ts";
-import { sentences, type AccountCode } from "#app/resources/accounts/messages.ts";
+import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
 import type { Failure, Result } from "#app/core/result.ts";
 
 const STATUS: Partial<Record<AccountCode, number>> = {
@@ -26,7 +26,6 @@ const STATUS: Partial<Record<AccountCode, number>> = {
   busy: 503,
 };
 
-/** The response for a result: its value as JSON, or its failure as a problem. */
 export function reply<Value>(c: HonoContext, result: Result<Value, AccountCode>): Response {
   if (!result.ok) return replyFailure(result.error);
   return c.json(result.value === undefined ? { done: true } : result.value, 200, {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Session } from "#app/core/client/session.ts";
 import { accounts, one_time_tokens, two_factors, users } from "#db/schema.ts";
+import { signInLimits } from "#server/limits/limits.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
@@ -148,7 +149,7 @@ describeOnBothDatabases("Taking an account back", (open) => {
 
   test("a reset lets the owner in, however often others have guessed", async () => {
     await site.signUp(email);
-    while (!(await site.auth.limits.take(["sign-in:account", email])));
+    while (!(await site.auth.limits.take([signInLimits["sign-in:account"], email])));
     expect((await site.post("/sign-in", { email, password: PASSWORD })).status).toBe(429);
     expect((await resetByMail()).status).toBe(200);
     await site.signIn(email, NEW_PASSWORD);
@@ -157,8 +158,10 @@ describeOnBothDatabases("Taking an account back", (open) => {
   test("and at once, from where the attempts came, with everything behind the password", async () => {
     const { user } = await site.signUp(email);
     // In the tests a network is that of a connection nobody has made.
-    while (!(await site.auth.limits.take(["sign-in:account-address", `${email} unknown`])));
-    while (!(await site.auth.limits.take(["password:account", user.id])));
+    while (
+      !(await site.auth.limits.take([signInLimits["sign-in:account-address"], `${email} unknown`]))
+    );
+    while (!(await site.auth.limits.take([signInLimits["password:account"], user.id])));
     expect((await site.post("/sign-in", { email, password: PASSWORD })).status).toBe(429);
     expect((await resetByMail()).status).toBe(200);
     const back = await site.signIn(email, NEW_PASSWORD);

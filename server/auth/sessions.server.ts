@@ -5,15 +5,13 @@ import { sessions } from "#db/schema.ts";
 import type { Auth } from "./auth.server.ts";
 import { lockUser, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
 
-/** Who makes a request, and by which session. */
 export interface SessionUser {
   id: string;
   sessionId: string;
 }
 
-/** Ends one of the user's own sessions. Succeeds when it has ended already. */
 export async function endSession(
   auth: Auth,
   sessionUser: SessionUser,
@@ -35,8 +33,8 @@ export async function endAllSessions(
 }
 
 /**
- * Whether the session of a request still exists; locks the account until the transaction ends. It may have
- * been revoked while a password was being checked or hashed.
+ * The session may have been revoked while a password was being hashed. Locks the account until the transaction
+ * ends.
  */
 export async function isSessionValid(
   tx: Transaction,
@@ -50,10 +48,7 @@ export async function isSessionValid(
   return found.length > 0;
 }
 
-/**
- * Ends every session, link, code and unfinished sign-in of an account, except the session `keep`: for an
- * account that somebody else may have used.
- */
+/** For an account that somebody else may have used: also ends links, codes and unfinished sign-ins. */
 export async function revokeAllAccess(
   tx: Transaction,
   userId: string,

@@ -2,9 +2,10 @@ import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
-import { sentences, type AccountCode } from "#app/resources/accounts/messages.ts";
+import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
 import { two_factors, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
+import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { passwordRemovedEmail } from "./emails.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
@@ -13,20 +14,20 @@ import { revokeAllAccess } from "./sessions.server.ts";
 import {
   flowCookies,
   betterAuthHeaders,
-  type SignedIn,
+  type SignInResult,
   type RequestMeta,
 } from "./sign-in.server.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
 
-/** Sends six digits to sign in with. The response and its time are the same whether or not the account exists. */
+/** The response and its time are the same for unknown accounts, because they must not tell who has one. */
 export async function requestSignInCode(
   auth: Auth,
   meta: RequestMeta,
   { email }: { email: string },
 ): Promise<Result<void, AccountCode>> {
   const wait = await auth.limits.take(
-    ["sign-in-code:address", addressGroup(meta.address)],
-    ["sign-in-code:account", email],
+    [signInLimits["sign-in-code:address"], addressGroup(meta.address)],
+    [signInLimits["sign-in-code:account"], email],
   );
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
@@ -40,8 +41,8 @@ export async function signInWithCode(
   auth: Auth,
   meta: RequestMeta,
   { email, code }: { email: string; code: string },
-): Promise<Result<SignedIn, AccountCode>> {
-  const wait = await auth.limits.take(["code:address", addressGroup(meta.address)]);
+): Promise<Result<SignInResult, AccountCode>> {
+  const wait = await auth.limits.take([signInLimits["code:address"], addressGroup(meta.address)]);
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
   const [before] = await auth.db.select().from(users).where(eq(users.email, email)).limit(1);

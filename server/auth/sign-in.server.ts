@@ -2,11 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Session } from "#app/core/client/session.ts";
-import type { SecondFactor, SignIn, SignUp } from "#app/resources/accounts/schema.ts";
+import type { SecondFactor, SignIn, SignUp } from "#app/features/accounts/schema.ts";
 import type { Db } from "#db/connection.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
-import type { LimitKey } from "#server/http/rate-limit.server.ts";
+import type { LimitKey } from "#app/core/context.server.ts";
+import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { canonicalCode } from "./recovery-codes.server.ts";
 import { minResponseTime } from "./min-response-time.server.ts";
@@ -14,12 +15,11 @@ import { ADDRESS_HEADER } from "./better-auth.server.ts";
 import { revokeChallenges } from "./one-time-tokens.server.ts";
 import { hash, isImported, isPasswordQueueFull, verify, weaknesses } from "./passwords.server.ts";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
 import { consumeTotp } from "./totp.server.ts";
 import { mailVerification } from "./verification.server.ts";
 
-/** What the server knows of a request besides its body. */
 export interface RequestMeta {
   address: string;
   userAgent: string;
@@ -27,15 +27,15 @@ export interface RequestMeta {
   cookie: string;
 }
 
-/** Creates an account and signs it in at once; its address stays unverified until the link in the mail has been followed. */
+/** The new account is signed in at once; its email stays unverified until the link is pressed. */
 export async function signUp(
   auth: Auth,
   meta: RequestMeta,
   input: SignUp,
 ): Promise<Result<Session, AccountCode>> {
   const wait = await auth.limits.take(
-    ["sign-up:address", addressGroup(meta.address)],
-    ["sign-up:account", input.email],
+    [signInLimits["sign-up:address"], addressGroup(meta.address)],
+    [signInLimits["sign-up:account"], input.email],
   );
   if (wait) return err("too-many", { retryAfter: wait });
   const strong = await checkPassword(input.password, input.email);
@@ -65,7 +65,7 @@ export async function signUp(
   return ok(await beginSession(auth, token));
 }
 
-export type SignedIn =
+export type SignInResult =
   | { kind: "session"; session: Session }
   | { kind: "second-factor"; cookies: string[] };
 
@@ -73,9 +73,12 @@ export async function signIn(
   auth: Auth,
   meta: RequestMeta,
   { email, password }: SignIn,
-): Promise<Result<SignedIn, AccountCode>> {
+): Promise<Result<SignInResult, AccountCode>> {
   const attempts = passwordAttemptKeys(email, meta);
-  const wait = await auth.limits.take(["sign-in:address", addressGroup(meta.address)], ...attempts);
+  const wait = await auth.limits.take(
+    [signInLimits["sign-in:address"], addressGroup(meta.address)],
+    ...attempts,
+  );
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
   const before = await credentialOf(auth.db, email);
@@ -106,21 +109,19 @@ export async function signIn(
   }
 }
 
-/** The rate limits of sign-ins to one account: from the visitor's network, and from all networks. */
 export function passwordAttemptKeys(email: string, meta: RequestMeta): LimitKey[] {
   return [
-    ["sign-in:account-address", `${email} ${addressGroup(meta.address)}`],
-    ["sign-in:account", email],
+    [signInLimits["sign-in:account-address"], `${email} ${addressGroup(meta.address)}`],
+    [signInLimits["sign-in:account"], email],
   ];
 }
 
-/** The second step of a sign-in: a code of the app, or one of the recovery codes. */
 export async function secondFactor(
   auth: Auth,
   meta: RequestMeta,
   { code, kind }: SecondFactor,
 ): Promise<Result<Session, AccountCode>> {
-  const wait = await auth.limits.take(["code:address", addressGroup(meta.address)]);
+  const wait = await auth.limits.take([signInLimits["code:address"], addressGroup(meta.address)]);
   if (wait) return err("too-many", { retryAfter: wait });
   const typed = kind === "recovery" ? canonicalCode(code) : code;
   const request = { body: { code: typed }, headers: betterAuthHeaders(meta) };
@@ -154,7 +155,6 @@ function secondFactorFailure(
   return { code: kind === "app" ? "wrong-code" : "wrong-recovery-code" };
 }
 
-/** Deletes a session that better-auth has made and no browser has received. */
 async function deleteSession(auth: Auth, token: string): Promise<void> {
   await auth.db.delete(sessions).where(eq(sessions.token, token));
 }
@@ -190,8 +190,8 @@ async function credentialOf(db: Pick<Db, "select">, email: string) {
 }
 
 /**
- * Whether the password is still valid once the session exists: a password change ends the sessions there
- * are, and a sign-in under way with the old password would otherwise outlive it.
+ * A password change ends the sessions there are; without this check a sign-in under way with the old password
+ * would outlive it.
  */
 async function isCurrentPassword(auth: Auth, email: string, password: string, before: Credential) {
   const now = await auth.db.transaction(async (tx) => {
@@ -204,7 +204,7 @@ async function isCurrentPassword(auth: Auth, email: string, password: string, be
   return now.password === before?.password || verify({ hash: now.password, password });
 }
 
-/** Replaces the bcrypt hash of an imported account by one of ours at its first sign-in. */
+/** bcrypt is weaker than our scrypt, and only a sign-in brings the password. */
 async function rehashImported(auth: Auth, email: string, password: string) {
   const row = await credentialOf(auth.db, email);
   // While the queue is full the next sign-in does it.

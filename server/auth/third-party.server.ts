@@ -3,20 +3,19 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { DIRECTION_MARKS, isVisible } from "#app/core/forms/reject-control-chars.ts";
 import type { Session } from "#app/core/client/session.ts";
-import { returnPath } from "#app/resources/accounts/rules.ts";
+import { returnPath } from "#app/features/accounts/rules.ts";
 import { sessions, users } from "#db/schema.ts";
 import type { Auth, Provider } from "./auth.server.ts";
 import { DEVELOPMENT } from "./identity-providers.server.ts";
 import { BASE_PATH, createBetterAuth, type BetterAuth } from "./better-auth.server.ts";
 import { createToken, redeemToken } from "./one-time-tokens.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
 import { flowCookies, betterAuthHeaders, type RequestMeta } from "./sign-in.server.ts";
 import { beginSession, makeSession } from "./tokens.server.ts";
 import { newToken } from "./two-factor.server.ts";
 import { mailVerification } from "./verification.server.ts";
 
-/** Where the browser goes next, and the cookies that hold the state of the flow meanwhile. */
 export interface RedirectStep {
   location: string;
   cookies: string[];
@@ -104,7 +103,6 @@ async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
   });
 }
 
-/** The last step, by the page the browser has come back to. */
 export async function exchangeCode(
   auth: Auth,
   meta: RequestMeta,

@@ -5,11 +5,17 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
-import { publicUser } from "#app/resources/accounts/service.server.ts";
+import { publicUser } from "#app/features/accounts/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { refresh_tokens, sessions, users } from "#db/schema.ts";
+import { MOST_SESSIONS, signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
-import { ACCESS_TOKEN_SECONDS, LONGEST_SESSION_DAYS, SESSION_DAYS } from "./better-auth.server.ts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  LONGEST_SESSION_DAYS,
+  SESSION_DAYS,
+  type BetterAuth,
+} from "./better-auth.server.ts";
 
 /**
  * How long a spent refresh token stays good, in milliseconds, as long as no token issued for it has been
@@ -17,10 +23,6 @@ import { ACCESS_TOKEN_SECONDS, LONGEST_SESSION_DAYS, SESSION_DAYS } from "./bett
  */
 const REUSE_MILLISECONDS = 5 * 60_000;
 
-/**
- * Makes a session for a user who has proved who they are by other means than a password. In the
- * transaction that checks the proof, so that revoking access meanwhile ends both.
- */
 export async function makeSession(
   tx: Transaction,
   { userId, address, userAgent, now }: NewSession,
@@ -45,7 +47,6 @@ interface NewSession {
   now: Date;
 }
 
-/** Begins a family of refresh tokens on a session that has just been made, and counts as a sign-in. */
 export async function beginSession(auth: Auth, sessionToken: string): Promise<Session> {
   const now = auth.now();
   const [session] = await auth.db
@@ -64,9 +65,6 @@ export async function beginSession(auth: Auth, sessionToken: string): Promise<Se
   const refreshToken = await auth.db.transaction((tx) => issueRefreshToken(tx, session, now));
   return sessionResponse(auth, user, session.id, refreshToken);
 }
-
-/** More browsers than anybody has: a bound for programs that sign in again and again. */
-const MOST_SESSIONS = 100;
 
 /** A locked session is in use, and is left to the next sign-in. */
 async function endOldestSessions({ db }: Auth, userId: string): Promise<void> {
@@ -94,7 +92,7 @@ export async function rotate(
     .from(refresh_tokens)
     .where(eq(refresh_tokens.token_hash, tokenHash(refreshToken)));
   if (!known) return err("session-ended");
-  const wait = await auth.limits.take(["refresh:session", known.session]);
+  const wait = await auth.limits.take([signInLimits["refresh:session"], known.session]);
   if (wait) return err("too-many", { retryAfter: wait });
   const rotated = await auth.db.transaction(async (tx) => {
     const { session, row } = await lockToken(tx, refreshToken);
@@ -119,7 +117,6 @@ export async function rotate(
   return ok(await sessionResponse(auth, rotated.user, rotated.sessionId, rotated.refreshToken));
 }
 
-/** Whether this token, or the one it was issued for, has led to another token that is in use already. */
 async function isReplayed(
   tx: Transaction,
   row: typeof refresh_tokens.$inferSelect,
@@ -187,7 +184,6 @@ async function issueRefreshToken(
   return token;
 }
 
-/** The end of a session that is used now, and never used again. */
 function expiryOf(signedInAt: Date, now: Date): Date {
   const day = 86_400_000;
   const unused = now.getTime() + SESSION_DAYS * day;
@@ -212,11 +208,14 @@ async function sessionResponse(
   };
 }
 
-const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+/** Seconds by which the clocks of two server processes may differ. */
+const CLOCK_SKEW = 60;
+
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number() });
 
 /**
- * Who sends this request: the bearer of an access token of ours whose session still exists. Anything
- * else (no token, a forged or expired one, a session ended elsewhere) is a visitor.
+ * Anything but the access token of a session that still exists (a forged or expired token, a session ended
+ * elsewhere) makes a visitor.
  */
 export async function viewerOf(auth: Auth, request: Request): Promise<Viewer> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -241,7 +240,11 @@ async function verified(auth: Auth, token: string): Promise<z.output<typeof clai
       audience: auth.siteUrl,
       currentDate: auth.now(),
     });
-    return claims.safeParse(payload).data;
+    const claimed = claims.safeParse(payload).data;
+    // Whoever forges a token chooses when it ends: its age is what bounds it.
+    if (!claimed) return undefined;
+    const age = auth.now().getTime() / 1000 - claimed.iat;
+    return age <= ACCESS_TOKEN_SECONDS && age > -CLOCK_SKEW ? claimed : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
@@ -249,17 +252,17 @@ async function verified(auth: Auth, token: string): Promise<z.output<typeof clai
 }
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
-const keySets = new WeakMap<Auth, KeySet>();
+const keySets = new WeakMap<BetterAuth, KeySet>();
 
 /** The keys as last read, and read again for a token of another key: another process may have made it since. */
 function keysOf(auth: Auth): KeySet {
   const known =
-    keySets.get(auth) ??
+    keySets.get(auth.betterAuth) ??
     createRemoteJWKSet(new URL(auth.siteUrl), {
       cacheMaxAge: Number.POSITIVE_INFINITY,
       cooldownDuration: 10_000,
       [customFetch]: async () => Response.json(await auth.betterAuth.api.getJwks()),
     });
-  keySets.set(auth, known);
+  keySets.set(auth.betterAuth, known);
   return known;
 }

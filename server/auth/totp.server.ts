@@ -7,10 +7,7 @@ import type { Auth } from "./auth.server.ts";
 /** RFC 6238: how long one code is shown, in milliseconds. */
 const STEP_MILLISECONDS = 30_000;
 
-/**
- * Marks a code that better-auth has accepted as used (RFC 6238, 5.2: a code is valid once). Returns false when
- * this code or a later one has been used before; of two concurrent calls one gets false.
- */
+/** RFC 6238, 5.2: a code is valid once. False for a used or older code; of two concurrent calls one gets false. */
 export async function consumeTotp(auth: Auth, userId: string, code: string): Promise<boolean> {
   const [factor] = await auth.db
     .select({ secret: two_factors.secret })
@@ -34,7 +31,6 @@ export async function consumeTotp(auth: Auth, userId: string, code: string): Pro
   return used.length > 0;
 }
 
-/** The step of a code: better-auth accepts one step before and after, and time has passed since it did. */
 function stepOf(secret: string, code: string): number | undefined {
   const present = Math.floor(Date.now() / STEP_MILLISECONDS);
   return [0, 1, -1, -2].map((more) => present + more).find((step) => codeAt(secret, step) === code);

@@ -2,19 +2,19 @@ import { createHmac } from "node:crypto";
 import { isAPIError } from "better-auth/api";
 import { and, eq, ne } from "drizzle-orm";
 import { create } from "qrcode";
-import type { TwoFactorSetup } from "#app/resources/accounts/schema.ts";
+import type { TwoFactorSetup } from "#app/features/accounts/schema.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { sessions, users } from "#db/schema.ts";
+import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { confirmPassword } from "./credentials.server.ts";
 import { revokeTokens } from "./one-time-tokens.server.ts";
 import type { SessionUser } from "./sessions.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
 import { beginSession } from "./tokens.server.ts";
 import { consumeTotp } from "./totp.server.ts";
 
-/** Returns a new secret, which takes effect when `confirmTwoFactor` gets a code of the app. */
 export async function beginTwoFactor(
   auth: Auth,
   sessionUser: SessionUser,
@@ -47,7 +47,7 @@ export async function confirmTwoFactor(
   sessionUser: SessionUser,
   { code }: { code: string },
 ): Promise<Result<Session, AccountCode>> {
-  const wait = await auth.limits.take(["password:account", sessionUser.id]);
+  const wait = await auth.limits.take([signInLimits["password:account"], sessionUser.id]);
   if (wait) return err("too-many", { retryAfter: wait });
   const [user] = await auth.db
     .select({ isOn: users.two_factor_enabled })
@@ -89,7 +89,6 @@ export async function endTwoFactor(
   });
 }
 
-/** Replaces the recovery codes. */
 export async function newRecoveryCodes(
   auth: Auth,
   sessionUser: SessionUser,

@@ -3,17 +3,17 @@ import type { User } from "#app/core/client/session.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/resources/accounts/messages.ts";
-import { publicUser } from "#app/resources/accounts/service.server.ts";
-import { tagsOfHost } from "#app/resources/chapter-hosts/card.server.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
+import { publicUser } from "#app/features/accounts/service.server.ts";
+import { accountTags } from "#app/features/features.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { users } from "#db/schema.ts";
+import { signInLimits } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { addressChangedEmail, verificationEmail } from "./emails.server.ts";
 import { createToken, redeemToken, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
 
-/** Verifies the address that a link was sent to: of a new account, or the new address of an existing one. */
 export async function verifyEmail(auth: Auth, token: string): Promise<Result<User, AccountCode>> {
   const now = auth.now();
   const confirmed = transact(auth, async (tx, invalidate): Promise<Result<User, AccountCode>> => {
@@ -25,7 +25,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Result<Use
     // The account may have changed its address since: the link says nothing about the new one.
     if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
     if (await isTaken(tx, email, userId)) return err("already-registered");
-    if (email !== user.email) invalidate(...(await tagsOfHost(tx, userId)));
+    if (email !== user.email) invalidate(...(await accountTags(tx, userId)));
     const [changed] = await tx
       .update(users)
       .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
@@ -39,10 +39,7 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Result<Use
   return confirmed.catch(failWhenTaken);
 }
 
-/**
- * The reader of the mail says that they did not ask for it. Deletes an account that was never verified; a
- * change of address is dropped, and the account keeps its own.
- */
+/** Deletes an account that was never verified; drops a change of address, because the account keeps its own. */
 export async function refuseAddress(auth: Auth, token: string): Promise<Result<void, AccountCode>> {
   const now = auth.now();
   return auth.db.transaction(async (tx): Promise<Result<void, AccountCode>> => {
@@ -79,7 +76,7 @@ export async function resendVerification(
   auth: Auth,
   userId: string,
 ): Promise<Result<void, AccountCode>> {
-  const wait = await auth.limits.take(["verification:account", userId]);
+  const wait = await auth.limits.take([signInLimits["verification:account"], userId]);
   if (wait) return err("too-many", { retryAfter: wait });
   return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
@@ -90,7 +87,6 @@ export async function resendVerification(
   });
 }
 
-/** Mails the link that verifies the address of an account. */
 export async function mailVerification(
   auth: Auth,
   tx: Transaction,

@@ -71,7 +71,6 @@ function addSiteFiles(get: CachedGet) {
   get("/.well-known/security.txt", async (ctx) => plain(securityText(ctx)));
 }
 
-/** What belongs to a city, under the one spelling of its name. */
 async function ofCity(
   typed: string,
   addressOf: (name: string) => string,
@@ -87,7 +86,6 @@ function qrCode(address: string): Promise<string> {
   return toString(address, { type: "svg", errorCorrectionLevel: "Q", margin: 2 });
 }
 
-/** Makes documents of one type; of nothing there is none. */
 const document = (type: string) => (body: string | undefined) =>
   body === undefined ? undefined : { type: `${type}; charset=utf-8`, body };
 const calendar = document("text/calendar");

@@ -6,11 +6,13 @@ import type { Context } from "#app/core/context.server.ts";
 const DAY = 86_400_000;
 
 /** robots.txt: what crawlers may read, and where the sitemap is. */
-export function robots({ siteUrl }: Context): string {
+export function robots({ siteUrl }: Pick<Context, "siteUrl">): string {
   return [
     "User-agent: *",
     "Disallow: /admin",
     "Disallow: /api/",
+    // `llms.txt` names it, and the longest rule wins (RFC 9309, 2.2.2).
+    "Allow: /api/v1/openapi.json",
     "Disallow: /auth?",
     "Disallow: /profile",
     "Disallow: /search?q=",
@@ -33,7 +35,7 @@ export function securityText({ siteUrl, now, dependencies }: Context): string {
 }
 
 /** https://llmstxt.org: the site in one page for programs that read text. */
-export function llmsText({ siteUrl }: Context): string {
+export function llmsText({ siteUrl }: Pick<Context, "siteUrl">): string {
   const at = (title: string, path: string, note: string) =>
     `- [${title}](${siteUrl}${path}): ${note}`;
   return [

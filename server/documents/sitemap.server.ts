@@ -30,7 +30,6 @@ const fixedPages = [
   "/auth",
 ];
 
-/** The list of all sitemaps, each with the moment of its latest change. */
 export async function sitemapIndex(ctx: Context): Promise<string> {
   ctx.dependencies?.dependsOn(tags.events, POSTS_TAG, cityMayors.name);
   const { events, posts } = await latest(ctx);

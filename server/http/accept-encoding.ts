@@ -1,6 +1,5 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that an `Accept-Encoding` header takes. */
 export function acceptedEncoding(accepted: string): Encoding {
   if (BROTLI.test(accepted)) return "br";
   return GZIP.test(accepted) ? "gzip" : "identity";

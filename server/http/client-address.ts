@@ -46,7 +46,7 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-/** What the listener hands us of the connection; nothing, when there is none. */
+/** The connection as the listener hands it on; undefined in tests without one. */
 export function socketAddress(env: unknown): string | undefined {
   if (!isObject(env) || !isObject(env["incoming"]) || !isObject(env["incoming"]["socket"]))
     return undefined;

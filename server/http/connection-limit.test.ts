@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { findFreePort } from "#tests/free-port.ts";
-import type { ConnectionLimits } from "./connection-limit.ts";
+import type { ConnectionLimits } from "#server/limits/limits.ts";
 import { listen } from "./listen.ts";
 
 async function server(limits: Partial<ConnectionLimits>) {

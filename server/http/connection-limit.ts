@@ -1,16 +1,6 @@
 import type { Socket } from "node:net";
+import type { ConnectionLimits } from "#server/limits/limits.ts";
 import { addressGroup, clientAddress, isLoopback } from "./client-address.ts";
-
-export interface ConnectionLimits {
-  all: number;
-  /** Of one network. Browsers open six; many may sit behind the one address of a cafe. */
-  network: number;
-  /** Of this machine: a proxy in front opens one for each request that is under way. */
-  loopback: number;
-}
-
-/** Well below the files that a process may usually have open. */
-export const CONNECTION_LIMITS: ConnectionLimits = { all: 2_500, network: 250, loopback: 2_000 };
 
 /**
  * Bounds open connections. A new one is always taken: at the limit of a network its own connection that
@@ -62,7 +52,6 @@ export class ConnectionLimit {
   }
 }
 
-/** The loopback under one name, whichever of its addresses. */
 function networkOf({ remoteAddress }: Socket): string {
   const address = clientAddress(null, remoteAddress, 0);
   return isLoopback(address) ? "::1" : addressGroup(address);

@@ -5,7 +5,7 @@ import type { Log } from "#app/core/context.server.ts";
 import { problem } from "#app/core/api/problem.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { loggedPath } from "./request-log.server.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "#server/limits/refused.ts";
 import type { VisitorEnv } from "./visitor.server.ts";
 
 /** When to come back while the database is away, in seconds: it is asked twice a second. */
@@ -43,7 +43,7 @@ export function refuseWhileAway(dbHealth: { isAway(): boolean }) {
   });
 }
 
-/** What Node says of a body whose client has gone. Its code, `ECONNRESET`, is also one of a database that is away. */
+/** Node's message for a body whose client has gone. Its code, `ECONNRESET`, is also one of a database that is away. */
 const isBrokenOff = (error: Error) =>
   error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 
@@ -66,7 +66,7 @@ export function handleError(
       return problem(503, AWAY, { headers: RETRY_AFTER });
     }
     const code = databaseCode(error) ?? "";
-    // What slipped through our own rules and was refused by the database's is the sender's mistake: `error`
+    // A value that only the database's rules refuse is the sender's mistake: `error`
     // lines, which wake an operator, are not for strangers to write.
     if (/^2[23]/.test(code)) log.warn("The database refused a value", { ...facts, error });
     else log.error("A request failed", { ...facts, error });

@@ -1,29 +1,19 @@
 import { Server, type Socket } from "node:net";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { CONNECTION_LIMITS, ConnectionLimit, type ConnectionLimits } from "./connection-limit.ts";
+import {
+  CONNECTIONS,
+  MOST_UNANSWERED,
+  REQUESTS,
+  type ConnectionLimits,
+} from "#server/limits/limits.ts";
+import { ConnectionLimit } from "./connection-limit.ts";
 import { addRawSocketCache, type MatchRequest, type SeeFirstBytes } from "./raw-socket-cache.ts";
-
-/** Limits for clients that mean ill or are broken, in milliseconds and bytes. */
-const LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  /** Longer than the usual 60 s of a proxy in front, so that the proxy closes first. */
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
-  connectionsCheckingInterval: 2_000,
-};
 
 /**
  * Of a stopping server, in milliseconds: how long it answers on idle connections, because a proxy may just
  * be sending on one of them, and how long it waits for responses that are under way.
  */
 const STOP = { idleTimeout: 500, drainTimeout: 10_000 };
-
-/**
- * Requests of one connection whose responses it has not taken yet. Browsers and proxies wait for each; two thousand
- * in one packet held 10 MB, and the thread for 70 ms.
- */
-const MOST_UNANSWERED = 100;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -38,7 +28,7 @@ export async function listen(
     match = () => undefined,
     seeFirstBytes = () => {},
     drainTimeout = STOP.drainTimeout,
-    limits = CONNECTION_LIMITS,
+    limits = CONNECTIONS,
   }: Partial<{
     match: MatchRequest;
     seeFirstBytes: SeeFirstBytes;
@@ -49,9 +39,9 @@ export async function listen(
   let isStopping = false;
   const connections = new ConnectionLimit(limits);
   const unanswered = new WeakMap<Socket, number>();
-  const server = createServer(LIMITS, (request, response) => {
+  const server = createServer(REQUESTS, (request, response) => {
     const { socket } = request;
-    // What has come in the same packet is parsed all the same.
+    // Node still parses the rest of the packet.
     if (socket.destroyed) return;
     const waiting = (unanswered.get(socket) ?? 0) + 1;
     if (waiting > MOST_UNANSWERED) return void socket.destroy();
@@ -69,7 +59,7 @@ export async function listen(
     server,
     // A stopping server says in each response that it is the last on this connection: that is for Node.
     (chunk) => (isStopping ? undefined : match(chunk)),
-    { first: LIMITS.headersTimeout, between: LIMITS.keepAliveTimeout },
+    { first: REQUESTS.headersTimeout, between: REQUESTS.keepAliveTimeout },
     connections,
     seeFirstBytes,
   );
@@ -107,7 +97,6 @@ const METHODS = "GET, HEAD, POST, PATCH, DELETE, OPTIONS";
 
 /** RFC 9112, 3.2 wants 400. Node refuses a request without a host, but of several it takes the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  // Names and values in turn.
   const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === "host";
   return rawHeaders.filter(isHost).length > 1;
 }

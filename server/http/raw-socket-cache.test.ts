@@ -6,7 +6,7 @@ import { listen } from "./listen.ts";
 
 const FAST = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfast";
 const port = await findFreePort();
-/** What has come to the raw cache, and bodies that have come to Node. */
+/** Requests of the raw cache, and bodies that have come to Node. */
 const received: string[] = [];
 const server = await listen(
   { port, host: "127.0.0.1" },
@@ -123,7 +123,7 @@ test("who asks and never reads is not listened to, and does not hold up the end"
   silent.pause();
   for (let n = 0; n < 5; n++) {
     silent.write(ask("/fast"));
-    // Who came later has been served: the bytes on the silent connection have been there to be read.
+    // The later visitor has been served, so the bytes of the silent connection could have been read.
     expect((await fetch(`http://127.0.0.1:${other}/later`)).status).toBe(200);
   }
   expect(asked).toBe(1);

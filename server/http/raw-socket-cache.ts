@@ -5,16 +5,14 @@ import type { ConnectionLimit } from "./connection-limit.ts";
 /** The bytes to send for a request that came whole in `chunk`, or undefined when Node's parser is to read it. */
 export type MatchRequest = (chunk: Buffer) => Buffer | undefined;
 
-/** Sees what comes first on a connection from `remoteAddress`, whoever answers it. */
 export type SeeFirstBytes = (bytes: Buffer, remoteAddress: string | undefined) => void;
 
-/** How long a connection may stay open before its first request, and between two, in milliseconds. */
+/** The longest silence of a connection before its first request, and between two, in milliseconds. */
 interface IdleTimeouts {
   first: number;
   between: number;
 }
 
-/** What happens here, for the metrics. */
 interface RawSocketCounts {
   responses: number;
   failures: number;

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { VisitorEnv } from "./visitor.server.ts";
 import type { Log } from "#app/core/context.server.ts";
 
-/** What kind of thing was asked for. Never the address itself: those are without number. */
+/** The kind of URL. Never the URL itself, because metrics need a bounded number of labels. */
 export type RequestKind = "page" | "api" | "sign-in" | "file" | "health";
 
 interface ObserveRequests {

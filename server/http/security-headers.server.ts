@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Settings } from "#server/settings.ts";
 
-/** The headers of every response. */
 export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from "node:net";
 import type { Log } from "#app/core/context.server.ts";
 import { clientAddress, isLoopback } from "./client-address.ts";
 
-/** What a proxy adds to the requests that it forwards. */
+/** Headers that a proxy adds. */
 export const FORWARDING = ["X-Forwarded-For", "Forwarded", "X-Real-IP", "X-Forwarded-Proto", "Via"];
 const FORWARDED = new RegExp(`\\n(?:${FORWARDING.join("|")}):`, "i");
 

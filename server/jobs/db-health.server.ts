@@ -44,7 +44,6 @@ export class DatabaseHealth {
     this.#probing ??= this.#probeUntilBack().finally(() => (this.#probing = undefined));
   }
 
-  /** Probes the database once. */
   async responds(): Promise<boolean> {
     try {
       await within(this.#within, this.#probe());

@@ -16,7 +16,6 @@ export async function readJobState<Schema extends z.ZodType>(
   return row && shape.safeParse(row.value).data;
 }
 
-/** Stores `value`, plain JSON, as the state of the job `name`. */
 export async function writeJobState(
   db: Pick<Db, "insert">,
   name: string,

@@ -8,7 +8,7 @@ const HEARTBEAT = { every: 1_000, within: 1_500 };
 const RETRY_AFTER = 500;
 
 export interface ChangeListener {
-  /** Whether notifications of other processes arrive at present. */
+  /** True if notifications of other processes arrive at present. */
   isListening(): boolean;
   close(): Promise<void>;
 }
@@ -21,7 +21,6 @@ interface Callbacks {
   onDisconnect: () => void;
 }
 
-/** Listens for the tags that other server processes invalidate. */
 export function listenForChanges(
   connectionString: string,
   log: Log,

@@ -1,3 +1,5 @@
+import type { Job, JobContext } from "#app/core/data/job.ts";
+
 /** A job that runs again and again while the process lives. */
 export interface ScheduledJob {
   /** Starts no further run, and waits for the one under way. */
@@ -34,3 +36,17 @@ export function schedule(
     },
   };
 }
+
+/** Milliseconds after the start, because something may be due after a downtime. */
+const AFTER_START = 5_000;
+
+export const scheduleJob = (
+  { name, every, run }: Job,
+  site: Omit<JobContext, "now">,
+  clock: () => Date,
+): ScheduledJob =>
+  schedule(
+    async () => void (await run({ ...site, now: clock() })),
+    { after: AFTER_START, every },
+    (error) => site.log.warn(`${name}: this could not be done`, { error }),
+  );

@@ -1,35 +1,32 @@
 import type { Context } from "#app/core/context.server.ts";
 import {
-  compareZoneData,
   correctInstants,
-  type ZoneReport,
+  type UnsettledEvent,
 } from "#app/resources/city-events/tz-drift.server.ts";
 import { schedule, type ScheduledJob } from "./scheduler.ts";
 
 const DAY = 86_400_000;
-/** Milliseconds after the start, because the first requests would wait for the comparison in the embedded database. */
+/** Milliseconds after the start, because the first requests would wait for this in the embedded database. */
 const AFTER_START = 1_500;
 
 export interface TzDriftJob extends ScheduledJob {
-  /** The last report; undefined before the first. */
-  latest(): ZoneReport | undefined;
+  /** The events that a person has to settle; undefined before the first look. */
+  latest(): readonly UnsettledEvent[] | undefined;
 }
 
-/** Compares time zone data after the start and daily, and corrects the instants of events (docs/decisions/0011). */
+/** Corrects the instants of events after the start and daily (docs/decisions/0011). */
 export function scheduleTzDriftCheck(
   site: Pick<Context, "db" | "log" | "invalidate">,
   clock: () => Date,
 ): TzDriftJob {
-  let latest: ZoneReport | undefined;
+  let latest: readonly UnsettledEvent[] | undefined;
 
-  async function compare() {
-    const ctx = { ...site, now: clock() };
-    latest = await compareZoneData(ctx);
-    await correctInstants(ctx, latest.outdated);
+  async function correct() {
+    latest = await correctInstants({ ...site, now: clock() });
   }
 
-  const job = schedule(compare, { after: AFTER_START, every: DAY }, (error) =>
-    site.log.warn("Time zone data could not be compared", { error }),
+  const job = schedule(correct, { after: AFTER_START, every: DAY }, (error) =>
+    site.log.warn("The instants of events could not be corrected", { error }),
   );
   return { latest: () => latest, stop: job.stop };
 }

@@ -103,7 +103,7 @@ test("a mail that a person waits for overtakes those to many, which keep to thei
   const write = async ({ recipient }: { recipient: string }) => emailTo(recipient);
   for (let i = 0; i < 20; i++) await queueFor(`many${i}@example.com`, PRIORITY.many, 60_000);
   await queueFor("waits@example.com", PRIORITY.awaited, 0);
-  const post = sender({ smtpUrl }, { writers: { "test-mail": write }, perMinute: 6 });
+  const post = sender({ smtpUrl }, { write, perMinute: 6 });
   post.wake();
   await post.idle();
   const names = received.map(({ to }) => to);
@@ -202,8 +202,9 @@ test("without an SMTP server each mail becomes a file in the outbox", async () =
   const files = await readdir(join(dataDirectory, "outbox"));
   expect(files).toHaveLength(1);
   expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT.*-reader@example\.com\.eml$/);
-  expect(await readFile(join(dataDirectory, "outbox", files[0] ?? ""), "utf8")).toContain(
-    "/auth/verify?token=3Dthe-token",
+  expect(await readFile(join(dataDirectory, "outbox", files[0] ?? ""), "utf8")).toMatch(
+    // Lines that are short enough are not encoded.
+    /\/auth\/verify\?token=(?:3D)?the-token/,
   );
   const [mail] = await database.db
     .select()

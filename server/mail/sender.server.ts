@@ -2,18 +2,16 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
-import { PRIORITY, written, type Email } from "#app/core/mail/outbox.server.ts";
-import { PermanentFailure, type Mail, type MailTransport } from "./transport.server.ts";
+import { PRIORITY, written, type Email, type StoredMail } from "#app/core/mail/outbox.server.ts";
+import { PermanentFailure, type MailTransport } from "./transport.server.ts";
 
 /** After this many attempts (about two days) a mail is given up; its last error is kept. */
 export const ATTEMPTS = 12;
-/** What is still to be sent, now or later. */
 export const isWaiting = and(
   isNull(mails.sent_at),
   isNull(mails.skipped_at),
   lt(mails.attempts, ATTEMPTS),
 );
-/** How long a claim of a mail lasts, after which another process may claim it. */
 const LEASE_SECONDS = 180;
 /** The text of a mail is deleted once it will not be sent again, because its links open accounts. */
 const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };
@@ -24,13 +22,9 @@ const PACE_LOCK = 7_402_016;
 /** How often the outbox is looked at without being woken: for mails queued by another process. */
 const LOOK_EVERY = 15_000;
 
-/** Writes a mail from its facts as they are now; undefined when it need not be sent any more. */
-export type WriteMail = (mail: Mail) => Promise<Email | undefined>;
-
 interface Outgoing {
-  /** Who writes which kind of mail, for those written when they leave. */
-  writers?: Readonly<Record<string, WriteMail>>;
-  /** How many mails to many leave in a minute, from all processes together. */
+  /** Writes a mail from its facts as they are now; undefined when it need not be sent any more. */
+  write?: (mail: StoredMail) => Promise<Email | undefined> | undefined;
   perMinute?: number;
 }
 
@@ -45,7 +39,7 @@ export class MailSender {
   readonly #db: Db;
   readonly #transport: MailTransport;
   readonly #log: Log;
-  readonly #writers: NonNullable<Outgoing["writers"]>;
+  readonly #write: NonNullable<Outgoing["write"]>;
   readonly #queues: SendQueue[];
   #timer: NodeJS.Timeout | undefined;
 
@@ -53,12 +47,12 @@ export class MailSender {
     db: Db,
     transport: MailTransport,
     log: Log,
-    { writers = {}, perMinute = 60 }: Outgoing = {},
+    { write = async () => undefined, perMinute = 60 }: Outgoing = {},
   ) {
     this.#db = db;
     this.#transport = transport;
     this.#log = log;
-    this.#writers = writers;
+    this.#write = write;
     this.#queues = [
       new SendQueue(() => this.#sendSome(claim(db, PRIORITY.awaited, AT_ONCE[PRIORITY.awaited]))),
       new SendQueue(() => this.#sendSome(claimPaced(db, perMinute))),
@@ -88,7 +82,7 @@ export class MailSender {
   }
 
   /** Returns whether there was anything to send. */
-  async #sendSome(claimed: Promise<Mail[]>): Promise<boolean> {
+  async #sendSome(claimed: Promise<StoredMail[]>): Promise<boolean> {
     try {
       const some = await claimed;
       await Promise.all(some.map((mail) => this.#send(mail)));
@@ -100,7 +94,7 @@ export class MailSender {
     }
   }
 
-  async #send(mail: Mail) {
+  async #send(mail: StoredMail) {
     try {
       const whole = await this.#written(mail);
       if (!whole) return await this.#skip(mail);
@@ -128,14 +122,13 @@ export class MailSender {
     }
   }
 
-  /** What was written when it was queued, or is written now. */
-  async #written(mail: Mail): Promise<Mail | undefined> {
+  async #written(mail: StoredMail): Promise<StoredMail | undefined> {
     if (!mail.facts) return mail;
-    const email = await this.#writers[mail.kind ?? ""]?.(mail);
+    const email = await this.#write(mail);
     return email && { ...mail, ...(await written(email)) };
   }
 
-  async #skip({ id }: Mail) {
+  async #skip({ id }: StoredMail) {
     await this.#db
       .update(mails)
       .set({ skipped_at: sql`now()`, last_error: null, ...EMPTIED })
@@ -187,7 +180,7 @@ export function backOffSeconds(attempts: number): number {
 }
 
 /** Mails to many, as many as this minute still admits. Processes count one after the other. */
-function claimPaced(db: Db, perMinute: number): Promise<Mail[]> {
+function claimPaced(db: Db, perMinute: number): Promise<StoredMail[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${PACE_LOCK})`);
     const lately = await tx.$count(
@@ -199,7 +192,7 @@ function claimPaced(db: Db, perMinute: number): Promise<Mail[]> {
   });
 }
 
-function claim(db: Db | Transaction, priority: Priority, most: number): Promise<Mail[]> {
+function claim(db: Db | Transaction, priority: Priority, most: number): Promise<StoredMail[]> {
   const waiting = db
     .select({ id: mails.id })
     .from(mails)

@@ -3,13 +3,11 @@ import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Log } from "#app/core/context.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
-import type { mails } from "#db/schema.ts";
-
-export type Mail = typeof mails.$inferSelect;
+import type { StoredMail } from "#app/core/mail/outbox.server.ts";
 
 /** Delivers one mail. Rejects when that fails; with `PermanentFailure` when another attempt is pointless. */
 export interface MailTransport {
-  deliver(mail: Mail): Promise<void>;
+  deliver(mail: StoredMail): Promise<void>;
   close(): void;
 }
 
@@ -81,7 +79,7 @@ function outbox(settings: TransportSettings, log: Log): MailTransport {
 /** Imported with the first mail, to save memory on a site that sends none. */
 const nodemailer = () => import("nodemailer");
 
-function message(mail: Mail, { mailFrom, siteUrl }: TransportSettings) {
+function message(mail: StoredMail, { mailFrom, siteUrl }: TransportSettings) {
   return {
     from: mailFrom,
     to: { name: "", address: mail.recipient },

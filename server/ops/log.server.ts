@@ -14,8 +14,7 @@ export function createLog(
 }
 
 /**
- * What may be written down of a fact. A failed query is told without the values it was asked with: they
- * are addresses of people and hashes of their tokens.
+ * A failed query is logged without its values, because they are email addresses and hashes of tokens.
  */
 export function readable(fact: unknown): unknown {
   if (fact instanceof Error) {
@@ -31,7 +30,7 @@ function messageOf(error: Error): string {
   return /^22[0-9A-Z]{3}$/.test(code) ? code : withoutValues(error.message);
 }
 
-/** Where an error was made. A stack begins with the message, which is told for itself. */
+/** The lines of the stack. A stack begins with the message, which is told for itself. */
 function framesOf({ stack = "", message }: Error): string {
   const begin = stack.indexOf(message);
   return stack.slice(begin < 0 ? stack.length : begin + message.length).trim();

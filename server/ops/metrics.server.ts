@@ -22,14 +22,13 @@ export class Metrics {
   }
 
   /** Registers what is read at each collection. Returns everything in the text format of Prometheus. */
-  collector(site: Measured, server: Listening): () => Promise<string> {
+  collector(site: MetricsSource, server: HttpServerState): () => Promise<string> {
     registerGauges(this.registry, site, server);
     return () => this.registry.metrics();
   }
 }
 
-/** What is measured of the site. */
-interface Measured {
+interface MetricsSource {
   pages: {
     counts: { hits: number; misses: number; stale: number; invalidations: number };
     size: number;
@@ -40,12 +39,11 @@ interface Measured {
   database: { db: Db };
 }
 
-/** What is measured of the listening server. */
-interface Listening {
+interface HttpServerState {
   counts(): { responses: number; failures: number; connections: number };
 }
 
-function registerGauges(registry: Registry, site: Measured, server: Listening): void {
+function registerGauges(registry: Registry, site: MetricsSource, server: HttpServerState): void {
   const registers = [registry];
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
@@ -109,7 +107,7 @@ function registerGauges(registry: Registry, site: Measured, server: Listening): 
 }
 
 /** NaN, which Prometheus knows, while the database cannot say. */
-async function mailsWaiting({ dbHealth, database }: Measured): Promise<number> {
+async function mailsWaiting({ dbHealth, database }: MetricsSource): Promise<number> {
   if (dbHealth.isAway()) return Number.NaN;
   try {
     const [row] = await database.db.select({ waiting: count() }).from(mails).where(isWaiting);

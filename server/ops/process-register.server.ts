@@ -7,7 +7,7 @@ const processes = z.object({
   pid: z.number(),
   port: z.number(),
   host: z.string(),
-  /** Whether systemd has started it, and will start it again. */
+  /** True when systemd has started it, and will start it again. */
   isSupervised: z.boolean(),
 });
 export type RunningProcess = z.output<typeof processes>;
@@ -38,7 +38,6 @@ export function registerProcess(
   };
 }
 
-/** The processes that serve the site with `dataDirectory` at this moment. */
 export function runningProcesses(dataDirectory: string): RunningProcess[] {
   const all = folderIn(dataDirectory);
   if (!existsSync(all)) return [];

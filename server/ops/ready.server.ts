@@ -3,8 +3,7 @@ import { access, constants, statfs } from "node:fs/promises";
 /** Below this much room on its disk the embedded database may fail at any write, in bytes. */
 const LEAST_ROOM = 16 * 1024 * 1024;
 
-/** What decides whether visitors may come. */
-interface Checked {
+interface SiteState {
   isStopping: boolean;
   dbHealth: { isAway(): boolean; responds(): Promise<boolean> };
   changeListener: { isListening(): boolean };
@@ -13,7 +12,7 @@ interface Checked {
 }
 
 /** Why this process should get no visitors just now, or undefined when it should. */
-export async function whyNotReady(site: Checked): Promise<string | undefined> {
+export async function whyNotReady(site: SiteState): Promise<string | undefined> {
   if (site.isStopping) return "the server is stopping";
   if (site.dbHealth.isAway() || !(await site.dbHealth.responds()))
     return "the database does not answer";

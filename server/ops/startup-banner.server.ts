@@ -3,15 +3,15 @@ import type { DevelopmentCode } from "#server/auth/development-code.server.ts";
 import type { FirstAdministrator } from "#server/auth/first-administrator.server.ts";
 import type { Settings } from "#server/settings.ts";
 
-interface Started {
+interface SiteState {
   settings: Settings;
   database: { kind: "embedded" | "postgresql" };
   firstAdministrator: FirstAdministrator | undefined;
   developmentCode: Pick<DevelopmentCode, "code" | "file"> | undefined;
 }
 
-/** What an operator reads while the site starts: which database it uses and how to sign in. */
-export function startupBanner(site: Started): string[] {
+/** Lines for an operator while the site starts: which database it uses and how to sign in. */
+export function startupBanner(site: SiteState): string[] {
   const { settings, database, firstAdministrator } = site;
   const where =
     database.kind === "embedded"
@@ -21,14 +21,15 @@ export function startupBanner(site: Started): string[] {
     `Database: ${where}.`,
     ...(firstAdministrator ? [howToSignIn(firstAdministrator)] : []),
     ...aboutDevelopmentSignIn(site),
+    ...aboutBackups(settings),
   ];
 }
 
-/** Whoever has the code of the development provider can be anybody: an operator has to know of it. */
+/** The code of the development provider signs in as anybody, so an operator has to know of it. */
 function aboutDevelopmentSignIn({
   settings,
   developmentCode,
-}: Pick<Started, "settings" | "developmentCode">): string[] {
+}: Pick<SiteState, "settings" | "developmentCode">): string[] {
   if (developmentCode)
     return [
       `Development sign-in: on, for this machine only, with the code ${developmentCode.code} (also in ${developmentCode.file}). Whoever has it can be anybody.`,
@@ -36,6 +37,14 @@ function aboutDevelopmentSignIn({
   const onThisMachine = identityProviders({ ...settings, host: "localhost" });
   return onThisMachine.some(({ id }) => id === DEVELOPMENT)
     ? [`Development sign-in: off, because HOST is ${settings.host} and others may come.`]
+    : [];
+}
+
+function aboutBackups({ backupTo, backupKey }: Settings): string[] {
+  return backupTo !== undefined && backupKey === undefined
+    ? [
+        `Backups: they leave for ${backupTo} unsealed, so whoever reads them there reads every email address. npm run backup:key makes a BACKUP_KEY.`,
+      ]
     : [];
 }
 

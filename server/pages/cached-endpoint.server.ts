@@ -15,7 +15,6 @@ export interface CachedDocument {
   headers?: Record<string, string>;
 }
 
-/** A parameter of the path by its name. */
 export type Parameter = (name: string) => string;
 
 /** Makes a file from the rows, or says where it is (`redirect`), or that there is none (undefined). */
@@ -24,7 +23,6 @@ type MakeDocument = (
   parameter: Parameter,
 ) => Promise<CachedDocument | { redirect: string } | undefined>;
 
-/** What documents need of the site. */
 export interface DocumentSite {
   settings: { siteUrl: string };
   pages: PageCache;
@@ -58,18 +56,16 @@ export function cachedEndpoint(site: DocumentSite): (make: MakeDocument) => Hand
 
 export type CachedGet = (path: string, make: MakeDocument) => void;
 
-/** A function that adds cached documents to `app`. */
 export function cachedGet(app: Hono<VisitorEnv>, site: DocumentSite): CachedGet {
   const cached = cachedEndpoint(site);
   return (path, make) => void app.get(path, cached(make));
 }
 
-/** The response with a page, in the encoding that the request accepts. `fixedHeaders` are names and values in turn. */
 export function sendPage(c: HonoContext<VisitorEnv>, page: Page, fixedHeaders: string[]): Response {
   const accepted = c.req.header("Accept-Encoding") ?? "";
   const known = c.req.header("If-None-Match");
   const { status, headers, body } = replyFor(page, accepted, known, fixedHeaders);
-  const content = body && c.req.method === "GET" ? contentOf(body) : null;
+  const content = body && c.req.method !== "HEAD" ? contentOf(body) : null;
   return new Response(content, { status, headers: pairs(headers) });
 }
 

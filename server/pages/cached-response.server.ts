@@ -7,7 +7,7 @@ import {
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { acceptedEncoding, type Encoding } from "#server/http/accept-encoding.ts";
 import { compressNow, isCompressible } from "./compression.server.ts";
-import type { KeyOf } from "./page-key.server.ts";
+import type { KeyOf } from "./route-table.server.ts";
 import type { Page, PageCache, Reply } from "./page-cache.server.ts";
 
 /**
@@ -56,7 +56,11 @@ export function replyFor(
   const kept = page.replies.get(encoding);
   if (kept) return kept;
   const reply = encoding === "not-modified" ? notModified(page) : encoded(page, encoding);
-  reply.headers.push(...fixedHeaders);
+  // Told twice, a header of the page would lose: browsers take the last referrer policy.
+  for (let index = 0; index < fixedHeaders.length; index += 2) {
+    const [name = "", value = ""] = fixedHeaders.slice(index, index + 2);
+    if (!(name in page.headers)) reply.headers.push(name, value);
+  }
   for (let index = 0; index < reply.headers.length; index += 2) {
     const [name = "", value = ""] = reply.headers.slice(index, index + 2);
     validateHeaderName(name);
@@ -66,7 +70,7 @@ export function replyFor(
   return reply;
 }
 
-/** Whether the reader has it already. Almost always `known` is the one tag that we have given. */
+/** True if the reader has it already. Almost always `known` is the one tag that we have given. */
 function isNotModified({ headers: { etag } }: Page, known: string | undefined): boolean {
   return known !== undefined && etag !== undefined && (known === etag || etagMatches(known, etag));
 }

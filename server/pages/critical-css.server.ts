@@ -8,10 +8,8 @@ import postcss, { type AtRule, type Container, type Root, type Rule } from "post
  */
 const MAX_SETS = 100;
 
-/** How many different tags with their classes are remembered. All pages together have some hundreds. */
 const MAX_MARKS = 5_000;
 
-/** The styles of a page, and their hash as its policy names it. */
 interface CriticalStyles {
   rules: string;
   hash: string;
@@ -75,7 +73,6 @@ export class CriticalCss {
   }
 }
 
-/** How a Content Security Policy names an inline script or style. */
 export const hashSource = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
 
 function namesIn(sheet: Root): Set<string> {
@@ -148,11 +145,9 @@ function namesOf(selector: string): string[] {
 /** At the beginning of a selector or after a combinator. */
 const TAG = /(?<=^|[\s>+~])[a-z][a-z0-9]*/g;
 
-/** Pseudo-elements of `<input>`, for which the sheet's reset has many rules. */
 const INPUT_PART =
   /^::(placeholder|file-selector-button|-webkit-(search|date|calendar|inner-spin|outer-spin)[\w-]*)$/;
 
-/** Theme variables that nothing in the page's own rules refers to, directly or through another. */
 function dropUnusedVariables(page: Root) {
   for (let isChanged = true; isChanged;) {
     isChanged = false;

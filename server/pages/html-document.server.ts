@@ -1,10 +1,37 @@
 import { hashSource, type CriticalCss } from "./critical-css.server.ts";
+import deferHydration from "./defer-hydration.ts?script";
 
 /**
- * Inlines the critical styles of a page, defers its scripts until it has loaded, and makes a Content Security
- * Policy with the hash of everything inline.
+ * Inlines the critical styles of a page, defers its scripts, if it has some, until it has loaded, and makes a Content
+ * Security Policy with the hash of everything inline.
  */
 export function finishDocument(html: string, css: CriticalCss): { html: string; csp: string } {
+  return html.includes(MODULE_SCRIPT) ? withScripts(html, css) : withoutScripts(html, css);
+}
+
+const MODULE_SCRIPT = `<script type="module" async="">`;
+
+function withoutScripts(html: string, css: CriticalCss) {
+  const { rules, hash } = css.for(html);
+  const light = html
+    .replace(/<link rel="stylesheet"[^>]*>/g, "")
+    .replace("</head>", () => `<style>${rules}</style></head>`);
+  return { html: light, csp: policyWithoutScripts(hash) };
+}
+
+const policyWithoutScripts = (styles: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${styles}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+function withScripts(html: string, css: CriticalCss) {
   // Before the whole sheet, whose rules must win: the critical styles lack those of later states.
   const critical = css.for(html);
   let styles = `<style>${critical.rules}</style>`;
@@ -57,36 +84,3 @@ function* inlineScripts(html: string): Generator<string> {
     yield html.slice(begin, html.indexOf("</script>", begin));
   }
 }
-
-/**
- * Runs before the page is painted. Marks a thin network, where no fonts are fetched (app/ui/styles/elements.css), and
- * fetches React when the page has loaded and the browser is idle, never before the whole page has come: scripts
- * stand at its end. On Save-Data, 2g and slow-2g it waits for the first touch of a control, except where nothing is
- * there to touch: a page that says it is loading, or waits for scripts with a disabled control, and a page for somebody
- * who is signed in. What holds a script back is its type: given the right one and moved it runs, as the very text that
- * came with the page.
- *
- * Until React is there, what the browser does by itself is left to it: fields keep what was typed, and a form with an
- * address is sent. The last press of any other button is repeated afterwards. What happens when a script does not come is
- * said in public/recover-scripts.js (docs/decisions/0025).
- */
-const deferHydration = `(()=>{
-let begun,early;
-const all=q=>document.querySelectorAll(q),
-begin=()=>{if(document.readyState=="loading")return addEventListener("DOMContentLoaded",begin);
-if(begun)return;begun=1;
-const links=[...all('link[rel^="later-"]')],some=()=>{links.splice(0,6).forEach(l=>{l.rel=l.rel.slice(6)});
-if(links[0])return setTimeout(some);
-onunhandledrejection=lost;
-all('script[type="text/later"]').forEach(s=>{s.type="module";s.onerror=lost;document.head.append(s)})};some()},
-lost=()=>{window.isHydrated||import("/recover-scripts.js").catch(()=>{})},
-touch=e=>{const t=e.target.closest?.("button:not([popovertarget]),input,textarea,select");
-if(!t||window.isHydrated)return;if(e.type=="click"&&t.matches("button:not([action] *)"))early=t;begin()},
-net=navigator.connection||{},thin=net.saveData||/2g$/.test(net.effectiveType);
-window.hydratePage=begin;
-if(thin)document.documentElement.dataset.thin="";
-onpointerdown=onclick=touch;addEventListener("focusin",touch);
-onsubmit=e=>{window.isHydrated||e.target.matches("[action]")||e.preventDefault()};
-addEventListener("page-hydrated",()=>{window.isHydrated=1;early=early?.click()});
-onload=()=>{if(!thin||all("output,:disabled")[0]||localStorage.session)(window.requestIdleCallback||(f=>setTimeout(f,200)))(begin,{timeout:3000})}
-})()`.replaceAll("\n", "");

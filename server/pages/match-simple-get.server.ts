@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { isLarge } from "./compression.server.ts";
 import type { PageCache, Reply } from "./page-cache.server.ts";
 import { replyFor } from "./cached-response.server.ts";
-import type { KeyOf } from "./page-key.server.ts";
+import type { KeyOf } from "./route-table.server.ts";
 
 /**
  * One whole GET with nothing after it, in plain ASCII: all that is matched here. Stricter than
@@ -10,7 +10,6 @@ import type { KeyOf } from "./page-key.server.ts";
  */
 const PLAIN_GET = /^GET (\/[!-"$-~]*) HTTP\/1\.1\r\n((?:[A-Za-z0-9-]+:[ -~]*\r\n)+)\r\n$/;
 const HOST = /^host:/im;
-/** A second host, and fields that change how the connection or the body is read. */
 const UNUSUAL =
   /^(?:host:[^]*\nhost|content-length|transfer-encoding|expect|upgrade|te|trailer|http2-settings|connection(?!: ?keep-alive\r)):/im;
 const ACCEPTED = /^accept-encoding:(.*)\r$/im;

@@ -5,9 +5,8 @@ import type { Encoding } from "#server/http/accept-encoding.ts";
 import { compressOffThread, isCompressible, isLarge } from "./compression.server.ts";
 import { PageStore } from "./page-store.ts";
 import { Recompression } from "./recompression.server.ts";
-import { RenderQueue } from "./render-queue.server.ts";
+import { RenderQueue } from "#server/limits/render-queue.server.ts";
 
-/** A rendered page, or a document made of the same rows (a calendar, a feed, a picture), with its compressed forms. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
@@ -16,7 +15,7 @@ export interface Page {
   replies: Map<Reply["encoding"], Reply>;
   /** The body as compressed off the main thread, by encoding. */
   compressed: Map<Encoding, Buffer>;
-  /** Whether no better compression of it will come. */
+  /** True if no better compression of it will come. */
   isRecompressed: boolean;
   tags: ReadonlySet<string>;
   /** In milliseconds; infinite when the page does not change with time. */
@@ -165,6 +164,24 @@ export class PageCache {
     if (old && this.#isDatabaseAway()) return this.#serveStale(old);
     const rendering = this.#pending.get(key) ?? this.#begin(key, render, visitor);
     return old ? this.#withStaleTimeout(rendering, old) : rendering;
+  }
+
+  /** A page that nobody else is to get: rendered in its turn, for this request alone. */
+  async uncached(render: () => Promise<Page>, visitor?: string): Promise<Page> {
+    this.#renderings.checkLimits(visitor);
+    return this.#renderings.run(visitor, render);
+  }
+
+  /**
+   * The answer to a form. It waits for no turn, because an action may wait for a lock of the database and would hold a
+   * place meanwhile; a page in answer is charged like any other.
+   */
+  async answer(render: () => Promise<Page>, visitor?: string): Promise<Page> {
+    this.#renderings.checkTime(visitor);
+    const begun = performance.now();
+    const page = await render();
+    if (page.status !== 303) this.#renderings.charge(visitor, performance.now() - begun);
+    return page;
   }
 
   /** Marks every entry that depends on one of `tags` as stale: at once, or within a second (`soon`). */

@@ -186,3 +186,22 @@ test("addresses with parameters, which can be put together without number, drop 
   expect(await text("/about", "made anew")).toBe("kept");
   expect(pages.size).toBeLessThan(600);
 });
+
+test("an uncached page is rendered for each request, also for two at once", async () => {
+  let rendered = 0;
+  const render = async () => page(String(++rendered));
+  const both = await Promise.all([pages.uncached(render), pages.uncached(render)]);
+  expect(both.map(({ body }) => body.toString())).toEqual(["1", "2"]);
+  expect(pages.size).toBe(0);
+});
+
+test("forms that wait for a lock hold up no page", async () => {
+  const finish: ((answer: Page) => void)[] = [];
+  const forms = Array.from({ length: 300 }, () =>
+    pages.answer(() => new Promise<Page>((resolve) => finish.push(resolve)), "198.51.100.7"),
+  );
+  expect(finish).toHaveLength(300);
+  expect(await text("/", "page")).toBe("page");
+  for (const end of finish) end({ ...page(""), status: 303 });
+  await Promise.all(forms);
+});

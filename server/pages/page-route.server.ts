@@ -1,28 +1,58 @@
 import type { Context as HonoContext } from "hono";
+import { problem } from "#app/core/api/problem.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { sendPage } from "./cached-endpoint.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
-import type { KeyOf } from "./page-key.server.ts";
 import type { RenderPage } from "./render-page.server.ts";
+import type { RouteTable } from "./route-table.server.ts";
 
-interface Pages {
+/** The pages of the site, as React Router makes them. */
+export interface SitePages {
   render: RenderPage;
-  keyOf: KeyOf;
-  /** The headers of every response. */
-  headers: Record<string, string>;
-  /** False in development. */
+  routes: RouteTable;
+  /** False in development, where no page is kept. */
   isKept: boolean;
 }
 
-/** Returns a page, from the cache or rendered now. */
-export function pageRoute(pages: PageCache, { render, keyOf, headers, isKept }: Pages) {
+/** Returns a page, from the cache or rendered now. A private one never comes from the cache. */
+export function pageRoute(cache: PageCache, pages: SitePages, headers: Record<string, string>) {
+  const fixed = Object.entries(headers).flat();
+  const { render, routes, isKept } = pages;
+  return async (c: HonoContext<VisitorEnv>): Promise<Response> => {
+    const { pathname, search } = new URL(c.req.url);
+    const { scripts, isPrivate } = routes.handleAt(pathname);
+    // Only scripts ask for the data of a page, and this page has none.
+    if (scripts === false && pathname.endsWith(".data"))
+      return problem(404, "There is nothing at this address.");
+    const visitor = c.get("visitor");
+    if (isPrivate) {
+      const make = () => render(pathname + search, { isPrivate });
+      return sendPage(c, await cache.uncached(make, visitor), fixed);
+    }
+    const key = routes.keyOf(pathname + search);
+    const page = isKept ? await cache.page(key, () => render(key), visitor) : await render(key);
+    return sendPage(c, page, fixed);
+  };
+}
+
+/** Takes a form, whose body has come already, and returns what the action of its route makes of it. */
+export function formRoute(
+  cache: PageCache,
+  { render }: SitePages,
+  headers: Record<string, string>,
+) {
   const fixed = Object.entries(headers).flat();
   return async (c: HonoContext<VisitorEnv>): Promise<Response> => {
     const { pathname, search } = new URL(c.req.url);
-    const key = keyOf(pathname + search);
-    const page = isKept
-      ? await pages.page(key, () => render(key), c.get("visitor"))
-      : await render(key);
-    return sendPage(c, page, fixed);
+    // A token may be any text, so that the data of the page matches its path too.
+    if (pathname.endsWith(".data")) return problem(404, "There is nothing at this address.");
+    const form = {
+      type: c.req.header("Content-Type") ?? "",
+      body: await c.req.arrayBuffer(),
+      network: c.get("visitor"),
+      requestId: c.get("requestId"),
+    };
+    const make = () => render(pathname + search, { form });
+    return sendPage(c, await cache.answer(make, c.get("visitor")), fixed);
   };
 }

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 
-/** How much is kept; the least recently used pages are dropped first. */
 interface Capacity {
   pages: number;
   bytes: number;
@@ -8,7 +7,6 @@ interface Capacity {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of addresses with a path alone, which are as many as there are rows. */
 const PATHS: Capacity = { pages: 1_500, bytes: 36 * MEGABYTE };
 
 /**

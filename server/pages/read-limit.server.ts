@@ -1,14 +1,11 @@
 import type { Context as HonoContext } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
-import { RenderQueue } from "./render-queue.server.ts";
+import { SEARCHES } from "#server/limits/limits.ts";
+import { RenderQueue } from "#server/limits/render-queue.server.ts";
 
-/**
- * Searches, of pages and of lists of the API, run one after the other, and one network may spend 15 % of the
- * time on them: no search is kept, and each takes the thread of the embedded database.
- */
 export function limitSearches() {
-  const searches = new RenderQueue({ milliseconds: 1_500, window: 10_000, concurrency: 1 });
+  const searches = new RenderQueue(SEARCHES);
   return limitReads(searches, (c) => Boolean(c.req.query("q")));
 }
 

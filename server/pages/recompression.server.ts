@@ -1,7 +1,6 @@
 import { compressBest } from "./compression.server.ts";
 import type { Encoding } from "#server/http/accept-encoding.ts";
 
-/** What is used of a page. */
 interface Page {
   body: Buffer;
   compressed: Map<Encoding, Buffer>;

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
 import {
+  CacheDependencies,
+  refusalSentence,
   renderedHtml,
   requestContext,
-  CacheDependencies,
-  type Context,
   visitor,
+  type Context,
   type Viewer,
 } from "#app/core/context.server.ts";
 import { CriticalCss } from "./critical-css.server.ts";
@@ -14,17 +15,39 @@ import { finishDocument } from "./html-document.server.ts";
 import { toPage, type Page } from "./page-cache.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
 
-/** Makes the page of a key (`page-key.server.ts`). */
-export type RenderPage = (key: string) => Promise<Page>;
+export type RenderPage = (address: string, request?: PageRequest) => Promise<Page>;
+
+interface PageRequest {
+  form?: SentForm;
+  /** The page is one person's own. */
+  isPrivate?: boolean;
+  /** The sentence that the page of a refused request shows. */
+  refusal?: string;
+}
+
+interface SentForm {
+  type: string;
+  body: ArrayBuffer;
+  /** The network that limits count. */
+  network: string | undefined;
+  requestId: string;
+}
 
 /** React Router's request handler. */
-type HandleRequest = (request: Request, context: RouterContextProvider) => Promise<Response>;
+export type HandleRequest = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 interface Site {
   settings: { siteUrl: string };
   dbHealth: { report(error: unknown): boolean };
   contextFor(viewer: Viewer, requestId: string, dependencies: CacheDependencies): Context;
 }
+
+/** Nobody keeps or lists such a page, and no other site learns its URL. */
+const PRIVATE = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
 
 /** Renders pages for the anonymous visitor and finishes them: styles, policy, entity tag. */
 export function createPageRenderer(
@@ -33,18 +56,26 @@ export function createPageRenderer(
   stylesheet: string | undefined,
 ): RenderPage {
   const css = stylesheet ? new CriticalCss(stylesheet) : undefined;
-  return async (key) => {
+  return async (address, { form, isPrivate = false, refusal } = {}) => {
     const dependencies = new CacheDependencies();
-    const ctx = site.contextFor(visitor, crypto.randomUUID(), dependencies);
+    const requestId = form?.requestId ?? crypto.randomUUID();
     const context = new RouterContextProvider();
-    context.set(requestContext, ctx);
+    const ctx = site.contextFor(visitor, requestId, dependencies);
+    context.set(requestContext, { ...ctx, network: form?.network });
+    if (refusal !== undefined) context.set(refusalSentence, refusal);
     // Put together as text: resolved, an address that begins with `//` would name another host.
-    const response = await handle(new Request(site.settings.siteUrl + key), context);
+    const response = await handle(
+      new Request(site.settings.siteUrl + address, post(form)),
+      context,
+    );
     await nextTurn();
     const isAway = dependencies.failure !== undefined && site.dbHealth.report(dependencies.failure);
     const html = context.get(renderedHtml);
     const document = html !== null && css ? finishDocument(html, css) : undefined;
-    const headers = Object.fromEntries(response.headers);
+    const headers: Record<string, string> = {
+      ...((form || isPrivate) && PRIVATE),
+      ...Object.fromEntries(response.headers),
+    };
     if (document) headers["content-security-policy"] = document.csp;
     if (response.status >= 500) headers["cache-control"] = "no-store";
     if (isAway) Object.assign(headers, { "retry-after": RETRY_AFTER["Retry-After"] });
@@ -53,7 +84,10 @@ export function createPageRenderer(
   };
 }
 
-/** The one style sheet of the built site. */
+/** Without `Origin`: React Router would compare it, and a form that needs no session may come from anywhere. */
+const post = (form: SentForm | undefined): RequestInit =>
+  form ? { method: "POST", body: form.body, headers: { "Content-Type": form.type } } : {};
+
 export function readStylesheet(file: string): string {
   return readFileSync(file, "utf8");
 }

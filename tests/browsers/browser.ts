@@ -1,4 +1,4 @@
-/** What a journey may do with a browser, whichever protocol drives it. Elements are found by XPath. */
+/** The operations of a journey on a browser, whichever protocol drives it. Elements are found by XPath. */
 export interface Browser {
   /** Engine and version, such as `Firefox 153.0`. */
   name: string;

@@ -22,7 +22,7 @@ interface Attack {
   run(site: Site, until: number): Promise<{ seen: string; isRight: boolean }>;
 }
 
-/** What one visitor can ask for that costs much, while three honest readers go on reading. */
+/** One visitor asks for costly things, while three honest readers go on reading. */
 export async function costlyVisitors({ seconds }: Length): Promise<Finding[]> {
   const directory = newDirectory();
   // Each visitor has an address of their own, as behind a proxy.

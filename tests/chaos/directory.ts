@@ -5,7 +5,7 @@ import { openEmbedded } from "#db/connection.server.ts";
 import type { Finding } from "./report.ts";
 import { createEvent, eventIds, newDirectory, signIn, startSite, tryStart } from "./site.ts";
 
-/** What can be wrong with the directory of the embedded database: each is refused in one sentence. */
+/** Faults of the embedded database's directory: each is refused in one sentence. */
 export async function directoryFaults(): Promise<Finding[]> {
   const directory = newDirectory();
   const site = await startSite({ DATA_DIR: directory });

@@ -63,7 +63,7 @@ function objectFor(
   return { ...Object.fromEntries<unknown>(fields), ...extra };
 }
 
-/** What a field of that name usually holds, so that enough requests get past the first rule. */
+/** A likely value for a field of that name, so that enough requests get past the first rule. */
 function nameValue(name: string, chance: Chance): unknown {
   if (chance() < 0.25) return undefined;
   if (name === "city_name") return pick(chance, ["Jaipur", "Kampala", "Seoul", "San Francisco"]);

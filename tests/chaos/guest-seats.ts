@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { z } from "zod";
-import { guestList } from "#app/resources/guests/schema.ts";
+import { guestList } from "#app/features/guests/schema.ts";
 import { findFreePort } from "../free-port.ts";
 import { startSmtp, type TestSmtp } from "../smtp.ts";
 import type { Finding } from "./report.ts";
@@ -10,7 +10,7 @@ const GUESTS = 200;
 const SEATS = 20;
 const IN_A_WEEK = 7 * 24 * 60;
 
-interface Seen {
+interface Observations {
   errors: number;
   acknowledged: Set<string>;
 }
@@ -38,7 +38,7 @@ export async function guestSeats(databaseUrl: string | undefined, kills: number)
   await askAll(sites, event);
   const links = await linksOf(smtp);
 
-  const seen: Seen = { errors: 0, acknowledged: new Set() };
+  const seen: Observations = { errors: 0, acknowledged: new Set() };
   const pressing = Promise.all(
     links.map((link, n) => press(() => sites[n % sites.length], link, seen, kills > 0)),
   );
@@ -111,7 +111,7 @@ async function linksOf(smtp: TestSmtp): Promise<string[]> {
 async function press(
   site: () => Site | undefined,
   link: string,
-  seen: Seen,
+  seen: Observations,
   again: boolean,
 ): Promise<void> {
   const status = await form(`${site()?.url}${link}`, { action: "confirm" }).catch(() => 0);

@@ -1,6 +1,6 @@
 import { pause, type Site } from "./site.ts";
 
-/** What three readers of kept pages and of one built file have seen. */
+/** Times and errors of three readers of cached pages and of one built file. */
 export interface Readings {
   count: number;
   failed: number;
@@ -9,7 +9,7 @@ export interface Readings {
 
 const READERS = 3;
 
-/** How often each reader asks, in milliseconds. */
+/** Pause of each reader, in milliseconds. */
 const EVERY = 25;
 
 /** Three honest readers at once, until `end` is called; it returns what they have seen. */

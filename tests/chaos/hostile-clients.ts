@@ -6,7 +6,7 @@ import { newDirectory, pause, startSite, type Site } from "./site.ts";
 
 /** Memory may grow by this much under attack, in megabytes. */
 const MOST_GROWTH = 150;
-/** Whoever means well still gets a cached page within this, in milliseconds. */
+/** An honest visitor still gets a cached page within this, in milliseconds. */
 const SLOWEST_PAGE = 1_000;
 
 /** Clients that mean ill, all at once, while a visitor goes on reading. */
@@ -14,7 +14,7 @@ export async function hostileClients({ seconds }: Length): Promise<Finding[]> {
   const directory = newDirectory();
   const site = await startSite({ DATA_DIR: directory });
   await fetch(site.url);
-  // What the first start of a directory needed is given back after a second; it must not hide a growth.
+  // The first start of a directory gives memory back after a second; it must not hide a growth.
   await pause(3_000);
   const before = memoryOf(site);
   const visits: number[] = [];

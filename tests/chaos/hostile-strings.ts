@@ -1,4 +1,4 @@
-/** What a program sends that looks for a weak place, and what a person's keyboard sends by accident. */
+/** Texts of programs that look for a weak place, and accidents of a person's keyboard. */
 export const hostileStrings: readonly string[] = [
   "",
   " ",

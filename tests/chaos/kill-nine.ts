@@ -22,7 +22,7 @@ export async function killNine(
   databaseUrl: string | undefined,
 ): Promise<Finding> {
   const directory = newDirectory();
-  // The same port each time: an access token is good for the address it was issued at.
+  // Each start takes one port, because an access token is good for the address it was issued at.
   const environment = {
     DATA_DIR: directory,
     PORT: String(await findFreePort()),
@@ -121,7 +121,7 @@ async function renamer(
 
 const nameOf = (round: number, n: number) => `Renamed in round ${round} as number ${n}.`;
 
-/** Whether the page shows the last acknowledged name, or the one that was under way when the end came. */
+/** True when the page shows the last acknowledged name, or the one that was under way when the end came. */
 async function shows({ url }: Site, { round, n }: { round: number; n: number }): Promise<boolean> {
   if (n < 0) return true;
   await pause(250);

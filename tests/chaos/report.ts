@@ -1,4 +1,4 @@
-/** What one fault showed: a sentence of figures, and whether the site held. */
+/** The result of one fault: a sentence of figures, and whether the site held. */
 export interface Finding {
   fault: string;
   database: string;
@@ -7,12 +7,12 @@ export interface Finding {
   holds: boolean | undefined;
 }
 
-/** How long the faults last: short for a try, long for the figures in docs/performance.md. */
+/** Length of the faults: short for a try, long for the figures in docs/performance.md. */
 export interface Length {
   rounds: number;
   requests: number;
   seconds: number;
-  /** Who move in with their old passwords: each takes about half a second. */
+  /** People with old passwords, each of which takes about half a second. */
   people: number;
 }
 

@@ -55,11 +55,11 @@ export async function tryStart(environment: Environment) {
   return { code, output: output() };
 }
 
-/** Whatever happens to the faults, no server outlives them. */
+/** No server outlives the faults. */
 const launched = new Set<ChildProcess>();
 process.once("exit", () => launched.forEach((server) => server.kill("SIGKILL")));
 
-/** What `npm start` runs, so that what is measured is what people run. */
+/** The command of `npm start`, so that figures hold for operators. */
 const [, ...COMMAND] = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(readFileSync("package.json", "utf8")))

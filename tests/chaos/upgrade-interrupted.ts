@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { signalGroup } from "#server/cli/upgrade/run-apart.ts";
+import { signalGroup } from "#operator/upgrade/run-apart.ts";
 import { findFreePort } from "../free-port.ts";
 import type { Finding } from "./report.ts";
 import { ADMINISTRATOR, newDirectory, pause } from "./site.ts";
@@ -94,7 +94,7 @@ export async function interruptedUpgrades(databaseUrl: string | undefined): Prom
   ];
 }
 
-/** What only an upgrade under way needs. */
+/** Files that only an upgrade under way needs. */
 export function leftBy(home: string): string[] {
   const data = join(home, "data");
   const copies = readdirSync(data).filter((name) => /^upgrade-\w{6}$|^upgrade\.json$/.test(name));

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
-import { BackupFile } from "#db/backup-file.server.ts";
+import { BackupFile } from "#operator/backups/backup-file.server.ts";
 import { openEmbedded, openPostgres, type Database } from "#db/connection.server.ts";
 import { newestApplied } from "#db/migrate.server.ts";
-import { fillAtOwnVersion } from "#db/older-backup.server.ts";
+import { fillAtOwnVersion } from "#operator/backups/older-backup.server.ts";
 import { city_events, jwks, users } from "#db/schema.ts";
 import { findFreePort } from "../free-port.ts";
 import { backupOf, readJournal } from "../upgrade/journal.ts";
@@ -66,7 +66,7 @@ export async function upgradesFromEverySchema(
   };
 }
 
-/** What is not as it should be after the upgrade. */
+/** Faults after the upgrade. */
 async function wrong({ db }: Database): Promise<string | undefined> {
   const people = await db.select({ email: users.email }).from(users).orderBy(asc(users.email));
   const events = await db.select({ name: city_events.event_name }).from(city_events);

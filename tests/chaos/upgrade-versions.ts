@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What a version does, as a change of the files of a clone. */
+/** A version is a change of files in a clone. */
 const versions: Record<string, (clone: string) => void> = {
   good: (clone) => addMigration(clone, "alter table job_states add column upgraded text"),
   "migration-throws": (clone) => addMigration(clone, "alter table nowhere add column x text"),

@@ -8,7 +8,7 @@ import { cloneWithVersions, git } from "./upgrade-versions.ts";
 
 interface Upgrade {
   version: string;
-  /** What the upgrade says in the end. */
+  /** The last line of the upgrade. */
   says: string;
   isUpgraded: boolean;
 }

@@ -34,7 +34,7 @@ test("what was changed is told in the words of the form, and taken back without 
     await expect(entry.getByRole("region", { name: `Back to this: ${name}` })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("It is as it was").last()).toBeVisible();
+    await expect(page.getByText("Changed back").last()).toBeVisible();
     await expect(back).toBeFocused();
   }
   await page.close();

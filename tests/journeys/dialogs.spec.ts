@@ -66,7 +66,7 @@ test("a filter is chosen by the arrow keys, one city after the other", async ({ 
   const cities = page.getByRole("combobox", { name: "City" });
   await expect(cities).toHaveValue("Atlantis");
   await cities.selectOption("");
-  // What asks for nothing does not stand in the address.
+  // An empty filter does not stand in the URL.
   await expect(page).toHaveURL("/admin/city-events?when=all");
   // The address changes before the list does.
   await expect(cities.getByRole("option", { name: "Atlantis" })).toHaveCount(0);

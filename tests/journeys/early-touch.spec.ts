@@ -18,10 +18,10 @@ test.describe("on Save-Data, without a touch", () => {
       ["/profile", "Please sign in to view your profile."],
       ["/host", /^Please sign in to/],
       ["/host/Pune", /^Please sign in to/],
-      ["/host/invitation/nobodys", "This did not work"],
+      ["/host/invitation/nobodys", "This link does not work"],
       ["/admin", "Access Denied"],
-      ["/auth/reset", "This link leads nowhere"],
-      ["/auth/verify", "This did not work"],
+      ["/auth/reset", "This link does not work"],
+      ["/auth/verify", "This link does not work"],
     ] as const) {
       await page.goto(path);
       await expect(page.getByText(said), path).toBeVisible();
@@ -138,11 +138,11 @@ test("a touch while half the page is still on its way does not keep it from comi
   await page.getByRole("button", { name: "MENU" }).first().waitFor();
   await page.evaluate("window.hydratePage()");
   slow.sendTheRest();
-  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(1);
+  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(true);
   await slow.close();
 });
 
-/** The same site, but one page comes in two halves, the second when it is told to. */
+/** Serves the site, but one page comes in two halves, the second when it is told to. */
 async function slowFor(path: string, siteUrl: string) {
   let sendTheRest = () => {};
   const isWanted = new Promise<void>((resolve) => (sendTheRest = resolve));

@@ -83,7 +83,7 @@ test("start and end share a day, whose weekday is shown; odd hours are a warning
   await form.getByLabel("Date").fill("2027-03-06");
   await expect(form.getByText("Saturday")).toBeVisible();
   await form.getByLabel("Time", { exact: true }).fill("23:30");
-  await expect(form.getByText(/^It begins at 11:30 PM/)).toBeVisible();
+  await expect(form.getByText(/^This starts at 11:30 PM/)).toBeVisible();
   await form.getByRole("switch", { name: "Runs past midnight" }).check();
   await form.getByLabel("Ends").fill("2027-03-07T01:00");
   await form.getByLabel("Date").fill("2027-03-13");
@@ -113,7 +113,7 @@ test("the zone is asked for when the city has been named, not while it is typed"
   await expect(zone).toBeVisible();
   await city.pressSequentially("e");
   await expect(zone).toHaveCount(0);
-  // Whoever saves from within the field is asked as well.
+  // Saving from within the field asks as well.
   await city.fill("Bergen");
   await city.press("Enter");
   await expect(form.getByText(/^We do not know this city's time zone/)).toBeVisible();

@@ -85,7 +85,7 @@ export async function expectAccessible(page: Page) {
   await expectNoViolations(page);
 }
 
-/** The same of what colours can break, for a page that has been checked in its other colour scheme. */
+/** Checks only contrast, for a page that has been checked in its other colour scheme. */
 export async function expectReadable(page: Page) {
   await expectNoViolations(page, COLOUR_RULES);
 }

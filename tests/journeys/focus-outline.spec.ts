@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "./browser-session.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** What links and buttons have around them when the keyboard is on them. */
+/** The outline of links and buttons with keyboard focus. */
 async function expectOutline(field: Locator) {
   await field.focus();
   await expect(field).toHaveCSS("outline-style", "solid");

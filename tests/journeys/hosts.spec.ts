@@ -57,7 +57,7 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   expect(await overflow(page)).toEqual([]);
   await expectAccessible(page);
 
-  await expect(page.getByRole("heading", { name: "What was done" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent changes" })).toBeVisible();
   const reload = await bytesOf(page, () => page.reload());
   expect(reload, "bytes of the screen after the first visit").toBeLessThan(MOST_BYTES);
 
@@ -70,7 +70,7 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   const day = await plan.getByLabel("Date").inputValue();
   await expectAccessible(page);
   await plan.getByRole("button", { name: "Publish" }).tap();
-  await expect(page.getByText("It is published. Tell your people:")).toBeVisible();
+  await expect(page.getByText("It's live. Tell your people:")).toBeVisible();
   await expectAccessible(page);
 
   const visitor = await openBrowser();
@@ -102,7 +102,7 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await card.getByLabel("About you").fill("We meet below the clock.");
   await expectAccessible(page);
   await card.getByRole("button", { name: "Save" }).tap();
-  await expect(page.getByText("The card is saved")).toBeVisible();
+  await expect(page.getByText("Your card is saved")).toBeVisible();
   expect(await overflow(page)).toEqual([]);
   await visitor.goto("/city/Jaipur");
   await expect(visitor.getByRole("heading", { name: "Asha of Jaipur" })).toBeVisible();
@@ -143,13 +143,13 @@ test("something is wrong here: a visitor's form without scripts, hidden and show
   await expect(report).toBeVisible();
   await expectAccessible(page);
   await report.getByRole("button", { name: "Hide the event" }).click();
-  await expect(page.getByText("The event is hidden: nobody sees it any more")).toBeVisible();
+  await expect(page.getByText("Hidden: nobody can see this meetup now")).toBeVisible();
   await expect(report).toBeFocused();
   expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(404);
   await visitor.goto("/events");
   await expect(visitor.getByText(event.event_name)).toHaveCount(0);
   await report.getByRole("button", { name: "Show it again" }).click();
-  await expect(page.getByText("The event is on the site again")).toBeVisible();
+  await expect(page.getByText("The meetup is back on the site")).toBeVisible();
   await expect(report).toBeFocused();
   expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(200);
   await report.getByRole("button", { name: "Settled" }).click();
@@ -167,7 +167,7 @@ test("an invitation opened with another account leads to the right one", async (
   await signUp(page, someone());
   const invitation = new URL(await mailedInvitation(site, "Jaipur")).pathname;
   await page.goto(invitation);
-  await expect(page.getByText("This invitation was sent to another address.")).toBeVisible();
+  await expect(page.getByText("We sent this invitation to another email.")).toBeVisible();
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(invitation)}`);
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();

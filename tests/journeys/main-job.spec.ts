@@ -12,7 +12,7 @@ import {
 } from "./fixtures.ts";
 
 /**
- * What the site is for (SPEC 1): an administrator publishes a meetup from the city's page, and everybody
+ * The main job of the site (SPEC 1): an administrator publishes a meetup from the city's page, and everybody
  * finds it. On each database, through a change, the passing of time, a restart and its end.
  */
 test("an event goes from the administrator's form to every visitor's page, and stays there", async ({

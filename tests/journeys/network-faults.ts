@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What went wrong in the browsers of one test, as far as a browser can tell. */
+/** Errors in the browsers of one test, as far as a browser reports them. */
 export interface Faults {
   /** Names errors that belong to what the test does, such as the 404 of a page that does not exist. */
   expect(...patterns: RegExp[]): void;
-  /** The same for as long as `work` lasts: before and after it such an error fails the test. */
+  /** Expects such errors as long as `work` lasts: before and after it such an error fails the test. */
   expectDuring(pattern: RegExp, work: () => Promise<void>): Promise<void>;
   unexpected(): string[];
   watch(context: BrowserContext): Promise<void>;

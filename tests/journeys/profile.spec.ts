@@ -57,7 +57,7 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await page.getByText("Two-factor sign-in").click();
   const card = page.locator("#two-factor");
   await card.getByRole("button", { name: "Set it up" }).click();
-  // What was pressed is gone at each step: the focus goes on with what stands in its place.
+  // Each step removes the button that was pressed, so the focus goes to its successor.
   await expect(card.getByLabel(/^Your password/)).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");

@@ -40,7 +40,7 @@ test("what somebody typed is not offered to who signs in after them", async ({ p
   await other.goto("/about");
   await avatar(other).click();
   await other.getByRole("button", { name: "Sign Out" }).click();
-  // The same person may come back to it.
+  // Its owner may come back to it.
   await expect(avatar(page)).toBeHidden();
   expect(await drafts()).toHaveLength(1);
   await signUp(other, someone());

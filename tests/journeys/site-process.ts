@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../free-port.ts";
 
-/** Who may do everything on the sites these tests start. */
+/** The administrator of the sites that these tests start. */
 export const ADMINISTRATOR = { email: "admin@example.org", password: "a long enough password" };
 
 /** The built site in a process of its own, with a data directory that goes away with it. */
@@ -23,7 +23,7 @@ export interface SiteProcess {
   moveClock(milliseconds: number): Promise<void>;
   /** The mails sent to `recipient`, oldest first, as they stand in the outbox. */
   mailsTo(recipient: string): string[];
-  /** What the page of the development identity provider asks for. */
+  /** The fields of the development identity provider. */
   developmentCode(): string;
   stop(): Promise<void>;
 }
@@ -50,6 +50,8 @@ export async function startSite(
     PORT: String(port),
     SITE_URL: url,
     DATA_DIR: directory,
+    // Sites start from copies of one database, or share one, and its secrets are sealed.
+    SITE_KEY: "0123456789abcdef0123456789abcdef",
     SAMPLE_DATA: "on",
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,

@@ -34,7 +34,7 @@ for (const [scheme, ground, edge] of [
     await expect(toast(page)).toHaveCSS("border-radius", "8px");
     await expect(toast(page)).toHaveCSS("background-color", ground);
     await expect(toast(page)).toHaveCSS("border-color", edge);
-    // Where there is room it stands beside the form.
+    // On a wide screen it stands beside the form.
     const signIn = await boxOf(page.getByRole("button", { name: "Sign In", exact: true }));
     expect((await boxOf(toast(page))).right).toBeLessThan(signIn.left);
   });

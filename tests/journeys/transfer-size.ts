@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { followRequests } from "./fixtures.ts";
 
-/** What every screen of a host may cost after the first visit. */
+/** The most that a screen of a host may cost after the first visit. */
 export const MOST_BYTES = 40 * 1024;
 
 /** Bytes on the wire, of everything that `visit` causes and no cache has. */

@@ -48,7 +48,7 @@ test("when a page breaks, the last resort needs no script either", async ({ page
 
 async function wake(page: Page) {
   await page.evaluate("window.hydratePage?.()");
-  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(1);
+  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(true);
 }
 
 /** Runs in the browser: what a stranger's text would try. Answers with the ways that were not refused. */

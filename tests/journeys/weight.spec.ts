@@ -9,6 +9,8 @@ const MOST = {
   /** The first packets of a connection, about 14 KB: an event and a city are there at once. */
   eventOrCity: 14 * 1024,
   other: 20 * 1024,
+  /** A page without scripts, from a link in a message. */
+  withoutScripts: 10 * 1024,
   /** React and its router. */
   react: 100 * 1024,
   /** With all a page brings of its own (docs/performance.md). */
@@ -32,6 +34,15 @@ const PAGES = [
   "/map",
 ];
 
+const PLAIN_PAGES = [
+  "/city/Jaipur/report",
+  "/report/sent",
+  "/my-data",
+  "/my-data/inbox",
+  "/my-data/unknown",
+  "/host/again/unknown",
+];
+
 const limitOf = (path: string) =>
   /^\/(events\/|city\/)/.test(path) ? MOST.eventOrCity : MOST.other;
 
@@ -49,6 +60,21 @@ test("the first HTML of every public page is light and waits for nothing", async
   }
 });
 
+test("a page without scripts is lighter still, with all its styles inside", async ({ site }) => {
+  const event = await eventWithGuests(site.url);
+  const answer = await postJson(`${site.url}/api/v1/city-events/${event}/guests`, { name: "Asha" });
+  const { link } = z.object({ link: z.string() }).parse(answer);
+  const join = `/events/${event}/join`;
+  const pages = [join, `${join}/inbox`, new URL(link).pathname, "/r/unknown", ...PLAIN_PAGES];
+  for (const path of pages) {
+    const html = await (await fetch(site.url + path)).text();
+    const bytes = brotliCompressSync(html).length * 1.05;
+    expect.soft(Math.round(bytes), `bytes of ${path}`).toBeLessThanOrEqual(MOST.withoutScripts);
+    expect.soft(html, path).toContain("<style>");
+    expect.soft(html, path).not.toMatch(/<script|rel="\S*(stylesheet|modulepreload)"/);
+  }
+});
+
 test("React comes after the page, when the browser is idle, and fonts are few", async ({
   openBrowser,
 }) => {
@@ -56,7 +82,7 @@ test("React comes after the page, when the browser is idle, and fonts are few", 
   const { files, untilLoaded } = listen(page);
   await page.goto("/");
   await expect.poll(() => sum(files, "script"), { timeout: 20_000 }).toBeGreaterThan(0);
-  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(1);
+  await expect.poll(() => page.evaluate("window.isHydrated")).toBe(true);
   await untilLoaded();
   const loadedAt = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
@@ -94,15 +120,15 @@ test("on Save-Data a whole event page is small, and React waits for a first touc
   );
 });
 
-interface Loaded {
+interface Resource {
   url: string;
   kind: string;
   bytes: number;
 }
 
-/** What the page loads, with its size on the wire, whole after `untilLoaded`. */
+/** Files of the page with their sizes on the wire, complete after `untilLoaded`. */
 function listen(page: Page) {
-  const files: Loaded[] = [];
+  const files: Resource[] = [];
   const sizes: Promise<unknown>[] = [];
   const requests = followRequests(page);
   page.on("requestfinished", (request) => {
@@ -120,7 +146,7 @@ function listen(page: Page) {
   };
 }
 
-const sum = (files: readonly Loaded[], kind?: string) =>
+const sum = (files: readonly Resource[], kind?: string) =>
   files
     .filter((file) => !kind || file.kind === kind)
     .reduce((total, { bytes }) => total + bytes, 0);
@@ -130,4 +156,23 @@ const list = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
 async function anEvent(siteUrl: string): Promise<string> {
   const answer = await fetch(`${siteUrl}/api/v1/city-events?limit=1&when=upcoming`);
   return `/events/${list.parse(await answer.json()).items[0]?.id}`;
+}
+
+async function eventWithGuests(siteUrl: string): Promise<string> {
+  const answer = await fetch(`${siteUrl}/api/v1/city-events?when=upcoming&limit=100`);
+  const events = z.object({
+    items: z.array(
+      z.object({ id: z.string(), attend_link: z.string().nullable(), takes_guests: z.boolean() }),
+    ),
+  });
+  const found = events
+    .parse(await answer.json())
+    .items.find(({ attend_link, takes_guests }) => takes_guests && !attend_link);
+  if (!found) throw new Error("No event of the sample data takes guests.");
+  return found.id;
+}
+
+async function postJson(url: string, body: object): Promise<unknown> {
+  const headers = { "Content-Type": "application/json" };
+  return (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json();
 }

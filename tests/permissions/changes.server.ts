@@ -7,7 +7,7 @@ const noted_changes = pgTable("noted_changes", { table_name: text().notNull() })
 
 /** Counters of attempts are no data; what jobs remember changes at any time. */
 const WITHOUT: readonly PgTable[] = [schema.rate_limits, schema.job_states];
-/** How far a mail has got is no change: it is sent in the background. */
+/** The progress of an email is no change, because it is sent in the background. */
 const SENDING =
   "{attempts,next_attempt_at,claimed_at,sent_at,skipped_at,last_error,text,html,link,headers,calendar,facts}";
 

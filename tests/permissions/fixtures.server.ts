@@ -49,21 +49,24 @@ export interface Fixtures {
   invitation: { id: string; token: string };
   /** The id of a helper of Jaipur. */
   helper: string;
-  /** Another event of Jaipur, and its guests: one who comes, one who was struck out. */
+  /** Another event of Jaipur, and its guests: one who comes, one who waits, one who was struck out. */
   visited: string;
   guest: string;
+  waitingGuest: string;
   struckGuest: string;
   /** The entry of the audit log about an event of Jaipur that was deleted. */
   deletion: string;
   /** A report about Jaipur, and an event of Jaipur that is hidden. */
   report: string;
   hidden: string;
+  /** A picture of Jaipur. */
+  picture: string;
 }
 
-export type Stored = Omit<Fixtures, "me" | "neighbour" | "fresh">;
+export type FixtureRows = Omit<Fixtures, "me" | "neighbour" | "fresh">;
 
 /** Stores one row of each resource, a draft, a subscriber of the newsletter, a helper and an invitation. */
-export async function fillFixtures(db: Db): Promise<Stored> {
+export async function fillFixtures(db: Db): Promise<FixtureRows> {
   const event = await storeEvent(db, "Open table", "2031-05-04");
   const [simple] = await db
     .insert(schema.events)
@@ -106,6 +109,7 @@ export async function fillFixtures(db: Db): Promise<Stored> {
     ...(await fillGuests(db)),
     deletion: await fillDeletion(db),
     ...(await fillReports(db)),
+    picture: await fillPicture(db),
   };
 }
 
@@ -126,9 +130,11 @@ async function storeEvent(db: Db, event_name: string, day: string) {
 }
 
 /** On an event of its own, because a host may not delete an event that has guests. */
-async function fillGuests(db: Db): Promise<Pick<Fixtures, "visited" | "guest" | "struckGuest">> {
+async function fillGuests(
+  db: Db,
+): Promise<Pick<Fixtures, "visited" | "guest" | "waitingGuest" | "struckGuest">> {
   const { id: event_id } = await storeEvent(db, "Full table", "2031-06-11");
-  const values = (["coming", "struck"] as const).map((state) => ({
+  const values = (["coming", "waiting", "struck"] as const).map((state) => ({
     event_id,
     name: `A guest ${state}`,
     state,
@@ -136,9 +142,14 @@ async function fillGuests(db: Db): Promise<Pick<Fixtures, "visited" | "guest" | 
     confirmed_at: new Date(),
     struck_at: state === "struck" ? new Date() : null,
   }));
-  const [coming, struck] = await db.insert(schema.guests).values(values).returning();
-  if (!coming || !struck) throw new Error("No guests stored");
-  return { visited: event_id, guest: coming.id, struckGuest: struck.id };
+  const [coming, waiting, struck] = await db.insert(schema.guests).values(values).returning();
+  if (!coming || !waiting || !struck) throw new Error("No guests stored");
+  return {
+    visited: event_id,
+    guest: coming.id,
+    waitingGuest: waiting.id,
+    struckGuest: struck.id,
+  };
 }
 
 async function fillDeletion(db: Db): Promise<string> {
@@ -163,6 +174,15 @@ async function fillReports(db: Db): Promise<Pick<Fixtures, "report" | "hidden">>
   await db.delete(schema.city_events).where(eq(schema.city_events.id, event.id));
   await db.insert(schema.hidden_events).values({ ...about, event_id: event.id, last: event });
   return { report: report?.id ?? "", hidden: event.id };
+}
+
+async function fillPicture(db: Db): Promise<string> {
+  const size = { width: 480, height: 320, colour: "#aa5500", bytes: 1_000 };
+  const [picture] = await db
+    .insert(schema.pictures)
+    .values({ city_name: "Jaipur", source_hash: "x", files: { "480.jpg": "x" }, ...size })
+    .returning();
+  return picture?.id ?? "";
 }
 
 async function fillPeople(db: Db): Promise<Pick<Fixtures, "invitation" | "helper">> {

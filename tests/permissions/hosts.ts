@@ -9,7 +9,7 @@ import {
 
 const ofJaipur = "/api/v1/cities/Jaipur";
 
-/** What hosts of a city and their helpers may do beyond events of their city, and what they may not. */
+/** Rights of hosts and helpers beyond the events of their city. */
 export const hosts: readonly RoutePermissions[] = [
   {
     ...administratorsOnly("POST /api/v1/city-events", "create in another city", 201),
@@ -109,6 +109,11 @@ export const hosts: readonly RoutePermissions[] = [
   {
     ...hostsOnly("POST /api/v1/city-events/:id/guests/:guest/undo", "take a guest back", 200),
     path: ({ visited, struckGuest }) => `/api/v1/city-events/${visited}/guests/${struckGuest}/undo`,
+  },
+  {
+    ...hostsOnly("POST /api/v1/city-events/:id/guests/:guest/let-in", "let a guest in", 200),
+    path: ({ visited, waitingGuest }) =>
+      `/api/v1/city-events/${visited}/guests/${waitingGuest}/let-in`,
   },
   {
     ...everybody("POST /api/v1/replies/:token", "reply by an invented link", 404),

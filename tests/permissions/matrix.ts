@@ -1,4 +1,5 @@
 import { hosts } from "./hosts.ts";
+import { pictures } from "./pictures.ts";
 import {
   everybody,
   administratorsOnly,
@@ -58,6 +59,7 @@ export const matrix: readonly RoutePermissions[] = [
   },
 
   ...hosts,
+  ...pictures,
   ...account(),
   ...signIn(),
   ...forms(),
@@ -90,7 +92,7 @@ function crudRoutes(resource: ResourceName): RoutePermissions[] {
   ];
 }
 
-/** What somebody signed in reads and changes of their own. */
+/** Own data of a signed-in user. */
 function account(): RoutePermissions[] {
   const password = () => ({ password: PASSWORD });
   return [
@@ -140,7 +142,7 @@ function account(): RoutePermissions[] {
   ];
 }
 
-/** Where nobody is asked who they are: they are about to say it. */
+/** Sign-in is open to everybody. */
 function signIn(): RoutePermissions[] {
   const auth = "/api/auth";
   return [
@@ -244,7 +246,7 @@ function forms(): RoutePermissions[] {
   ];
 }
 
-/** What programs read: the same for everybody, and never a draft. */
+/** Programs read the same as everybody, and never a draft. */
 function files(): RoutePermissions[] {
   const fixed = ["events.atom", "events.json", "blog.atom", "blog.json", "calendar.ics"];
   const notes = ["sitemap.xml", "robots.txt", "llms.txt", ".well-known/security.txt"];

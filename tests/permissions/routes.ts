@@ -11,25 +11,25 @@ export const hostRoles = [
 ] as const;
 export type HostRole = (typeof hostRoles)[number];
 
-/** Who makes a request (SPEC 6). Roles that may change something come last. */
+/** The sender of a request (SPEC 6). Roles that may change something come last. */
 export type Role = "visitor" | Person | HostRole;
 
 /** A request, and the status that each role gets. */
 export interface RoutePermissions extends Record<Role, number> {
   /** As the router writes it: `PATCH /api/v1/videos/:id`. */
   route: string;
-  /** What the request does, because a route can stand in the matrix several times. */
+  /** Names the request, because a route can stand in the matrix several times. */
   action: string;
   /** The path of the request, where the route has parameters. */
   path?: (fixtures: Fixtures) => string;
   body?: (fixtures: Fixtures) => unknown;
-  /** Whether the response contains the draft for an administrator. */
+  /** True when an administrator's response contains the draft. */
   showsDraft?: boolean;
-  /** Whether it contains the subscriber's address for an administrator. */
+  /** True when an administrator's response contains the subscriber's email. */
   showsSubscriber?: boolean;
 }
 
-/** The same status for all roles. */
+/** One status for all roles. */
 export function everybody(route: string, action: string, status: number): RoutePermissions {
   return {
     route,

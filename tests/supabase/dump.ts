@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/bcrypt";
 
-/** What the people of a dump sign in with. */
+/** The password of all people of a dump. */
 export const passwordOf = (n: number) => `Old password ${n}!`;
 
 const uuid = (kind: number, n: number) =>
@@ -8,7 +8,7 @@ const uuid = (kind: number, n: number) =>
 
 /**
  * A dump in the shapes of a Supabase project's `auth.users`, `auth.identities` and the tables of SPEC 3, as
- * `pg_dump` writes it (COPY) or as `supabase db dump --data-only` does (INSERT).
+ * `pg_dump` writes it (COPY), or as statements that any client can send (INSERT).
  */
 export async function supabaseDump({
   people,

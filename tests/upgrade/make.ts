@@ -6,9 +6,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeBackup } from "#db/backup.server.ts";
+import { writeBackup } from "#operator/backups/write-backup.server.ts";
 import { openEmbedded } from "#db/connection.server.ts";
-import { migrateUpTo, openOlder } from "#db/older-backup.server.ts";
+import { migrateUpTo, openOlder } from "#operator/backups/older-backup.server.ts";
 import { backupOf, readJournal } from "./journal.ts";
 
 const MIGRATIONS = join("db", "migrations");

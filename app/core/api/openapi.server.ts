@@ -20,7 +20,6 @@ interface Common {
 
 /** One operation, for its handler and for the OpenAPI document. */
 interface Operation<Path extends string, Schema extends z.ZodType> {
-  /** What a successful call returns or has done. */
   says: string;
   /** The body of a successful response, JSON unless `mediaType` says otherwise; without it 204. */
   returns?: z.ZodType;
@@ -41,7 +40,7 @@ interface Operation<Path extends string, Schema extends z.ZodType> {
   /** Fields of the body that are dropped. */
   ignores?: readonly string[];
   /** The body in the document, where the handler reads it itself. */
-  documentedBody?: { schema: z.ZodType; required: boolean };
+  documentedBody?: { schema: z.ZodType; required: boolean; mediaType?: string };
   headers?: z.ZodObject;
   handle(call: Call<Path, z.output<Schema>>): Promise<Result<object | null> | Response>;
 }
@@ -125,7 +124,9 @@ function describe<Path extends string, Schema extends z.ZodType>(
       params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
       ...(takes && isRead && { query: takes as z.ZodType as z.ZodObject }),
       ...(headers && { headers }),
-      ...(body && { body: { required: body.required, ...content("", body.schema) } }),
+      ...(body && {
+        body: { required: body.required, ...content("", body.schema, documentedBody?.mediaType) },
+      }),
     },
     responses: {
       [status ?? (returns ? 200 : 204)]: success,

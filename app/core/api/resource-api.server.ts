@@ -3,17 +3,15 @@ import { getTableColumns } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { etagMatches, rowEtag } from "#app/core/data/entity-tags.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import type { AnyService, Service } from "#app/core/data/service.server.ts";
+import type { AnyRow, AnyService, Service } from "#app/core/data/service.server.ts";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import type { TableName } from "#app/core/forms/resource.ts";
 import { requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
+import { ok } from "#app/core/result.ts";
 import { limitBody } from "./body-limit.server.ts";
 import { createRoutes, listOf, type ApiEnv, type Routes } from "./openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "./problem.server.ts";
 import { rowSchema } from "./row-schema.server.ts";
-
-/** SPEC 3: these are the server's own. A payload may carry them; they are ignored. */
-const SERVER_FIELDS = ["id", "created_by", "created_at", "updated_at", "views", "likes"];
 
 /**
  * Largest body, in bytes. The longest article fits with every character escaped (`\u0939`, six bytes), and so
@@ -38,14 +36,24 @@ export function apiOf<Name extends TableName, Input>(
   return api;
 }
 
+const presenter =
+  ({ kind }: AnyService) =>
+  ({ now }: Pick<Context, "now">, row: AnyRow) =>
+    kind.present?.(row, now) ?? row;
+
 function addReads(add: Routes["add"], service: AnyService, stored: z.ZodType) {
+  const present = presenter(service);
   add("get /", {
     says: "A page of the list",
     isPublic: true,
     takes: service.query,
     returns: listOf(stored),
     refuses: service.hasPrivateList ? [403] : [],
-    handle: ({ ctx, input }) => service.list(ctx, input),
+    async handle({ ctx, input }) {
+      const list = await service.list(ctx, input);
+      if (!list.ok) return list;
+      return ok({ ...list.value, items: list.value.items.map((row) => present(ctx, row)) });
+    },
   });
   add("get /{id}", {
     says: "The row",
@@ -61,7 +69,7 @@ function addReads(add: Routes["add"], service: AnyService, stored: z.ZodType) {
       if (etagMatches(c.req.header("If-None-Match"), etag))
         return c.body(null, 304, { ETag: etag, "Cache-Control": "no-store" });
       c.header("ETag", etag);
-      return found;
+      return ok(present(ctx, found.value));
     },
   });
 }
@@ -77,9 +85,11 @@ const repeatable = z.object({
 });
 
 function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
-  const { name, fields } = service.resource;
-  const columns = Object.keys(getTableColumns(service.table));
-  const ignores = [...SERVER_FIELDS, ...columns.filter((column) => !(column in fields))];
+  const { name, fields, ignored = [] } = service.resource;
+  const present = presenter(service);
+  // SPEC 3: columns without a field are the server's own. A payload may carry them; they are ignored.
+  const own = Object.keys(getTableColumns(service.table)).filter((column) => !(column in fields));
+  const ignores = [...own, ...ignored];
   const input = schemaOf<object>(fields);
   const permit = ({ ctx }: { ctx: Context }) =>
     service.kind.access ? requireEditor(ctx) : requireAdministrator(ctx);
@@ -97,11 +107,10 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
       if (key !== undefined && !isUuid(key))
         return problem(400, "Idempotency-Key must be a UUID, a new one for each row.");
       const created = await service.create(ctx, row, key);
-      if (created.ok) {
-        c.header("Location", `/api/v1/${name}/${created.value.id}`);
-        c.header("ETag", rowEtag(created.value));
-      }
-      return created;
+      if (!created.ok) return created;
+      c.header("Location", `/api/v1/${name}/${created.value.id}`);
+      c.header("ETag", rowEtag(created.value));
+      return ok(present(ctx, created.value));
     },
   });
   add("patch /{id}", {
@@ -114,8 +123,9 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     refuses: [403, 409, 410, 412],
     async handle({ c, ctx, params, input: patch }) {
       const updated = await service.update(ctx, params.id, patch, c.req.header("If-Match"));
-      if (updated.ok) c.header("ETag", rowEtag(updated.value));
-      return updated;
+      if (!updated.ok) return updated;
+      c.header("ETag", rowEtag(updated.value));
+      return ok(present(ctx, updated.value));
     },
   });
   add("delete /{id}", {

@@ -2,25 +2,40 @@ import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Service } from "#app/core/data/service.server.ts";
-import type { Field } from "#app/core/forms/fields.ts";
+import type { Field, Fields } from "#app/core/forms/fields.ts";
 import type { Row, TableName } from "#app/core/forms/resource.ts";
 
 /** The schema of a row as the API returns it, read off the table; the definition says what the table does not. */
 export function rowSchema<Name extends TableName, Input>({
-  resource: { fields, notes = {} },
+  resource,
   table,
-  columns: own,
+  columns,
 }: Service<Name, Input>): z.ZodObject & z.ZodType<Row<Name>> {
-  const columns: Record<string, PgColumn> = getTableColumns(table as PgTable);
-  const told: Readonly<Record<string, string | undefined>> = notes;
+  return z.object(columnSchemas(resource, table as PgTable, columns)) as z.ZodObject &
+    z.ZodType<Row<Name>>;
+}
+
+interface ColumnWords {
+  fields: Fields;
+  notes?: object;
+}
+
+/** The schemas of the columns of a table; `own` are those whose type in the database says too little. */
+export function columnSchemas(
+  { fields, notes = {} }: ColumnWords,
+  table: PgTable,
+  own: z.ZodRawShape = {},
+): Record<string, z.ZodType> {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const noteOf: Readonly<Record<string, string | undefined>> = { ...notes };
   const shape = Object.entries(columns).map(([name, column]) => {
     const value: z.ZodType =
       own[name] instanceof z.ZodType ? own[name] : columnSchema(column, fields[name]);
     const schema = column.notNull ? value : z.nullable(value);
-    const note = told[name];
-    return [name, note === undefined ? schema : schema.describe(note)];
+    const note = noteOf[name];
+    return [name, note === undefined ? schema : schema.describe(note)] as const;
   });
-  return z.object(Object.fromEntries(shape)) as z.ZodObject & z.ZodType<Row<Name>>;
+  return Object.fromEntries(shape);
 }
 
 function columnSchema(column: PgColumn, field: Field | undefined): z.ZodType {

@@ -3,7 +3,6 @@ import { sessionStore } from "./session-store.ts";
 
 type Role = ApiResult<{ role: string | null }>;
 
-/** The result for the latest access token. */
 let known: { token: string; role: Promise<Role> } | undefined;
 
 /** SPEC 4, the admin check: one request for each access token. */

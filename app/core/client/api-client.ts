@@ -16,7 +16,6 @@ export interface ApiFailure {
   reasons: string[];
   /** Seconds to wait before trying again. */
   retryAfter?: number;
-  /** What is stored now, when somebody else saved first. */
   current?: unknown;
 }
 
@@ -26,6 +25,7 @@ export type ApiResult<Value> =
 
 interface ApiRequest {
   method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Sent as JSON, or as it is where it is a form with a file. */
   body?: unknown;
   /** The entity tag of what is being changed: the server refuses when it is no longer that. */
   ifMatch?: string;
@@ -40,6 +40,14 @@ interface ApiRequest {
 
 /** SPEC 8: any thrown failure. */
 const UNEXPECTED = "Something went wrong. Please try again.";
+
+/** The failure of a call without a response. */
+export const UNEXPECTED_FAILURE: ApiFailure = {
+  status: 0,
+  message: UNEXPECTED,
+  errors: [],
+  reasons: [],
+};
 
 /**
  * Calls the API with the token of the session, which is refreshed once after a 401. Never throws: a failed
@@ -63,7 +71,7 @@ export async function callApi<Value>(
     const value = (text ? JSON.parse(text) : undefined) as Value;
     return { ok: true, value, etag: response.headers.get("etag") };
   } catch {
-    return { ok: false, error: { status: 0, message: UNEXPECTED, errors: [], reasons: [] } };
+    return { ok: false, error: UNEXPECTED_FAILURE };
   } finally {
     // Also where the answer was lost: it may have been stored.
     if (request.method && request.method !== "GET") dropLoaderData();
@@ -77,14 +85,16 @@ function send(
 ): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
-  if (body !== undefined) headers.set("content-type", "application/json");
+  const isForm = body instanceof FormData;
+  // The browser names the boundary of a form itself.
+  if (body !== undefined && !isForm) headers.set("content-type", "application/json");
   if (ifMatch) headers.set("if-match", ifMatch);
   if (isFirst) headers.set("if-none-match", "*");
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   return fetch(path, {
     method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
 }

@@ -8,7 +8,6 @@ import { forgetSession } from "./forget-session.ts";
 import { isSession, type Session, type User } from "./session.ts";
 import { keepSession, sessionStore } from "./session-store.ts";
 
-/** The result of the first step of a sign-in. */
 type SignInOutcome =
   | { kind: "signed-in" }
   | { kind: "second-factor" }
@@ -149,7 +148,6 @@ const actions = {
   },
 };
 
-/** A session, or the question for the second factor. */
 async function firstStep(path: string, body: object): Promise<SignInOutcome> {
   const answer = await post<unknown>(path, body);
   if (!answer.ok) return { kind: "failed", error: answer.error };

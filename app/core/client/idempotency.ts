@@ -7,7 +7,7 @@ import {
   type FormValues,
 } from "#app/core/forms/form-values.ts";
 import { newUuid } from "#app/core/forms/new-uuid.ts";
-import type { RecordClient } from "./record-client.ts";
+import type { FormClient } from "./record-client.ts";
 
 type Attempt = Pick<Draft, "key" | "sent">;
 
@@ -17,7 +17,7 @@ type Attempt = Pick<Draft, "key" | "sent">;
  */
 export async function createIdempotently<Row extends { id: string }>(
   kind: FormKind<Row>,
-  client: RecordClient<Row>,
+  client: FormClient<Row>,
   values: FormValues,
   { key, sent }: Attempt,
   remember: (attempt: Attempt) => void,
@@ -27,7 +27,7 @@ export async function createIdempotently<Row extends { id: string }>(
   if (answer.ok) {
     if (!sent || differingNames(sent, values).length === 0) return answer;
     const since = changedFields(kind, kind.valuesOf(answer.value), values);
-    return client.update(answer.value.id, since, answer.etag);
+    return client.update(answer.value.id, since, answer.etag, kind.payloadOf(values));
   }
   const { status } = answer.error;
   // Stored and deleted since: the next attempt creates another row.

@@ -39,7 +39,6 @@ export function dropLoaderData() {
   pages.clear();
 }
 
-/** The page that Back or Forward has just led to. */
 let target: string | undefined;
 
 if (typeof window !== "undefined") {
@@ -47,12 +46,11 @@ if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => (target = currentPage()), { capture: true });
 }
 
-/** Whether Back or Forward led to `page`; true once for each time they do. */
+/** True if Back or Forward led to `page`; true once for each time they do. */
 function isHistoryTarget(page: string): boolean {
   const isTarget = target === page;
   if (isTarget) target = undefined;
   return isTarget;
 }
 
-/** What the address bar shows. After a click it is the old page until the loaders have finished. */
 export const currentPage = () => window.location.pathname + window.location.search;

@@ -25,7 +25,7 @@ test.each([
   async (status, create, update) => {
     const client = withMessages(words, failing(status));
     expect(await client.create({}, "a key")).toMatchObject({ error: { status, message: create } });
-    expect(await client.update("1", {}, null)).toMatchObject({
+    expect(await client.update("1", {}, null, {})).toMatchObject({
       error: { status, message: update },
     });
   },

@@ -7,27 +7,32 @@ export interface RecordPage<Row> {
   nextCursor?: string;
 }
 
-/** Calls of one resource of `/api/v1`, with the token of the session. */
-export interface RecordClient<Row> {
-  list(
-    question: Record<string, string | number | null | undefined>,
-  ): Promise<ApiResult<RecordPage<Row>>>;
+/** Calls for one row, with the token of the session: all that a form needs. */
+export interface FormClient<Row> {
   find(id: string): Promise<ApiResult<Row>>;
   /** `key` is a new UUID; a repeated call with it stores nothing twice. */
   create(values: object, key: string): Promise<ApiResult<Row>>;
-  /** `etag` is that of the version the editor has seen; 412 when the row has another since. */
-  update(id: string, changes: object, etag: string | null): Promise<ApiResult<Row>>;
+  /**
+   * `etag` is that of the version the editor has seen; 412 when the row has another since. `values` are all of them, for
+   * an API that replaces the row.
+   */
+  update(id: string, changes: object, etag: string | null, values: object): Promise<ApiResult<Row>>;
   remove(id: string): Promise<ApiResult<undefined>>;
 }
 
-/** Calls the API of one resource, and says what failed in the words of that resource. */
+export interface RecordClient<Row> extends FormClient<Row> {
+  list(
+    question: Record<string, string | number | null | undefined>,
+  ): Promise<ApiResult<RecordPage<Row>>>;
+}
+
 export function clientOf<Row = { id: string }>({
   name,
   messages,
 }: Pick<ResourceView, "name" | "messages">): RecordClient<Row> {
   const all = `/api/v1/${name}`;
   const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
-  return withMessages<Row>(messages, {
+  return withMessages<Row, RecordClient<Row>>(messages, {
     list(question) {
       const asked = Object.entries(question).filter(([, value]) => value != null && value !== "");
       const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
@@ -48,16 +53,17 @@ type Messages = Pick<ResourceMessages, "createFailed" | "updateFailed"> &
  * The same client with the messages of a resource (SPEC 8) for network errors and status 5xx. What the server says
  * of its own accord, such as a field at fault, stays as it is.
  */
-export function withMessages<Row>(
+export function withMessages<Row, Client extends FormClient<Row> = FormClient<Row>>(
   { findFailed, createFailed, updateFailed, updateMissing }: Messages,
-  client: RecordClient<Row>,
-): RecordClient<Row> {
+  client: Client,
+): Client {
   return {
     ...client,
-    find: async (id) => reworded(await client.find(id), findFailed),
-    create: async (values, key) => reworded(await client.create(values, key), createFailed),
-    update: async (id, changes, etag) =>
-      reworded(await client.update(id, changes, etag), updateFailed, updateMissing),
+    find: async (id: string) => reworded(await client.find(id), findFailed),
+    create: async (values: object, key: string) =>
+      reworded(await client.create(values, key), createFailed),
+    update: async (...asked: Parameters<FormClient<Row>["update"]>) =>
+      reworded(await client.update(...asked), updateFailed, updateMissing),
   };
 }
 

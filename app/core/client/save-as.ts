@@ -1,4 +1,3 @@
-/** Saves a file to the visitor's disk. */
 export function saveAs(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

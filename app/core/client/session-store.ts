@@ -28,7 +28,6 @@ const browser: SessionEnvironment = {
 /** The session of this browser. On the server there is none: pages are the same for everybody. */
 export const sessionStore = new SessionStore(browser);
 
-/** Follows changes of other tabs and refreshes in time. Returns how to stop. */
 export function keepSession(): () => void {
   const changed = (event: StorageEvent) => {
     if (event.storageArea === localStorage) sessionStore.storageChanged();

@@ -35,7 +35,6 @@ const TICKS_LEFT = 3;
 /** Seconds to wait before a refresh that failed is tried again. After the last one the next tick tries. */
 const RETRY_AFTER = [1, 2, 4];
 
-/** What the store needs of a browser. A test brings its own. */
 export interface SessionEnvironment {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Runs `work` while no other tab runs its own. */

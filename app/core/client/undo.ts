@@ -1,13 +1,12 @@
 import { callApi, type ApiResult } from "./api-client.ts";
 
-/** A row that has just been deleted; `city` where a host asks, who reads the audit log of a city. */
 interface DeletedRow {
   resource: string;
   id: string;
-  city?: string | undefined;
+  /** The part of the audit log that the viewer may read; without it, all of it. */
+  scope?: Record<string, string>;
 }
 
-/** Undoes one entry of the audit log. */
 export const undoActivity = (id: string) =>
   callApi<{ id: string }>(`/api/v1/activities/${id}/undo`, { method: "POST" });
 
@@ -15,9 +14,8 @@ export const undoActivity = (id: string) =>
  * Puts back a row that has just been deleted: finds its entry in the audit log, and undoes it. Where the last entry is no
  * deletion, the row is there again already, and nothing is written.
  */
-export async function putBack({ resource, id, city }: DeletedRow): Promise<ApiResult<unknown>> {
-  const asked = new URLSearchParams({ resource, row_id: id, limit: "1" });
-  if (city !== undefined) asked.set("city_name", city);
+export async function putBack({ resource, id, scope }: DeletedRow): Promise<ApiResult<unknown>> {
+  const asked = new URLSearchParams({ resource, row_id: id, limit: "1", ...scope });
   const found = await callApi<{ items: { id: string; action: string }[] }>(
     `/api/v1/activities?${asked.toString()}`,
   );

@@ -13,7 +13,29 @@ export interface Entry {
   city_name: string | null;
   /** `{field: [before, after]}` */
   changes?: Record<string, [unknown, unknown]>;
+  /** Hosts cannot undo it: with a host as an accomplice, a thief would bring everything back. */
+  admins_only?: boolean;
 }
+
+interface LoggedKind<Row> {
+  resource: string;
+  titleOf(row: Row): string;
+  access?: { scopeOf(row: Row): string } | undefined;
+}
+
+/** The part of an entry that names the row. */
+export const subjectOf = <Row extends object>(
+  kind: LoggedKind<Row>,
+  row: Row,
+): Omit<Entry, "action" | "changes"> => ({
+  resource: kind.resource,
+  row_id: "id" in row ? String(row.id) : "",
+  title: kind.titleOf(row),
+  city_name: kind.access?.scopeOf(row) ?? null,
+});
+
+/** The scope whose people may read an entry is a city, so the column of the log bears that name. */
+export const scopeOf = ({ city_name }: Pick<Entry, "city_name">): string | null => city_name;
 
 /** Writes an entry of the audit log, in the transaction of the change it is about. */
 export async function recordActivity(
@@ -25,14 +47,15 @@ export async function recordActivity(
   await tx.insert(activities).values({ at: ctx.now, actor_id: actor.id, ...entry });
 }
 
+const STAMPS = new Set(["created_by", "updated_at"]);
+
 /** The fields in which two versions of a row differ, as an entry keeps them. */
 export function differences(before: object, after: object): Record<string, [unknown, unknown]> {
   const was = new Map(Object.entries(before));
   return Object.fromEntries(
     Object.entries(after)
       .filter(
-        ([name, now]) =>
-          name !== "updated_at" && JSON.stringify(was.get(name)) !== JSON.stringify(now),
+        ([name, now]) => !STAMPS.has(name) && JSON.stringify(was.get(name)) !== JSON.stringify(now),
       )
       .map(([name, now]) => [name, [was.get(name) ?? null, now]]),
   );
@@ -55,7 +78,6 @@ export async function whoChanged(
   return last ? { detail: `${last.name} has changed this meanwhile.` } : {};
 }
 
-/** How many rows of a resource somebody has created since a moment, those deleted again included. */
 export async function countCreated(
   db: Db | Transaction,
   actorId: string,

@@ -202,7 +202,7 @@ export async function findRow<Table extends RowTable>(
   return ok(row as InferSelectModel<Table>);
 }
 
-/** Whether one of the columns contains the words, ignoring case. Undefined without words. */
+/** True if one of the columns contains the words, ignoring case. Undefined without words. */
 export function contains(words: string | undefined, ...columns: PgColumn[]): SQL | undefined {
   if (!words) return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;

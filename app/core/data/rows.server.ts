@@ -2,7 +2,13 @@ import { and, eq, inArray, sql, type InferInsertModel, type InferSelectModel } f
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/connection.server.ts";
 import { activities, tombstones } from "#db/schema.ts";
-import { countCreated, differences, recordActivity, whoChanged } from "./audit-log.server.ts";
+import {
+  countCreated,
+  differences,
+  recordActivity,
+  subjectOf,
+  whoChanged,
+} from "./audit-log.server.ts";
 import { rowEtag, tagsInclude } from "./entity-tags.server.ts";
 import { transact } from "./transaction.server.ts";
 import { stepOf } from "./row-step.server.ts";
@@ -18,7 +24,6 @@ import { err, ok, type Result } from "#app/core/result.ts";
 
 export type RowTable = PgTable & { id: PgColumn; created_by: PgColumn; updated_at: PgColumn };
 
-/** How the rows of one resource are saved. */
 export interface RowKind<Table extends RowTable> {
   resource: string;
   table: Table;
@@ -28,6 +33,14 @@ export interface RowKind<Table extends RowTable> {
   tagsOf(row: InferSelectModel<Table>): string[];
   /** Without it only administrators save rows. */
   access?: RowAccess<InferSelectModel<Table>> | undefined;
+  /** The column of which no two rows have the same value: a second row is a conflict. */
+  unique?: PgColumn;
+  /** The entity tag of a row, where it is not a hash of the row. */
+  etagOf?(row: InferSelectModel<Table>): string;
+  /** The column that counts what followers of a row have been told; an undo is news to them, too. */
+  revision?: string | undefined;
+  /** The row as the API shows it at a moment; without it, as it is stored. */
+  present?(row: InferSelectModel<Table>, now: Date): object;
 }
 
 /** Who saves rows of a resource besides administrators: people with rights in the scope of the row. */
@@ -38,7 +51,6 @@ export interface RowAccess<Row> {
   otherScope?: string;
   /** The message for people who may edit and not delete. */
   noDeletion?: string;
-  /** How many rows one of them may create in 24 hours. */
   newPerDay?: number;
 }
 
@@ -82,15 +94,17 @@ export async function createRow<Table extends RowTable>(
     const [row] = await tx
       .insert(kind.table as PgTable)
       .values(stamped)
+      .onConflictDoNothing({ target: kind.unique ?? kind.table.id })
       .returning();
+    if (!row) return err("conflict");
     const created = asRow<Table>(row);
-    await recordActivity(tx, ctx, actor.value, { action: "create", ...entryOf(kind, created) });
+    await recordActivity(tx, ctx, actor.value, { action: "create", ...subjectOf(kind, created) });
     invalidate(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
     return ok(created);
   });
 }
 
-/** Whether the viewer may save any rows of this kind; `maySave` checks the scope of a row. */
+/** True if the viewer may save any rows of this kind; `maySave` checks the scope of a row. */
 function requirePermission(ctx: Context, { access }: { access?: object | undefined }) {
   return access ? requireEditor(ctx) : requireAdministrator(ctx);
 }
@@ -185,7 +199,7 @@ export async function updateRow<Table extends RowTable>(
     const changes = differences(found.value, after);
     await recordActivity(tx, ctx, actor.value, {
       action: "update",
-      ...entryOf(kind, after),
+      ...subjectOf(kind, after),
       changes,
     });
     invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
@@ -218,16 +232,18 @@ export async function deleteRow<Table extends RowTable>(
     await tx
       .insert(tombstones)
       .values({ resource: kind.resource, row_id: id, deleted_at: ctx.now, last: found.value });
-    await recordActivity(tx, ctx, actor.value, { action: "delete", ...entryOf(kind, found.value) });
+    await recordActivity(tx, ctx, actor.value, {
+      action: "delete",
+      ...subjectOf(kind, found.value),
+    });
     invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value));
     return ok(null);
   });
 }
 
 interface Lock<Table extends RowTable> {
-  /** Who reads the sentence that says who changed the row meanwhile. */
   reader: Actor;
-  /** Whether the actor may save this row. */
+  /** True if the actor may save this row. */
   may: (row: InferSelectModel<Table>) => boolean;
   expected: string | undefined;
 }
@@ -248,12 +264,12 @@ async function lockRow<Table extends RowTable>(
   if (!row) return err((await wasDeleted(tx, kind.resource, id)) ? "gone" : "not-found");
   const current = asRow<Table>(row);
   if (!may(current)) return forbidden(kind.access?.otherScope);
-  if (expected && !tagsInclude(expected, rowEtag(current)))
+  if (expected && !tagsInclude(expected, kind.etagOf?.(current) ?? rowEtag(current)))
     return err("stale", { current, ...(await whoChanged(tx, kind.resource, id, reader)) });
   return ok(current);
 }
 
-/** Whether a row existed and was deleted. */
+/** True if a row existed and was deleted. */
 export async function wasDeleted(
   db: Context["db"] | Transaction,
   resource: string,
@@ -269,16 +285,6 @@ export async function wasDeleted(
 
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
-}
-
-/** The part of an audit log entry that describes the row. */
-function entryOf<Table extends RowTable>(kind: RowKind<Table>, row: InferSelectModel<Table>) {
-  return {
-    resource: kind.resource,
-    row_id: idOf(row),
-    title: kind.titleOf(row),
-    city_name: kind.access?.scopeOf(row) ?? null,
-  };
 }
 
 /** Drizzle returns `unknown` for a generic table. */

@@ -36,7 +36,6 @@ import {
   type RowTable,
 } from "./rows.server.ts";
 
-/** What a list can be asked. Filters of a resource come in addition, under the names of their columns. */
 export interface Question {
   limit: number;
   cursor?: Cursor | undefined;
@@ -49,11 +48,10 @@ export interface Question {
 export interface Service<Name extends TableName, Input = Payload<Name>> {
   resource: Resource<Name>;
   table: (typeof schema)[Name];
-  /** How its rows are saved, for undoing. */
   kind: RowKind<RowTable>;
   /** Parses the query string of a list. */
   query: z.ZodObject & z.ZodType<Question>;
-  /** Whether some lists are refused to people without permission. */
+  /** True if some lists are refused to people without permission. */
   hasPrivateList: boolean;
   columns: z.ZodRawShape;
   list(ctx: Context, question: Question): Promise<Result<List<Stored<Name>>>>;
@@ -68,7 +66,6 @@ export interface Service<Name extends TableName, Input = Payload<Name>> {
   remove(ctx: Context, id: string, expected?: string): Promise<Result<null>>;
 }
 
-/** What a resource does differently on the server. */
 interface Special<Name extends TableName, Input = Payload<Name>> {
   /** Further parameters of the list. */
   query?: z.ZodRawShape;
@@ -81,8 +78,11 @@ interface Special<Name extends TableName, Input = Payload<Name>> {
   cacheTags?(row: Stored<Name>): string[];
   /** Without it only administrators save rows. */
   access?: RowAccess<Stored<Name>>;
+  revision?: keyof Stored<Name> & string;
   /** Schemas of columns whose type in the database says too little, such as `jsonb`. */
   columns?: z.ZodRawShape;
+  /** The row as pages and the API show it at a moment, where a column says more or less than is stored. */
+  present?(row: Stored<Name>, now: Date): object;
   /** Turns what was sent into what is stored; `before` is the row that is changed. */
   beforeSave?(input: Partial<Input>, before?: Stored<Name>): Result<Payload<Name>>;
 }
@@ -121,7 +121,7 @@ export function plainRow<Values extends object>(row: Values): Plain<Values> {
   return Object.fromEntries(entries) as Plain<Values>;
 }
 
-type AnyRow = Stored<TableName>;
+export type AnyRow = Stored<TableName>;
 
 function build(
   resource: Resource<TableName>,
@@ -134,6 +134,8 @@ function build(
     titleOf: (row) => resource.title?.(row as Row<TableName>) ?? nameOf(resource, row),
     tagsOf: (row) => special.cacheTags?.(row as AnyRow) ?? [resource.name],
     access: special.access,
+    revision: special.revision,
+    present: (row, now) => special.present?.(row as AnyRow, now) ?? row,
   };
   const save = (input: object, before?: object) =>
     special.beforeSave?.(input, before as AnyRow) ?? ok(input as Payload<TableName>);
@@ -196,7 +198,7 @@ function conditions(
   ];
 }
 
-function columnOf(table: RowTable, name: string): PgColumn {
+export function columnOf(table: RowTable, name: string): PgColumn {
   const column = getTableColumns(table)[name];
   if (!column) throw new Error(`There is no column ${name}`);
   return column;

@@ -7,7 +7,7 @@ import { mayManage, type Actor } from "#app/core/policy.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { UNDO_DAYS } from "./undo-days.ts";
-import { recordActivity, differences, type Entry } from "./audit-log.server.ts";
+import { differences, recordActivity, scopeOf, subjectOf, type Entry } from "./audit-log.server.ts";
 import { stepOf } from "./row-step.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
 
@@ -32,7 +32,8 @@ interface Undo {
  */
 export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
   const { ctx, activity, actor, kind } = undo;
-  if (!mayUndo(actor, kind, activity.city_name)) return err("forbidden");
+  if (!mayUndo(actor, kind, scopeOf(activity))) return err("forbidden");
+  if (activity.admins_only && actor && !actor.isAdministrator) return err("forbidden");
   if (ctx.now.getTime() - activity.at.getTime() > UNDO_DAYS * 86_400_000)
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
   if (activity.action === "delete") return undoDelete(undo);
@@ -57,19 +58,24 @@ async function undoDelete(undo: Undo) {
   const row = await revivedRow(tx, kind.table, {
     ...values,
     updated_at: ctx.now,
-    // A calendar has heard of the deletion as one revision more (RFC 5545, SEQUENCE).
-    ...(typeof values["sequence"] === "number" && { sequence: values["sequence"] + 2 }),
+    // Followers have heard of the deletion as one revision more.
+    ...revised(kind, values, 2),
   });
   await tx.delete(tombstones).where(isThisOne);
   await follow(undo, { before: undefined, after: row });
   return recorded(undo, "restore", asStored(row));
 }
 
+function revised({ revision }: Kind, values: Record<string, unknown>, by: number) {
+  const number = revision && values[revision];
+  return typeof number === "number" ? { [String(revision)]: number + by } : {};
+}
+
 async function undoUpdate(undo: Undo) {
   const { tx, ctx, invalidate, actor, kind, activity } = undo;
   const current = await locked(tx, kind, activity.row_id);
   if (!current) return err("gone", { detail: "This has been deleted since. Put it back first." });
-  const fields = Object.entries(activity.changes).filter(([name]) => name !== "sequence");
+  const fields = Object.entries(activity.changes).filter(([name]) => name !== kind.revision);
   const since = fields.filter(([name, [, after]]) => !isSame(current[name], after));
   if (since.length > 0)
     return changedSince(
@@ -84,11 +90,10 @@ async function undoUpdate(undo: Undo) {
     !mayUndo(actor, kind, kind.access?.scopeOf(after) ?? null)
   )
     return err("forbidden");
-  const sequence = current["sequence"];
-  const isRevision = "sequence" in activity.changes && typeof sequence === "number";
+  const isRevision = kind.revision !== undefined && kind.revision in activity.changes;
   const [row] = await tx
     .update(kind.table as PgTable)
-    .set({ ...values, updated_at: ctx.now, ...(isRevision && { sequence: sequence + 1 }) })
+    .set({ ...values, updated_at: ctx.now, ...(isRevision && revised(kind, current, 1)) })
     .where(eq(kind.table.id, activity.row_id))
     .returning();
   invalidate(...kind.tagsOf(current));
@@ -101,7 +106,7 @@ async function undoCreate(undo: Undo) {
   const current = await locked(tx, kind, activity.row_id);
   if (!current) return err("gone", { detail: "This has been deleted already." });
   if (!mayUndo(actor, kind, kind.access?.scopeOf(current) ?? null)) return err("forbidden");
-  const byOthers = await changedByOthers(tx, activity, current);
+  const byOthers = await changedByOthers(undo, current);
   if (byOthers.length > 0) return changedSince(byOthers, current);
   const followed = await follow(undo, { before: current });
   if (!followed.ok) return followed;
@@ -111,7 +116,6 @@ async function undoCreate(undo: Undo) {
   return recorded(undo, "delete", current);
 }
 
-/** What depends on the row follows an undo as it follows the change itself. */
 async function follow(
   { tx, ctx, kind, actor, invalidate }: Undo,
   rows: Pick<RowStep, "before" | "after">,
@@ -122,7 +126,10 @@ async function follow(
 }
 
 /** The fields of a row that somebody else has changed after it was created, and that are not as they were. */
-async function changedByOthers(tx: Transaction, created: Activity, current: StoredRow) {
+async function changedByOthers(
+  { tx, kind, activity: created }: Undo,
+  current: StoredRow,
+): Promise<string[]> {
   const rows = await tx
     .select()
     .from(activities)
@@ -140,7 +147,7 @@ async function changedByOthers(tx: Transaction, created: Activity, current: Stor
   for (const { changes, actor_id } of rows)
     for (const [name, [before]] of Object.entries(changes)) {
       if (!first.has(name)) first.set(name, before);
-      if (actor_id !== created.actor_id && name !== "sequence") touched.add(name);
+      if (actor_id !== created.actor_id && name !== kind.revision) touched.add(name);
     }
   return [...touched].filter((name) => !isSame(current[name], first.get(name)));
 }
@@ -163,9 +170,9 @@ async function recorded(
   row: StoredRow,
   changes: Entry["changes"] = {},
 ) {
-  const city_name = kind.access?.scopeOf(row) ?? null;
-  const about = { resource: kind.resource, row_id: row.id, title: kind.titleOf(row), city_name };
-  await recordActivity(tx, ctx, { id: actor?.id ?? null }, { action, ...about, changes });
+  const by = { id: actor?.id ?? null };
+  const admins_only = !actor || actor.isAdministrator;
+  await recordActivity(tx, ctx, by, { action, ...subjectOf(kind, row), changes, admins_only });
   invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   // `follow` may have changed derived columns.
   return ok((await locked(tx, kind, row.id)) ?? row);

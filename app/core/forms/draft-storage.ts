@@ -1,4 +1,3 @@
-/** The prefix of drafts in session storage. */
 const DRAFT = "draft/";
 
 /** Keeps a value in this tab. Ignores errors, because storage may be full or disabled and forms work without drafts. */
@@ -18,6 +17,12 @@ export function storedDraft(key: string): unknown {
     return undefined;
   }
 }
+
+/** The key of a draft: `form` tells it from those of other forms of the resource. */
+export const draftKeyOf = ({ name }: { name: string }, form: string) => `${name}/${form}`;
+
+/** Says without the schema library whether the form was left with unsaved text. */
+export const hasDraft = (key: string) => storedDraft(key) !== undefined;
 
 export function dropDraft(key: string) {
   try {

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { cleanText, isVisible } from "./reject-control-chars.ts";
+import { cleanLine, cleanText, isVisible } from "./reject-control-chars.ts";
 import type { Field, Fields } from "./fields.ts";
 import { INVALID_MOMENT, readMoment } from "./moments.ts";
 import { isPicture, isWebAddress } from "./web-address.ts";
 
-/** The schema of a payload, with which form and API validate. */
 export function schemaOf<Payload = Record<string, unknown>>(
   fields: Fields,
 ): z.ZodObject & z.ZodType<Payload> {
@@ -23,6 +22,7 @@ function fieldSchema(field: Field): z.ZodType {
       return choiceOf(Object.keys(field.choices ?? {}));
     case "pictures":
       return pictureAddresses;
+    case "name":
     case "line":
     case "text":
     case "article":
@@ -30,7 +30,8 @@ function fieldSchema(field: Field): z.ZodType {
     case "picture":
     case "day":
     case "moment": {
-      const text = TEXTS[field.input];
+      const rule = TEXTS[field.input];
+      const text = { ...rule, most: field.most ?? rule.most };
       return field.required === undefined
         ? optionalText(text, field.read)
         : requiredText(text, field.required, field.read);
@@ -45,6 +46,7 @@ interface TextRule {
   most: number;
   /** A line break becomes a space: an input of one line cannot hold it, and a calendar or a subject must not. */
   isLine?: boolean;
+  check?: typeof cleanText;
   read?: Read;
   /** The message for a value of another type. */
   invalid?: string;
@@ -55,44 +57,47 @@ const NO_TEXT = "This must be a text";
 
 const LONGEST_ADDRESS = 2_048;
 
-const TEXTS: Record<"line" | "text" | "article" | "url" | "picture" | "day" | "moment", TextRule> =
-  {
-    line: { most: 200, isLine: true },
-    text: { most: 5_000 },
-    article: { most: 100_000 },
-    url: { most: LONGEST_ADDRESS, read: only(isWebAddress, INVALID_ADDRESS) },
-    picture: { most: LONGEST_ADDRESS, read: only(isPicture, INVALID_ADDRESS) },
-    day: { most: 200, read: only(isDay, "Please enter a date such as 2025-03-31") },
-    moment: { most: 40, read: readMoment, invalid: INVALID_MOMENT },
-  };
+const TEXTS: Record<
+  "name" | "line" | "text" | "article" | "url" | "picture" | "day" | "moment",
+  TextRule
+> = {
+  name: { most: 80, check: cleanLine },
+  line: { most: 200, isLine: true },
+  text: { most: 5_000 },
+  article: { most: 100_000 },
+  url: { most: LONGEST_ADDRESS, read: only(isWebAddress, INVALID_ADDRESS) },
+  picture: { most: LONGEST_ADDRESS, read: only(isPicture, INVALID_ADDRESS) },
+  day: { most: 200, read: only(isDay, "Please enter a date such as 2025-03-31") },
+  moment: { most: 40, read: readMoment, invalid: INVALID_MOMENT },
+};
 
 function requiredText(rule: TextRule, missing: string, read?: Read) {
   const text = boundedText(rule, missing)
     .min(1, missing)
     .refine((found) => found === "" || isVisible(found), missing);
-  const readers = [rule.read, read].filter((reader) => reader !== undefined);
+  const readers = [read, rule.read].filter((reader) => reader !== undefined);
   return readers.length === 0 ? text : text.transform(readBy(readers));
 }
 
 /** An empty text is stored as null. */
 function optionalText(rule: TextRule, read?: Read) {
-  const readers = [rule.read, read].filter((reader) => reader !== undefined);
+  const readers = [read, rule.read].filter((reader) => reader !== undefined);
   return z
     .union([z.null(), boundedText(rule)], rule.invalid ?? NO_TEXT)
     .transform((text, issues) => (text ? readBy(readers)(text, issues) : null))
     .optional();
 }
 
-/** A picture on the web or of the site; empty is null. */
-export const pictureAddress = () => optionalText(TEXTS.picture);
-
-const boundedText = ({ most, isLine, invalid }: TextRule, notText = invalid ?? NO_TEXT) =>
+const boundedText = (
+  { most, isLine, check = cleanText, invalid }: TextRule,
+  notText = invalid ?? NO_TEXT,
+) =>
   z
     .string(notText)
     .overwrite((text) => (isLine ? text.replace(/[\n\r\u2028\u2029]+/gu, " ") : text))
     .trim()
     .max(most, invalid ?? `This must be at most ${most} characters long`)
-    .check(cleanText);
+    .check(check);
 
 const readBy =
   (readers: readonly Read[]) =>
@@ -118,7 +123,6 @@ function choiceOf(values: string[]) {
   return z.enum(values, `Please choose ${named}`).optional();
 }
 
-/** How many pictures a list takes. */
 const MOST_PICTURES = 40;
 
 /** An empty list is stored as null. */
@@ -152,7 +156,7 @@ function wholeNumber(range: Field["range"]) {
     .optional();
 }
 
-/** Whether the text is a day of the calendar: 2025-02-30 is none. */
+/** True if the text is a day of the calendar: 2025-02-30 is none. */
 function isDay(text: string): boolean {
   return z.iso.date().safeParse(text).success;
 }

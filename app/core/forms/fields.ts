@@ -6,11 +6,12 @@ import type { FormValues } from "./form-values.ts";
  */
 export interface Field {
   /**
-   * `line` up to 200 characters, `text` up to 5,000, `article` up to 100,000 · `url` on the web, `picture`
+   * `name` of a person, up to 80 characters · `line` up to 200, `text` up to 5,000, `article` up to 100,000 · `url` on the web, `picture`
    * on the web or of the site, `pictures` one a line · `number` whole, from 0 · `day` as 2025-03-31 ·
    * `moment` a day and an hour, with an offset or on the clock of the place.
    */
   input:
+    | "name"
     | "line"
     | "text"
     | "article"
@@ -29,34 +30,33 @@ export interface Field {
   placeholder?: string;
   /** Height of a text, in lines. */
   rows?: number;
+  /** The longest text, in characters; the form counts down to it. */
+  most?: number;
   /** How many fields share a row on a wide screen; neighbours of the same number stand together. */
   columns?: 2 | 3;
   /** The heading above this field and its neighbours of the same group. */
   group?: string;
   /** What can be chosen, each value with its label; the first is chosen to begin with. */
   choices?: Readonly<Record<string, string>>;
-  /** What the browser offers while somebody types. */
   suggestions?: readonly string[];
   /** Smallest and largest `number`, and what is counted. */
   range?: { from: number; to: number; of: string };
-  /** Whether a `switch` is on to begin with. */
+  /** True if a `switch` is on to begin with. */
   isOn?: boolean;
-  /** Reads a text that has passed so far: the value to store, or the sentence that says what is wrong. */
+  /** Reads a text before the checks of its kind: the value to store, or the sentence that says what is wrong. */
   read?: (text: string) => { value: string } | { message: string };
-  /** Whether the input is there, as the form is filled in now. */
+  /** True if the input is there, as the form is filled in now. */
   isShown?: (values: FormValues) => boolean;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The values of an empty form. */
 export function emptyValues(fields: Fields): FormValues {
   return mapFields(fields, ({ input, choices = {}, isOn = false }) =>
     input === "switch" ? isOn : (Object.keys(choices)[0] ?? ""),
   );
 }
 
-/** The values of the form for a stored row. */
 export function valuesOf(fields: Fields, row: object): FormValues {
   return mapFields(fields, (_field, name) => asTyped(Reflect.get(row, name)));
 }

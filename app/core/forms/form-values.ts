@@ -4,7 +4,6 @@ import type { FieldError } from "./field-errors.ts";
 /** The values of a form by input name: texts as typed, switches as booleans. */
 export type FormValues = Record<string, string | boolean>;
 
-/** How a resource is edited. The form components know only this. */
 export interface FormKind<Row> {
   /** Fills the form from a row. */
   valuesOf(row: Row): FormValues;
@@ -14,13 +13,12 @@ export interface FormKind<Row> {
   schema: ZodType;
   /** Errors that only the form knows, such as which half of a date is missing. They come before those of the schema. */
   check?(values: FormValues): FieldError[];
-  /** Whether an input is there, as the form is filled in now; without it, each is. */
+  /** True if an input is there, as the form is filled in now; without it, each is. */
   isShown?(name: string, values: FormValues): boolean;
   /** The label of each input, for the comparison with another version. */
   labels: Record<string, string>;
 }
 
-/** All errors of the form. */
 export function formErrors<Row>(kind: FormKind<Row>, values: FormValues): FieldError[] {
   const parsed = kind.schema.safeParse(kind.payloadOf(values));
   const issues = parsed.error?.issues ?? [];
@@ -43,7 +41,6 @@ export function shownValues<Row>(
   return Object.fromEntries(entries);
 }
 
-/** The fields of the payload that differ between two states of the form. */
 export function changedFields<Row>(
   kind: Pick<FormKind<Row>, "payloadOf">,
   before: FormValues,
@@ -57,14 +54,13 @@ export function changedFields<Row>(
   );
 }
 
-/** The names of the inputs in which two states differ. */
 export function differingNames(a: FormValues, b: FormValues): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
     (name) => (a[name] ?? "") !== (b[name] ?? ""),
   );
 }
 
-/** Whether a stored version holds all that was changed from `base` to `values`. */
+/** True if a stored version holds all that was changed from `base` to `values`. */
 export function isStoredAlready<Row>(
   kind: Pick<FormKind<Row>, "payloadOf">,
   stored: FormValues,

@@ -26,7 +26,7 @@ const LINE_BREAKS = /[\n\r\u2028\u2029]/u;
 /** Embeddings, overrides and isolates. The plain marks U+200E and U+200F turn nothing else. */
 export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
+/** True if there is anything to see: spaces of no width, joiners and empty cells of Braille are not. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }

@@ -2,7 +2,6 @@ import { schemaOf } from "./field-schemas.ts";
 import { emptyValues, payloadOf, valuesOf, type Fields } from "./fields.ts";
 import type { FormKind, FormValues } from "./form-values.ts";
 
-/** A form as the fields of a resource say. `empty` is what it begins with for a new row. */
 export function formOf(
   fields: Fields,
 ): FormKind<object> & Required<Pick<FormKind<object>, "isShown">> & { empty: FormValues } {

@@ -1,12 +1,9 @@
-/** What is said about one resource, to visitors, administrators and callers of the API. */
 export interface ResourceMessages {
   notFound: string;
   accessDenied: string;
-  /** What the API says for an error code, where it differs from other resources. */
   refusals?: Readonly<Record<string, string>>;
   loading: string;
   fetchFailed: string;
-  /** What administrators read instead, with the reason. */
   fetchFailedBecause?: (message: string) => string;
   /** Said when the row to edit cannot be fetched and the server gave no reason. */
   findFailed?: string;
@@ -35,6 +32,8 @@ export interface ResourceMessages {
   formTitle: { create: string; edit: string };
   submit: { create: string; update: string };
   busy: { create: string; update: string };
+  /** Instead of 'Cancel'. */
+  cancel?: string;
   deleteTitle: (name: string) => string;
   deleteQuestion: (name: string) => string;
 }

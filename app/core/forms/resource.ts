@@ -4,7 +4,6 @@ import type * as schema from "#db/schema.ts";
 import type { Field, Fields } from "./fields.ts";
 import type { ResourceMessages } from "./resource-messages.ts";
 
-/** What every table of a resource has. */
 type ResourceTable = PgTable & {
   id: PgColumn;
   created_by: PgColumn;
@@ -14,12 +13,10 @@ type ResourceTable = PgTable & {
 
 type Schema = typeof schema;
 
-/** The tables of the database that can hold a resource, by name. */
 export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends ResourceTable ? Name : never;
 }[keyof Schema];
 
-/** A row as the database returns it. */
 export type Stored<Name extends TableName> = InferSelectModel<Schema[Name]>;
 
 /** What a row of the database is as JSON: instants as ISO 8601 in UTC. */
@@ -31,28 +28,28 @@ export type Plain<Values> = {
       : Values[Column];
 };
 
-/** A row as pages and the API carry it. */
 export type Row<Name extends TableName> = Plain<Stored<Name>>;
 
-/** What may be saved of a row. */
 export type Payload<Name extends TableName> = Partial<InferInsertModel<Schema[Name]>>;
 
-/** The fields of a resource in the order of its form; each is a column of the table. */
 export type FieldsOf<Name extends TableName> = { readonly [Column in keyof Stored<Name>]?: Field };
 
 type ColumnOf<Name extends TableName> = keyof Stored<Name> & string;
 
-/** What the browser has to know of a resource. */
-export interface ResourceView {
+/** The part of a definition that a form needs. */
+export interface FormResource {
   /** In `/api/v1/<name>`, in the audit log, and as the cache tag of every list. */
   name: string;
-  /** What a row is called in a sentence, such as `city mayor`. */
+  /** The noun for a row in a sentence, such as `city mayor`. */
   singular: string;
   fields: Fields;
+  messages: ResourceMessages;
+}
+
+/** The part of a definition that the browser needs. */
+export interface ResourceView extends FormResource {
   /** Columns in which administrators search for words. */
   search: readonly string[];
-  messages: ResourceMessages;
-  /** Where administrators keep it, what the navigation calls that page, and at which place it names it. */
   section: { path: `/admin/${string}`; label: string; place: number };
 }
 
@@ -63,7 +60,6 @@ export interface ResourceView {
  */
 export interface Resource<Name extends TableName> extends ResourceView {
   table: Name;
-  /** What a row is called in the OpenAPI document, such as `CityMayor`. */
   type: string;
   /** What a row is called in the audit log; without it, by its first field. */
   title?(row: Row<Name>): string;
@@ -72,9 +68,37 @@ export interface Resource<Name extends TableName> extends ResourceView {
   search: readonly ColumnOf<Name>[];
   /** Columns by whose value the list can be filtered: a text, or on and off. */
   filters?: { readonly [Column in ColumnOf<Name>]?: "text" | "switch" };
-  /** What the OpenAPI document says of a column. */
+  /** Names of another resource's columns that a payload may carry here, too: clients send what they have read. */
+  ignored?: readonly string[];
   notes?: { readonly [Column in ColumnOf<Name>]?: string };
 }
+
+/** The part of a definition with one row a scope that the browser needs. */
+export interface ScopedView extends FormResource {
+  /** Below `/api/v1`, with the scope in braces: `/cities/{city}/card`. */
+  path: `/${string}/{${string}}/${string}`;
+}
+
+/**
+ * A resource with one row a scope, such as the card of a city. It has no list and no id: it is read, replaced and deleted
+ * under the name of its scope, by people with rights there.
+ */
+export interface ScopedResource<Name extends TableName> extends ScopedView {
+  table: Name;
+  /** The name of a row in the OpenAPI document, such as `ChapterCard`. */
+  type: string;
+  /** The column with the scope; a unique index holds one row for each. */
+  scope: ColumnOf<Name>;
+  /** The name of a row in the audit log. */
+  titleOf(scope: string): string;
+  /** Descriptions for the OpenAPI document, by column. */
+  notes?: { readonly [Column in ColumnOf<Name>]?: string };
+}
+
+/** Checks a definition with one row a scope against its table and returns it as it is. */
+export const defineScopedResource = <Name extends TableName>(
+  resource: ScopedResource<Name> & { fields: FieldsOf<Name> },
+): ScopedResource<Name> => resource;
 
 /** Checks a definition against its table and returns it as it is. */
 export const defineResource = <Name extends TableName>(
@@ -82,7 +106,7 @@ export const defineResource = <Name extends TableName>(
 ): Resource<Name> => resource;
 
 /** What a person calls a row: what stands in its first field. */
-export function nameOf({ fields }: Pick<ResourceView, "fields">, row: object): string {
+export function nameOf({ fields }: Pick<FormResource, "fields">, row: object): string {
   const [first = "id"] = Object.keys(fields);
   return String(Reflect.get(row, first));
 }

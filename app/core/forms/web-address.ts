@@ -8,7 +8,6 @@ export function isWebAddress(text: string): boolean {
   return hostname !== "" && username === "" && password === "";
 }
 
-/** An address on the web, or one of the site's own files (`/art/…`). */
 export function isPicture(text: string): boolean {
   return isWebAddress(text) || /^\/(?![/\\])\S*$/.test(text);
 }

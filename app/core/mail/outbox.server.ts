@@ -1,13 +1,12 @@
 import { site } from "#app/content/site.ts";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 
 /** Invalidated in a transaction that queues mail: it wakes the senders of all processes after the commit. */
 export const MAILS_TAG = "mails";
 
-/** What the mail is about, line by line; the first line is its name. */
-export type Facts = readonly [name: string, ...more: string[]];
+export type Facts = readonly [name: string, ...more: (string | { label: string; url: string })[]];
 
 /** What a mail says. Plain sentences: both the text and the HTML part are made from them. */
 export interface Email {
@@ -15,17 +14,20 @@ export interface Email {
   /** What kind of mail this is, for filters and tests: sent as `X-Mail-Kind`. */
   kind: string;
   subject: string;
-  /** What the reader may want before anything else: it stands above the text. */
-  first?: { label: string; url: string };
+  /** What an inbox shows beside the subject; without it, the first sentence. */
+  preheader?: string;
+  /** The picture above the text, as an absolute URL. It says nothing that the text does not. */
+  picture?: string;
   paragraphs: readonly (string | Facts)[];
   /** A code to type in, shown large. */
   code?: string;
   /** Always an address of ours, built from the setting and never from a request. */
   button?: { label: string; url: string };
-  /** What else can be chosen, below the button. */
   links?: readonly { label: string; url: string }[];
   /** Why the reader gets this mail. */
   reason: string;
+  /** The page that the name of the sender at the end leads to. */
+  home?: { label: string; url: string };
   headers?: Record<string, string>;
   /** RFC 6047: what calendar programs read, and what they are asked to do with it. */
   calendar?: { method: string; content: string };
@@ -34,10 +36,22 @@ export interface Email {
 /** 0: a person waits for the mail. 1: one of many, which leave as fast as MAIL_PER_MINUTE admits. */
 export const PRIORITY = { awaited: 0, many: 1 } as const;
 
-/**
- * A mail whose words are found when it leaves, from the facts as they are then: `server/mail` knows for each
- * kind who writes it.
- */
+export type StoredMail = typeof mails.$inferSelect;
+
+export interface MailSite {
+  db: Db;
+  siteUrl: string;
+  /** The sender of mails, as the setting has it: `eCafe <post@example.org>`. */
+  mailFrom: string;
+  now: Date;
+}
+
+/** Writes a mail from its facts as they are now; undefined when it need not be sent any more. */
+export type WriteMail = (mail: StoredMail, site: MailSite) => Promise<Email | undefined>;
+
+export type MailWriters = Readonly<Record<string, WriteMail>>;
+
+/** A mail that is written when it leaves, because its facts may change while it waits. */
 export interface Notice {
   kind: string;
   to: string;
@@ -45,7 +59,6 @@ export interface Notice {
   priority: (typeof PRIORITY)[keyof typeof PRIORITY];
   /** Not before this moment. */
   due: Date;
-  /** The same occasion causes one mail, whatever happens. */
   occasion?: string;
 }
 
@@ -74,26 +87,32 @@ export async function queueNotice(tx: Transaction, notice: Notice): Promise<stri
   return row?.id;
 }
 
-/** A mail as the outbox keeps it. */
 export async function written(email: Email) {
   return {
     subject: email.subject,
     text: textOf(email),
     html: await htmlOf(email),
     headers: { "X-Mail-Kind": email.kind, ...email.headers },
-    link: email.button?.url ?? email.first?.url ?? null,
+    link: email.button?.url ?? null,
     kind: email.kind,
     calendar: email.calendar ?? null,
   };
 }
 
-export function textOf({ first, paragraphs, code, button, links = [], reason }: Email): string {
+export function textOf({ paragraphs, code, button, links = [], reason, home }: Email): string {
   const link = [...(button ? [button] : []), ...links].map(({ label, url }) => `${label}:\n${url}`);
-  const above = first ? [`${first.label}: ${first.url}`] : [];
-  const told = paragraphs.map((one) => (typeof one === "string" ? one : one.join("\n")));
-  const lines = [...above, ...told, ...(code ? [code] : []), ...link];
-  return `${[...lines, `--\n${reason}\n${site.brand}`].join("\n\n")}\n`;
+  const told = paragraphs.map((one) =>
+    typeof one === "string"
+      ? one
+      : one.map((line) => (typeof line === "string" ? line : line.label)).join("\n"),
+  );
+  const lines = [...told, ...(code ? [code] : []), ...link];
+  const sender = home ? `${home.label}: ${home.url}` : site.brand;
+  return `${[...lines, `--\n${reason}\n${sender}\n${site.postalAddress}`].join("\n\n")}\n`;
 }
+
+/** Between the preheader and the first sentence, which an inbox would show behind it. */
+const FILLER = "&#847;&zwnj;&nbsp;".repeat(60);
 
 /** Many mail programs drop style sheets, so every look stands on its element; only the dark one needs a sheet. */
 const DARK = `@media (prefers-color-scheme: dark) {
@@ -106,12 +125,14 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 async function htmlOf({
   subject,
-  first,
+  preheader,
+  picture,
   paragraphs,
   code,
   button,
   links = [],
   reason,
+  home,
 }: Email): Promise<string> {
   const page = await html`<!doctype html>
     <html lang="en">
@@ -127,12 +148,13 @@ async function htmlOf({
       <body
         style="margin:0;padding:24px 12px;background:#f6efe4;color:#2a1a12;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;overflow-wrap:anywhere"
       >
+        ${preheader ? html`<div style="display:none;max-height:0;overflow:hidden">${preheader}${raw(FILLER)}</div>` : ""}
         <div
           class="card"
           style="max-width:520px;margin:0 auto;padding:24px;border-top:6px solid #f0a020;border-radius:8px;background:#fffaf1"
         >
           <p style="margin:0 0 24px;font-size:20px;font-weight:700">${site.brand}</p>
-          ${first ? html`<p style="margin:0 0 20px"><a class="first" href="${first.url}" style="color:#8a3c12;font-weight:600">${first.label}</a></p>` : ""}
+          ${picture ? html`<img src="${picture}" alt="" width="520" style="display:block;width:100%;height:auto;margin:0 0 24px;border:0;border-radius:6px" />` : ""}
           ${paragraphs.map((one) => (typeof one === "string" ? html`<p style="margin:0 0 16px">${one}</p>` : factsOf(one)))}
           ${code ? html`<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:.15em">${code}</p>` : ""}
           ${button ? buttonOf(button) : ""}
@@ -143,6 +165,9 @@ async function htmlOf({
           >
             ${reason}
           </p>
+          <p class="soft" style="margin:12px 0 0;font-size:13px;color:#6b5a4e">
+            ${home ? html`<a href="${home.url}" style="color:#6b5a4e;font-weight:600">${home.label}</a><br />` : ""}${site.postalAddress}
+          </p>
         </div>
       </body>
     </html>`;
@@ -151,22 +176,18 @@ async function htmlOf({
 
 function factsOf([name, ...more]: Facts) {
   return html`<p style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:4px solid #f0a020">
-    <strong>${name}</strong>${more.map((line) => html`<br />${line}`)}
+    <strong>${name}</strong
+    >${more.map((line) => html`<br />${typeof line === "string" ? line : html`<a class="first" href="${line.url}" style="color:#8a3c12">${line.label}</a>`}`)}
   </p>`;
 }
 
 function buttonOf({ label, url }: NonNullable<Email["button"]>) {
   return html`<p style="margin:24px 0">
-      <a
-        class="button"
-        href="${url}"
-        style="display:inline-block;padding:12px 22px;border-radius:8px;background:#f0a020;color:#1a110c;text-decoration:none;font-weight:600"
-        >${label}</a
-      >
-    </p>
-    <p class="soft" style="margin:0 0 16px;font-size:13px;color:#6b5a4e">
-      Or open this address:<br /><a href="${url}" style="color:#6b5a4e;word-break:break-all"
-        >${url}</a
-      >
-    </p>`;
+    <a
+      class="button"
+      href="${url}"
+      style="display:inline-block;padding:12px 22px;border-radius:8px;background:#f0a020;color:#1a110c;text-decoration:none;font-weight:600"
+      >${label}</a
+    >
+  </p>`;
 }

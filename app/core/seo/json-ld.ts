@@ -1,7 +1,6 @@
 import { links } from "#app/content/links.ts";
 import { site } from "#app/content/site.ts";
 
-/** A block of JSON-LD in the vocabulary of schema.org. */
 export type StructuredData = { "@type": string; [property: string]: JsonValue | undefined };
 type JsonValue =
   | string
@@ -18,7 +17,6 @@ export interface Crumb {
 
 export const CONTEXT = { "@context": "https://schema.org" } as const;
 
-/** Makes a path of the site an absolute URL; returns other URLs as they are. */
 export const absoluteUrl = (origin: string, address: string) =>
   address.startsWith("/") ? origin + address : address;
 
@@ -52,7 +50,6 @@ export function organization(origin: string): StructuredData {
   };
 }
 
-/** The organization, where it is referred to. */
 export const organizationRef = (origin: string) =>
   ({ "@id": `${origin}/#organization`, "@type": "NGO", name: site.brand, url: origin }) as const;
 

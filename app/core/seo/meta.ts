@@ -3,7 +3,6 @@ import { site } from "#app/content/site.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { breadcrumbs, type Crumb, type StructuredData } from "./json-ld.ts";
 
-/** What a page says of itself to browsers, search engines and messengers. */
 export interface PageFacts {
   /** Without the brand. Two pages never share one: say 'Past Events', 'Events in Pune'. */
   title: string;
@@ -14,9 +13,7 @@ export interface PageFacts {
   kind?: "website" | "article" | "profile";
   /** The picture a messenger shows, 1200 × 630; the `*OgImage` functions make its address. Without one: the site's own. */
   image?: { path: string; alt: string };
-  /** Feeds and calendars that belong to this page. */
   alternates?: readonly Alternate[];
-  /** The way here from the home page, the page itself last. */
   crumbs?: readonly Crumb[] | undefined;
   data?: readonly StructuredData[] | undefined;
   /** True for pages no search engine should list: forms, search results, what does not exist. */
@@ -29,7 +26,6 @@ export interface Alternate {
   path: string;
 }
 
-/** The preview picture of pages that have none of their own. */
 export const SITE_OG_IMAGE = "/cards/site.png";
 
 /**
@@ -77,7 +73,6 @@ export function hiddenMeta(title: string): MetaDescriptor[] {
   return [{ title: titleOf(title) }, { name: "robots", content: "noindex" }];
 }
 
-/** The public address of the site, which the root route's loader hands to every page. */
 export function siteOrigin(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
   const root = matches[0]?.loaderData;
   if (typeof root !== "object" || root === null || !("siteUrl" in root)) return "";

@@ -9,7 +9,6 @@ import {
   shortDate,
   time12,
   time24,
-  wallTimeLabel,
   weekdayDate,
   withOffset,
 } from "./dates.ts";
@@ -65,13 +64,4 @@ test("an end is told by the venue's clock, days later by the rules of its zone",
   );
   expect(lastsDays(start.date_time, "2026-10-31T21:00:00Z")).toBe(false);
   expect(lastsDays(start.date_time, "2026-10-31T21:00:01Z")).toBe(true);
-});
-
-test("a time names the city whose clock shows it, and no zone from a database", () => {
-  const start = {
-    wall_time: "2026-12-05T18:00",
-    date_time: "2026-12-05T12:30:00.000Z",
-    city_name: "Pune",
-  };
-  expect(wallTimeLabel(start)).toBe("Saturday, December 5, 2026, 6:00 PM (Pune time, UTC+5:30)");
 });

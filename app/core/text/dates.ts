@@ -100,22 +100,6 @@ export function withOffset(wallTime: string, instant: string | Date): string {
   return `${wallTime}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-interface WallClock {
-  wall_time: string;
-  city_name: string;
-  date_time: Date | string;
-}
-
-/** `Saturday, December 5, 2026, 6:00 PM (Pune time, UTC+5:30)`: the same words on pages, in mails and on posters. */
-export function wallTimeLabel(clock: WallClock): string {
-  return `${weekdayDate(clock.wall_time)}, ${time12(clock.wall_time)} (${zoneLabel(clock)})`;
-}
-
-/** `Pune time, UTC+5:30`: which clock the hours refer to. */
-export function zoneLabel({ wall_time, city_name, date_time }: WallClock): string {
-  return `${city_name} time, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
-}
-
 interface Start {
   wall_time: string;
   date_time: string | Date;
@@ -127,7 +111,6 @@ export function lastsDays(start: string | Date, end: string): boolean {
   return Date.parse(end) - new Date(start).getTime() > 20 * 3_600_000;
 }
 
-/** What the venue's clock shows at the end: as far after the start as its instant is, for days by the zone. */
 export function endWallTime({ wall_time, date_time, time_zone }: Start, ends_at: string): string {
   const isByZone = time_zone && lastsDays(date_time, ends_at);
   const shown = isByZone ? wallTimeIn(time_zone, ends_at) : undefined;
@@ -150,4 +133,18 @@ export function wallTimeIn(timeZone: string, instant: string): string | undefine
 export function utcMoment(at: string): string {
   const wallTime = utcWallTime(at);
   return `${shortDate(wallTime)}, ${time12(wallTime)} UTC`;
+}
+
+/** "Today", "Tomorrow" or a weekday, by the venue's calendar: a day begins there at midnight. */
+export function dayWord(
+  { wall_time, time_zone }: { wall_time: string; time_zone: string },
+  now: Date,
+): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(time_zone)
+    .toPlainDate();
+  const day = wall_time.slice(0, 10);
+  if (day === today.toString()) return "Today";
+  if (day === today.add({ days: 1 }).toString()) return "Tomorrow";
+  return wallParts(wall_time)?.weekday ?? weekdayDate(wall_time);
 }

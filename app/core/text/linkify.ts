@@ -1,6 +1,5 @@
 interface LinkedPiece {
   text: string;
-  /** Whether the text is an address one can follow. */
   isLink: boolean;
 }
 
@@ -22,7 +21,6 @@ export function linkedPieces(text: string): LinkedPiece[] {
 /** As far as an address can go: up to a space, or to a sign that encloses addresses. */
 const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”„«»]+/giu;
 
-/** What ends a sentence, and a bracket that was opened before the address, are not part of it. */
 function withoutPunctuation(found: string): string {
   const open: string[] = [];
   const signs = Array.from(found);

@@ -12,7 +12,6 @@ export function plainText(text: string): string {
   );
 }
 
-/** The same on one line. */
 export function plainLine(text: string): string {
   return plainText(text.replace(/\s+/gu, " ")).trim();
 }

@@ -3,14 +3,14 @@
  * instant is derived here. Temporal is Node's; browser code stays free of it.
  */
 
-/** What a wall time can mean in its zone: a clock change skips some and repeats others. */
+/** A clock change skips some wall times and repeats others. */
 export type WallMeaning =
   | { kind: "once"; instant: Date }
   | { kind: "never"; before: string; after: string }
   | { kind: "twice"; earlier: string; later: string };
 
 /**
- * What `wallTime` (`YYYY-MM-DDTHH:MM`) means in `zone`. `before` and `after` are the wall times on both
+ * The instant of `wallTime` (`YYYY-MM-DDTHH:MM`) in `zone`. `before` and `after` are the wall times on both
  * sides of a gap; `earlier` and `later` are the two readings, each with its offset.
  */
 export function meaningOf(wallTime: string, zone: string): WallMeaning {
@@ -26,7 +26,6 @@ export function meaningOf(wallTime: string, zone: string): WallMeaning {
   return { kind: "never", before: minutes(earlier), after: minutes(later) };
 }
 
-/** What the wall clock of `zone` shows at `instant`, to the minute. */
 export function wallTimeAt(instant: Date, zone: string): string {
   return minutes(
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone),

@@ -3,10 +3,8 @@ import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
 import { blog_posts } from "#db/schema.ts";
 
-/** Published posts, as feeds, sitemaps and previews read them. Each query records the cache tags of its rows. */
 export type PostRow = typeof blog_posts.$inferSelect;
 
-/** Cache tag of every list of posts. */
 export const POSTS_TAG = "blog-posts";
 
 export async function newestPosts(ctx: Context, limit: number): Promise<PostRow[]> {

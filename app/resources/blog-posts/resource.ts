@@ -10,6 +10,7 @@ export const blogPosts = defineResource({
   type: "BlogPost",
   singular: "blog post",
   fields,
+  ignored: ["views", "likes"],
   order: { by: "created_at", direction: "desc" },
   search: ["title", "author", "category", "excerpt"],
   filters: { category: "text", featured: "switch" },

@@ -1,7 +1,6 @@
 import { paddedDate, utcWallTime } from "#app/core/text/dates.ts";
 import type { Post } from "./resource.ts";
 
-/** What a list shows of a post: everything but its text. */
 export type PostSummary = Pick<
   Post,
   | "id"
@@ -23,7 +22,6 @@ export function paragraphsOf(content: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether a text can have a drop cap: not when it begins with a sign or an address. */
 export function beginsWithLetter(content: string): boolean {
   return /^\s*(?!https?:\/\/)\p{L}/iu.test(content);
 }
@@ -33,7 +31,6 @@ export function postDate(created_at: string): string {
   return paddedDate(utcWallTime(created_at));
 }
 
-/** The category an address asks for; an empty one is none. */
 export function categoryIn(question: URLSearchParams): string | undefined {
   return question.get("category")?.trim() || undefined;
 }

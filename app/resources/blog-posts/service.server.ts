@@ -39,7 +39,6 @@ async function seenBy(ctx: Context, { drafts, state }: Question): Promise<Result
   return actor.ok ? ok(inState) : actor;
 }
 
-/** The cursor in the address of a page of posts. */
 export const postsCursor = (ctx: Context, text: string | null) =>
   cursorOfPage(ctx, blog_posts, blog_posts.created_at, text);
 
@@ -65,7 +64,6 @@ async function newestPost({ db }: Context, where: SQL | undefined): Promise<Post
   return post;
 }
 
-/** The distinct categories of what is published, in the order of the alphabet. */
 export async function postCategories(ctx: Context): Promise<string[]> {
   ctx.dependencies?.dependsOn(POSTS_TAG);
   // A loose index scan: the time does not depend on the number of posts.
@@ -90,7 +88,7 @@ function isPublished(category: string | undefined): SQL | undefined {
   );
 }
 
-/** Whether a deleted post had been published: only then its URL returns 410. */
+/** The URL of a deleted post returns 410 only if it was published. */
 async function wasPublished(ctx: Context, id: string): Promise<boolean> {
   const tombstone = await ctx.db.query.tombstones.findFirst({
     where: (t, { and: both, eq: is }) => both(is(t.resource, "blog-posts"), is(t.row_id, id)),
@@ -99,7 +97,6 @@ async function wasPublished(ctx: Context, id: string): Promise<boolean> {
   return tombstone?.last["published"] === true;
 }
 
-/** A post without its text, for lists. */
 export function summaryOf(post: PostRow): PostSummary {
   const { id, title, excerpt, category, author, read_time, image_url, featured } = post;
   const created_at = post.created_at.toISOString();

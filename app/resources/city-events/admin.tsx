@@ -4,7 +4,6 @@ import { cityEvents, type CityEvent } from "./resource.ts";
 import { citiesWith } from "./rules.ts";
 import { adminPage } from "#app/ui/admin-page.tsx";
 
-/** SPEC 2: 'Manage City Events'. */
 export const page = adminPage<CityEvent>(cityEvents, {
   editor: eventEditor,
   ask: { order: "nearest" },

@@ -26,7 +26,7 @@ const stored: CityEvent = {
   sequence: 0,
   capacity: null,
   takes_guests: true,
-  guests: { coming: 0, waiting: 0 },
+  guests: { coming: 0, waiting: 0, seats_left: null, open: "no" },
   created_by: null,
   created_at: "2026-11-01T00:00:00.000Z",
   updated_at: "2026-11-01T00:00:00.000Z",

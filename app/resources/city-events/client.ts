@@ -12,7 +12,6 @@ import { endsTooEarly, inHostWords, needsZone } from "./rules.ts";
 
 export const cityEventsClient = clientOf<CityEvent>(cityEvents);
 
-/** The same on the screens of hosts. */
 export const hostEventsClient: typeof cityEventsClient = {
   ...cityEventsClient,
   create: async (...asked) => inHostWords(await cityEventsClient.create(...asked)),
@@ -23,7 +22,6 @@ export const hostEventsClient: typeof cityEventsClient = {
 const { date_time: _start, ends_at: _end, ...asTyped } = fields;
 const form = formOf(asTyped);
 
-/** What a new event's form begins with. */
 export const emptyEvent: FormValues = { ...form.empty, date: "", time: "", offset: "", ends: "" };
 
 /** The form of an event: its start is typed as a day and an hour on the venue's clock. */

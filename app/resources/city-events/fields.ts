@@ -29,7 +29,7 @@ export const fields = {
   capacity: {
     input: "number",
     label: "Seats",
-    hint: "Leave it empty where there is room for everybody.",
+    hint: "Leave it empty if there is room for everyone.",
     range: { from: 1, to: 2_000, of: "seats" },
     columns: 2,
     isShown: hasNoAttendLink,

@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { revivedRow } from "#app/core/data/undo.server.ts";
@@ -8,6 +8,7 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { city_events, hidden_events } from "#db/schema.ts";
+import type { EventRow } from "./resource.ts";
 import { cityEventsService } from "./service.server.ts";
 
 const { kind } = cityEventsService;
@@ -33,14 +34,12 @@ export async function hideEvent(ctx: Context, id: string): Promise<Result<null>>
       hidden_by: actor.value.id,
     });
     await tx.delete(city_events).where(eq(city_events.id, row.id));
-    const about = { resource: kind.resource, row_id: row.id, title, city_name };
-    await recordActivity(tx, ctx, actor.value, { action: "hide", ...about });
+    await recordActivity(tx, ctx, actor.value, { action: "hide", ...subjectOf(kind, row) });
     invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
     return ok(null);
   });
 }
 
-/** Puts a hidden event on the site again, as it was. */
 export async function unhideEvent(ctx: Context, id: string): Promise<Result<null>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
@@ -51,35 +50,31 @@ export async function unhideEvent(ctx: Context, id: string): Promise<Result<null
   });
 }
 
-interface Showing {
+interface UnhideRequest {
   id: string;
   /** Null for the command line. */
   actorId: string | null;
   invalidate: (...tags: string[]) => void;
 }
 
-/** The same, in the transaction of somebody who may do it. */
 export async function showAgain(
   tx: Transaction,
   ctx: Pick<Context, "now">,
-  { id, actorId, invalidate }: Showing,
-): Promise<Result<typeof city_events.$inferSelect>> {
+  { id, actorId, invalidate }: UnhideRequest,
+): Promise<Result<EventRow>> {
   const isThisOne = eq(hidden_events.event_id, id);
   const [hidden] = await tx.select().from(hidden_events).where(isThisOne).for("update");
   if (!hidden) return err("not-found", { detail: "This event is not hidden." });
   const row = await revivedRow(tx, city_events, { ...hidden.last, updated_at: ctx.now });
   await tx.delete(hidden_events).where(isThisOne);
-  const { city_name, event_name: title } = row;
-  const about = { resource: kind.resource, row_id: row.id, title, city_name };
-  await recordActivity(tx, ctx, { id: actorId }, { action: "unhide", ...about });
+  const entry = { action: "unhide" as const, ...subjectOf(kind, row), admins_only: true };
+  await recordActivity(tx, ctx, { id: actorId }, entry);
   invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   return ok(row);
 }
 
-/** How many hidden events are listed: administrators show or delete them, one by one. */
 const LISTED = 200;
 
-/** The events that are hidden now, the latest first. */
 export async function listHiddenEvents(ctx: Context) {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
@@ -92,4 +87,19 @@ export async function listHiddenEvents(ctx: Context) {
   return ok({
     items: rows.map((row) => ({ ...row, hidden_at: row.hidden_at.toISOString() })),
   });
+}
+
+/** Of the events with `ids`, those on the site and those that are hidden; others are deleted. */
+export async function eventStates(
+  { db }: Pick<Context, "db">,
+  ids: string[],
+): Promise<Map<string, "public" | "hidden">> {
+  const { event_id } = hidden_events;
+  const hidden = await db.select({ event_id }).from(hidden_events).where(inArray(event_id, ids));
+  const { id } = city_events;
+  const shown = await db.select({ id }).from(city_events).where(inArray(id, ids));
+  return new Map([
+    ...hidden.map((row) => [row.event_id, "hidden"] as const),
+    ...shown.map((row) => [row.id, "public"] as const),
+  ]);
 }

@@ -52,7 +52,7 @@ describeOnBothDatabases("Hosts and helpers of a city", (open) => {
     const { id } = await stored(host);
     const refused = await problemOf(await call("DELETE", `/${id}`, { viewer: helper }));
     expect(refused.detail).toBe(
-      "Only hosts of this city delete its events. Please ask one of them.",
+      "Only hosts can delete events of this city. Please ask one of them.",
     );
   });
 

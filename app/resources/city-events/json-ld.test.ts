@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { eventData, type EventFacts } from "./json-ld.ts";
+import { eventData } from "./json-ld.ts";
+import type { PageEvent } from "./rules.ts";
 
 const ORIGIN = "https://site.example";
 
-const cancelled: EventFacts = {
+const cancelled: PageEvent<"detail"> = {
   id: "e1",
   event_name: "Evening",
   city_name: "San Francisco",
@@ -19,10 +20,17 @@ const cancelled: EventFacts = {
   speaker_designation: null,
   attend_link: null,
   capacity: null,
-  guests: { coming: 30 },
+  guests: { coming: 30, waiting: 0, seats_left: null, open: "yes" },
+  takes_guests: true,
+  speaker_image: null,
+  expected_attendees: null,
+  contact_info: null,
+  partner_logos: null,
+  status_reason: null,
 };
 
-const blockOf = (event: EventFacts) => eventData(ORIGIN, event, { image: "/cards/e1.png" });
+const blockOf = (event: PageEvent<"detail">, now = "2026-12-01T00:00:00.000Z") =>
+  eventData(ORIGIN, event, { image: "/cards/e1.png", now: new Date(now) });
 
 test("an event's block has the venue's offset, its state, and costs nothing", () => {
   expect(blockOf(cancelled)).toMatchObject({
@@ -39,16 +47,20 @@ test("an event's block has the venue's offset, its state, and costs nothing", ()
   });
 });
 
+test("an event that has begun offers nothing", () => {
+  const event = { ...cancelled, status: "scheduled" as const };
+  expect(blockOf(event, "2026-12-06T02:00:01.000Z")["offers"]).toBeUndefined();
+});
+
 test.each([
-  [{ capacity: null }, "InStock"],
-  [{ capacity: 31 }, "InStock"],
-  [{ capacity: 30 }, "SoldOut"],
-  // Nobody is thrown out where there are fewer seats than before.
-  [{ capacity: 20 }, "SoldOut"],
+  ["yes", "InStock"],
+  ["email", "InStock"],
+  ["waiting", "SoldOut"],
   // Where one registers elsewhere, the seats are not ours to count.
-  [{ capacity: 30, attend_link: "https://tickets.example" }, "InStock"],
-])("with 30 guests and %o its offer is %s", (facts, availability) => {
-  expect(blockOf({ ...cancelled, status: "scheduled", ...facts })).toMatchObject({
+  ["no", "InStock"],
+] as const)("while its list says %o its offer is %s", (open, availability) => {
+  const guests = { coming: 30, waiting: 0, seats_left: 0, open };
+  expect(blockOf({ ...cancelled, status: "scheduled", guests })).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   });
 });

@@ -6,17 +6,7 @@ import {
   type StructuredData,
 } from "#app/core/seo/json-ld.ts";
 import { endWallTime, withOffset } from "#app/core/text/dates.ts";
-import type { SharedEvent } from "./share-text.ts";
-
-export interface EventFacts extends SharedEvent {
-  description: string | null;
-  image_url: string | null;
-  speaker_name: string | null;
-  speaker_designation: string | null;
-  attend_link: string | null;
-  capacity: number | null;
-  guests: { coming: number };
-}
+import { hasBegun, type PageEvent } from "./rules.ts";
 
 const eventStates: Readonly<Record<string, string>> = {
   scheduled: "https://schema.org/EventScheduled",
@@ -27,8 +17,8 @@ const eventStates: Readonly<Record<string, string>> = {
 /** An event at the wall time of its venue. `country` is the ISO code of its city, where we know it. */
 export function eventData(
   origin: string,
-  event: EventFacts,
-  { image, country }: { image: string; country?: string | undefined },
+  event: PageEvent<"detail">,
+  { image, country, now }: { image: string; country?: string | undefined; now: Date },
 ): StructuredData {
   const url = origin + eventPath(event.id);
   return {
@@ -47,14 +37,14 @@ export function eventData(
     isAccessibleForFree: true,
     // Search engines ask for an offer with a currency, also where nothing is to be paid.
     offers:
-      event.status === "cancelled"
+      event.status === "cancelled" || hasBegun(event, now)
         ? undefined
         : {
             "@type": "Offer",
             url,
             price: 0,
             priceCurrency: "USD",
-            availability: `https://schema.org/${isFull(event) ? "SoldOut" : "InStock"}`,
+            availability: `https://schema.org/${event.guests.open === "waiting" ? "SoldOut" : "InStock"}`,
           },
     image: [origin + image, ...(event.image_url ? [absoluteUrl(origin, event.image_url)] : [])],
     location: {
@@ -77,7 +67,3 @@ export function eventData(
       : undefined,
   };
 }
-
-/** Whether the seats that we give away are all taken; behind an attend link somebody else counts them. */
-const isFull = ({ attend_link, capacity, guests }: EventFacts) =>
-  !attend_link && capacity !== null && guests.coming >= capacity;

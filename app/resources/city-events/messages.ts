@@ -24,6 +24,6 @@ export const messages = messagesFor("Event", {
   deleteQuestion: (name) => `Are you sure you want to delete "${name}"?`,
   endTooEarly: "The end must be after the start",
   notAHostNow:
-    "You do not look after this city any more, so nothing was changed. If that is a mistake, please ask the central team.",
+    "You no longer host this city, so nothing was changed. If that is a mistake, please ask the central team.",
   zoneNeeded: "We do not know this city's time zone. Please choose one, such as Asia/Kolkata",
 });

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, gte, type SQL } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, gte, inArray, lt, ne, type SQL } from "drizzle-orm";
 import { city_events } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
+import type { EventRow } from "./resource.ts";
+import { canBeVisitedAt, isAheadAt, nextTurn } from "./rules.server.ts";
 
 /*
  * Published events, as calendars, feeds, sitemaps and previews read them. Each query records the cache tags
  * of what it returns, because the response made from it must be invalidated when a row changes.
  */
-
-export type EventRow = typeof city_events.$inferSelect;
 
 /** Cache tags of lists that several readers show. Services invalidate them when an event changes. */
 export const tags = {
@@ -18,13 +18,14 @@ export const tags = {
 
 interface EventsQuery {
   city?: string | undefined;
-  /** Events that begin at this moment or later. */
   from: Date;
   limit: number;
 }
 
-/** Events in the order in which they happen. */
-export async function eventsFrom(ctx: Context, query: EventsQuery): Promise<EventRow[]> {
+export async function eventsFrom(
+  ctx: Pick<Context, "db" | "dependencies">,
+  query: EventsQuery,
+): Promise<EventRow[]> {
   const { city, from, limit } = query;
   ctx.dependencies?.dependsOn(city === undefined ? tags.events : tags.cityEvents(city));
   return ctx.db
@@ -35,7 +36,6 @@ export async function eventsFrom(ctx: Context, query: EventsQuery): Promise<Even
     .limit(limit);
 }
 
-/** The events announced last, newest first. */
 export async function newestEvents(ctx: Context, city: string | undefined, limit: number) {
   ctx.dependencies?.dependsOn(city === undefined ? tags.events : tags.cityEvents(city));
   return ctx.db
@@ -46,10 +46,99 @@ export async function newestEvents(ctx: Context, city: string | undefined, limit
     .limit(limit);
 }
 
-export async function findEvent(ctx: Context, id: string): Promise<EventRow | undefined> {
+export async function findEvent(
+  ctx: Pick<Context, "db" | "dependencies">,
+  id: string,
+): Promise<EventRow | undefined> {
   ctx.dependencies?.dependsOn(rowTag("city-events", id));
   if (!isUuid(id)) return undefined;
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
+}
+
+/** Those that people can still go to, the soonest first. */
+export function eventsToVisit({ db, now }: Moment, limit: number): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(city_events)
+    .where(canBeVisitedAt(now))
+    .orderBy(asc(city_events.date_time), asc(city_events.id))
+    .limit(limit);
+}
+
+type Moment = Pick<Context, "db" | "now" | "dependencies">;
+
+/** By city, the events that people can still go to; a city without any is missing. */
+export async function countAheadByCity(
+  ctx: Moment,
+  cities?: string[],
+): Promise<Map<string, number>> {
+  const { city_name } = city_events;
+  const inCities = cities && inArray(city_name, cities);
+  const rows = await ctx.db
+    .select({ city_name, ahead: count() })
+    .from(city_events)
+    .where(and(canBeVisitedAt(ctx.now), inCities))
+    .groupBy(city_name)
+    .orderBy(asc(city_name));
+  if (ctx.dependencies) ctx.dependencies.expiresAt(await nextTurn(ctx, inCities));
+  return new Map(rows.map((row) => [row.city_name, row.ahead]));
+}
+
+export async function countEvents({
+  db,
+  now,
+}: Moment): Promise<{ upcoming: number; past: number }> {
+  const upcoming = await db.$count(city_events, isAheadAt(now));
+  return { upcoming, past: (await db.$count(city_events)) - upcoming };
+}
+
+export function latestEvents(
+  { db, now }: Moment,
+  { cities, since }: { cities: string[]; since: Date },
+): Promise<EventRow[]> {
+  const { city_name, date_time, id, status } = city_events;
+  return db
+    .selectDistinctOn([city_name])
+    .from(city_events)
+    .where(
+      and(
+        inArray(city_name, cities),
+        gte(date_time, since),
+        lt(date_time, now),
+        eq(status, "scheduled"),
+      ),
+    )
+    .orderBy(city_name, desc(date_time), desc(id));
+}
+
+/** At most 20, the soonest first, without those that are cancelled. */
+export function eventsBetween(
+  { db }: Pick<Context, "db">,
+  { cities, from, to }: { cities: string[]; from: Date; to: Date },
+): Promise<EventRow[]> {
+  const { city_name, date_time, status } = city_events;
+  return db
+    .select()
+    .from(city_events)
+    .where(and(inArray(city_name, cities), between(date_time, from, to), ne(status, "cancelled")))
+    .orderBy(date_time)
+    .limit(20);
+}
+
+/** The wall times of the last `limit` events of a city, ahead or past, the last first. */
+export async function lastWallTimes(
+  { db }: Pick<Context, "db">,
+  city: string,
+  limit: number,
+): Promise<string[]> {
+  const { date_time, id, wall_time } = city_events;
+  const rows = await db
+    .select({ wall_time })
+    .from(city_events)
+    .where(inCity(city))
+    .orderBy(desc(date_time), desc(id))
+    .limit(limit);
+  return rows.map((row) => row.wall_time);
 }
 
 export function inCity(city: string | undefined): SQL | undefined {

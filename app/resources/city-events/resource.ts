@@ -1,11 +1,23 @@
-import { defineResource, type Payload, type Row } from "#app/core/forms/resource.ts";
+import { defineResource, type Payload, type Row, type Stored } from "#app/core/forms/resource.ts";
 import { fields } from "./fields.ts";
 import { messages } from "./messages.ts";
 
-export type CityEvent = Row<"city_events">;
+export type EventRow = Stored<"city_events">;
+
+/** The own list of an event, as everybody sees it at a moment. All are people, those whom guests bring included. */
+export interface EventGuests {
+  coming: number;
+  waiting: number;
+  /** For a newcomer now: 0 while those who wait come first, null without a limit or without an own list. */
+  seats_left: number | null;
+  /** The answer to a party of one: a seat, a seat with an email only, the waiting list, or nothing. */
+  open: "yes" | "email" | "waiting" | "no";
+}
+
+export type CityEvent = Omit<Row<"city_events">, "guests"> & { guests: EventGuests };
 export type EventStatus = CityEvent["status"];
 
-/** What is sent of an event: its times are on the venue's clock, or instants with their offset. */
+/** Times are on the venue's clock, or instants with their offset. */
 export type CityEventPatch = Omit<Payload<"city_events">, "date_time" | "ends_at"> & {
   date_time?: string;
   ends_at?: string | null;
@@ -24,13 +36,15 @@ export const cityEvents = defineResource({
   type: "CityEvent",
   singular: "city event",
   fields,
+  ignored: ["views", "likes"],
   order: { by: "date_time", direction: "asc" },
   search: ["event_name", "city_name", "venue"],
   notes: {
     wall_time: "What the venue's clock shows, YYYY-MM-DDTHH:MM",
     time_zone: "IANA name",
     capacity: "Seats; null is no limit",
-    guests: "How many seats are taken, and how many people wait",
+    guests:
+      "Seats taken, people who wait, seats a newcomer could take now, and the answer to a party of one",
   },
   messages,
   section: { path: "/admin/city-events", label: "City Events", place: 1 },

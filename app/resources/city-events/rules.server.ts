@@ -7,17 +7,16 @@ import type { Context } from "#app/core/context.server.ts";
 import { city_events } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { endsTooEarly, LONGEST_DAYS } from "./rules.ts";
-import type { CityEventPatch } from "./resource.ts";
+import type { CityEventPatch, EventRow } from "./resource.ts";
 
-type Row = typeof city_events.$inferSelect;
-type Times = Pick<Row, "date_time" | "wall_time" | "time_zone" | "ends_at">;
+type Times = Pick<EventRow, "date_time" | "wall_time" | "time_zone" | "ends_at">;
 
 /**
  * The times of an event as they are stored. Wall time and zone are what a person means; the instant is
  * derived from them. Whatever `patch` does not name stays as it was `before`: an event that moves to a city in another zone
  * keeps its hour.
  */
-export function derivedTimes(patch: CityEventPatch, before?: Row): Result<Times> {
+export function derivedTimes(patch: CityEventPatch, before?: EventRow): Result<Times> {
   const zone = zoneOf(patch, before);
   if (!zone.ok) {
     const isTooEarly = endsTooEarly(patch.date_time ?? before?.wall_time, patch.ends_at);
@@ -36,7 +35,7 @@ export function derivedTimes(patch: CityEventPatch, before?: Row): Result<Times>
   return ok({ ...start.value, time_zone: zone.value, ends_at: end.value });
 }
 
-function zoneOf({ time_zone, city_name }: CityEventPatch, before?: Row): Result<string> {
+function zoneOf({ time_zone, city_name }: CityEventPatch, before?: EventRow): Result<string> {
   if (time_zone) {
     const known = knownZone(time_zone);
     return known ? ok(known) : invalid("time_zone", `There is no time zone "${time_zone}"`);
@@ -51,9 +50,11 @@ function zoneOf({ time_zone, city_name }: CityEventPatch, before?: Row): Result<
   return invalid("time_zone", messages.zoneNeeded);
 }
 
-type Start = Pick<Row, "date_time" | "wall_time">;
-
-function startOf({ date_time }: CityEventPatch, zone: string, before?: Row): Result<Start> {
+function startOf(
+  { date_time }: CityEventPatch,
+  zone: string,
+  before?: EventRow,
+): Result<Pick<Times, "date_time" | "wall_time">> {
   const isSameZone = before?.time_zone === zone;
   const typed = date_time ?? before?.wall_time ?? "";
   // An hour that exists twice keeps the reading once chosen, as long as nobody changes it.
@@ -65,7 +66,7 @@ function startOf({ date_time }: CityEventPatch, zone: string, before?: Row): Res
   return ok({ date_time: instant.value, wall_time: wallTimeAt(instant.value, zone) });
 }
 
-function endOf({ ends_at }: CityEventPatch, zone: string, before?: Row): Result<Date | null> {
+function endOf({ ends_at }: CityEventPatch, zone: string, before?: EventRow): Result<Date | null> {
   if (ends_at) return instantOf("ends_at", ends_at, zone);
   if (ends_at === null || !before?.ends_at) return ok(null);
   if (before.time_zone === zone) return ok(before.ends_at);
@@ -107,13 +108,11 @@ export function isAheadAt(now: Date): SQL | undefined {
   return and(gte(date_time, daysBefore(now)), or(gte(date_time, now), gt(ends_at, now)));
 }
 
-/** The opposite of `isAheadAt`. */
 export function isPastAt(now: Date): SQL | undefined {
   const { date_time, ends_at } = city_events;
   return and(lt(date_time, now), or(isNull(ends_at), lte(ends_at, now)));
 }
 
-/** What somebody can still go to: ahead and not cancelled. */
 export function canBeVisitedAt(now: Date): SQL | undefined {
   return and(isAheadAt(now), ne(city_events.status, "cancelled"));
 }

@@ -1,6 +1,16 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cityNamed } from "./city-name.ts";
-import { canRegister, hasConcluded, isUpcoming, timingOf } from "./rules.ts";
+import type { EventGuests, EventRow } from "./schema.ts";
+import {
+  canRegister,
+  hasBegun,
+  hasConcluded,
+  guestsAt,
+  isUpcoming,
+  timingOf,
+  whyClosed,
+  type ClosedReason,
+} from "./rules.ts";
 
 const now = new Date("2026-12-05T12:30:00.000Z");
 const at = (date_time: string, ends_at: string | null = null) => ({ date_time, ends_at });
@@ -48,4 +58,60 @@ test("a city is asked for as it is stored, however it is typed; what can be none
   expect(cityNamed("a".repeat(200))).toHaveLength(200);
   for (const none of ["", "  ", "a".repeat(201), ".", "..", "a\u0000b", "\ud800"])
     expect(cityNamed(none)).toBe("");
+});
+
+const open: Pick<EventRow, "date_time" | "status" | "attend_link" | "takes_guests"> = {
+  date_time: new Date("2026-12-06T12:30:00Z"),
+  status: "scheduled",
+  attend_link: null,
+  takes_guests: true,
+};
+
+describe("an event takes names", () => {
+  test.each<[string, Partial<typeof open>, ClosedReason | undefined]>([
+    ["scheduled and ahead", {}, undefined],
+    ["postponed", { status: "postponed" }, undefined],
+    ["called off", { status: "cancelled" }, "cancelled"],
+    ["with an attend link", { attend_link: "https://form.example" }, "elsewhere"],
+    ["whose host wants none", { takes_guests: false }, "not-here"],
+    ["begun", { date_time: new Date(now.getTime() - 1) }, "begun"],
+    ["at its very start", { date_time: now }, undefined],
+  ])("%s", (_, event, expected) => {
+    expect(whyClosed({ ...open, ...event }, now)).toBe(expected);
+  });
+
+  test("an instant may come as text", () => {
+    expect(hasBegun({ date_time: "2026-12-05T12:29:59Z" }, now)).toBe(true);
+  });
+});
+
+describe("a newcomer to 10 seats, of which 4 are taken,", () => {
+  const event: typeof open & Pick<EventRow, "capacity" | "guests"> = {
+    ...open,
+    capacity: 10,
+    guests: { coming: 4, waiting: 0 },
+  };
+  const stored = { ...event.guests };
+  test.each<[string, Partial<typeof event>, number | null, EventGuests["open"]]>([
+    ["gets a seat", {}, 6, "yes"],
+    ["gets one of any number", { capacity: null }, null, "yes"],
+    ["with an email", { guests: { ...stored, without_email: 5 } }, 6, "email"],
+    ["without, the last of the half", { guests: { ...stored, without_email: 4 } }, 6, "yes"],
+    [
+      "with an email, of a single seat",
+      { capacity: 1, guests: { ...stored, coming: 0 } },
+      1,
+      "email",
+    ],
+    ["waits behind those who fit", { guests: { ...stored, is_promised: true } }, 0, "waiting"],
+    ["waits where all are taken", { capacity: 4 }, 0, "waiting"],
+    ["waits where the host has made them fewer", { capacity: 2 }, 0, "waiting"],
+    ["finds it called off", { status: "cancelled" }, 0, "no"],
+    ["finds it begun", { date_time: new Date(now.getTime() - 1) }, 0, "no"],
+    ["registers elsewhere", { attend_link: "https://tickets.example" }, null, "no"],
+    ["just comes along", { takes_guests: false }, null, "no"],
+    ["finds it called off without a limit", { status: "cancelled", capacity: null }, null, "no"],
+  ])("%s", (_, given, seats_left, answer) => {
+    expect(guestsAt({ ...event, ...given }, now)).toMatchObject({ seats_left, open: answer });
+  });
 });

@@ -2,53 +2,110 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 import { cities, findCity } from "#app/content/cities.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { messages } from "./messages.ts";
-import type { CityEvent } from "./resource.ts";
+import type { CityEvent, EventGuests, EventRow } from "./resource.ts";
 
 /** Longest an event may last, in days: bounds the search for what is happening now. */
 export const LONGEST_DAYS = 14;
 
-/** How many events a host may create in 24 hours. */
 export const NEW_EVENTS_PER_DAY = 10;
 
 /** Past events of a city are counted so far: counting all would take longer every year. */
 export const MOST_COUNTED = 1_000;
 
-/** How many past events a city has, as pages say it. */
 export const pastMeetups = (count: number): string =>
   pluralize(count, "past meetup", "past meetups", MOST_COUNTED);
 
-type Times = Pick<CityEvent, "date_time" | "ends_at">;
+/**
+ * Every rule takes both a stored event, whose instants are `Date`, and its JSON, where they are ISO 8601; each
+ * names the facts that it needs.
+ */
+export type EventFacts = { [Column in keyof CityEvent]: CityEvent[Column] | EventRow[Column] };
+
+type Times = Pick<EventFacts, "date_time" | "ends_at">;
 
 /** SPEC 4: Upcoming when date_time is not before now, otherwise Past Event. */
-export function isUpcoming(event: Pick<CityEvent, "date_time">, now: Date): boolean {
-  return Date.parse(event.date_time) >= now.getTime();
+export function isUpcoming({ date_time }: Pick<EventFacts, "date_time">, now: Date): boolean {
+  return new Date(date_time).getTime() >= now.getTime();
 }
+
+/** From the start on nobody joins, waits or moves up. */
+export const hasBegun = (event: Pick<EventFacts, "date_time">, now: Date) =>
+  !isUpcoming(event, now);
 
 export type Timing = "upcoming" | "happening" | "past";
 
 /** An event that says when it ends is happening between start and end; without one SPEC 4 holds. */
 export function timingOf(event: Times, now: Date): Timing {
   if (isUpcoming(event, now)) return "upcoming";
-  return event.ends_at && Date.parse(event.ends_at) > now.getTime() ? "happening" : "past";
+  const isOver = event.ends_at === null || new Date(event.ends_at).getTime() <= now.getTime();
+  return isOver ? "past" : "happening";
 }
 
-/** Whether an event is still worth going to: it has not begun, or has not ended. SQL twin: `isAheadAt`. */
+/** SQL twin: `isAheadAt`. */
 export function isAhead(event: Times, now: Date): boolean {
   return timingOf(event, now) !== "past";
 }
 
 /** SPEC 2: of these the page says thanks for coming. Nobody came to what was cancelled. */
-export function hasConcluded(event: Times & Pick<CityEvent, "status">, now: Date): boolean {
+export function hasConcluded(event: Times & Pick<EventFacts, "status">, now: Date): boolean {
   return timingOf(event, now) === "past" && event.status !== "cancelled";
 }
 
 /** SPEC 2 and 4: the registration link is there for future events that have one, and take place. */
 export function canRegister(
-  event: Pick<CityEvent, "date_time" | "attend_link" | "status">,
+  event: Pick<EventFacts, "date_time" | "attend_link" | "status">,
   now: Date,
 ): boolean {
   return isUpcoming(event, now) && Boolean(event.attend_link) && event.status !== "cancelled";
 }
+
+/** Cancelled, begun, registration at another site, or a host who takes no names here. */
+export type ClosedReason = "cancelled" | "begun" | "elsewhere" | "not-here";
+
+/** Undefined while guests may join. */
+export function whyClosed(
+  event: Pick<EventFacts, "date_time" | "attend_link" | "status" | "takes_guests">,
+  now: Date,
+): ClosedReason | undefined {
+  if (event.status === "cancelled") return "cancelled";
+  if (hasBegun(event, now)) return "begun";
+  if (event.attend_link) return "elsewhere";
+  return event.takes_guests ? undefined : "not-here";
+}
+
+/** Guests without an email take at most half of the seats, because nobody can ask them whether they still come. */
+export const seatsWithoutEmail = (capacity: number): number => Math.floor(capacity / 2);
+
+/** The own list of a stored event at a moment: the one rule behind lists, cards, pages, emails and the API. */
+export function guestsAt(
+  event: Pick<
+    EventRow,
+    "date_time" | "attend_link" | "status" | "takes_guests" | "capacity" | "guests"
+  >,
+  now: Date,
+): EventGuests {
+  const { capacity, guests } = event;
+  const { coming, waiting, without_email = 0, is_promised = false } = guests;
+  const isClosed = whyClosed(event, now) !== undefined;
+  if (capacity === null || event.attend_link || !event.takes_guests)
+    return { coming, waiting, seats_left: null, open: isClosed ? "no" : "yes" };
+  if (isClosed) return { coming, waiting, seats_left: 0, open: "no" };
+  // A host may have made the seats fewer than the people who come.
+  const seats_left = is_promised ? 0 : Math.max(0, capacity - coming);
+  if (seats_left === 0) return { coming, waiting, seats_left, open: "waiting" };
+  const open = without_email < seatsWithoutEmail(capacity) ? "yes" : "email";
+  return { coming, waiting, seats_left, open };
+}
+
+/** A stored event with its list as everybody sees it. */
+export const withGuestsAt = <Row extends EventRow>(event: Row, now: Date) => ({
+  ...event,
+  guests: guestsAt(event, now),
+});
+
+/** An email somewhere in a text, such as the contact of an event; only letters, digits, dots and hyphens make a host. */
+export const emailIn = (text: string): string | undefined =>
+  /[^\s@<>(),;:"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/u.exec(text)?.[0];
 
 /** The list of events, of one city where one is named; upcoming is what it shows by itself. */
 export function eventsPath(city: string, when: "upcoming" | "past" | "all" = "upcoming"): string {
@@ -59,7 +116,6 @@ export function eventsPath(city: string, when: "upcoming" | "past" | "all" = "up
   return asked.size > 0 ? `/events?${asked}` : "/events";
 }
 
-/** A copy for another date, without status and guests of the original. */
 export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   return {
     ...event,
@@ -71,11 +127,11 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   };
 }
 
-/** Whether the form has to ask for the time zone; that of a chapter is known. */
+/** The zone of a chapter is known. */
 export const needsZone = (city: string) => city.trim() !== "" && findCity(city) === undefined;
 
 /**
- * Whether an end comes before its start, both as the venue's clock shows them: that can be said before anybody
+ * Both times are on the venue's clock, so this can be said before anybody
  * knows the zone. What names an offset is for the server to compare.
  */
 export function endsTooEarly(start: string | undefined, end: string | null | undefined): boolean {
@@ -85,17 +141,23 @@ export function endsTooEarly(start: string | undefined, end: string | null | und
 
 const CHAPTERS: string[] = cities.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
 
-/** What a list of events can be asked for: every chapter, and the city asked for, where it has none. */
-export function citiesWith(asked: string): { value: string; label: string }[] {
-  const names = asked === "" || CHAPTERS.includes(asked) ? CHAPTERS : [asked, ...CHAPTERS];
+/** The options of a filter by city: those that meet first, with how many meetups they have `ahead`. */
+export function citiesWith(
+  asked: string,
+  ahead: Readonly<Record<string, number>> = {},
+): { value: string; label: string }[] {
+  const meeting = Object.keys(ahead).toSorted((a, b) => a.localeCompare(b));
+  const names = [...new Set([...meeting, ...(asked ? [asked] : []), ...CHAPTERS])];
   return [
     { value: "", label: "All cities" },
-    ...names.map((name) => ({ value: name, label: name })),
+    ...names.map((name) => ({
+      value: name,
+      label: ahead[name] ? `${name} (${ahead[name]})` : name,
+    })),
   ];
 }
 
-/** The facts of an event on the page of its chapter. */
-export const CHAPTER_EVENT_FACTS = [
+const boardFacts = [
   "id",
   "event_name",
   "city_name",
@@ -103,14 +165,39 @@ export const CHAPTER_EVENT_FACTS = [
   "wall_time",
   "date_time",
   "ends_at",
+  "status",
+] as const;
+
+const listFacts = [
+  ...boardFacts,
   "image_url",
+  "guests",
+  "time_zone",
   "attend_link",
   "partner_logos",
-  "status",
   "status_reason",
-] as const satisfies readonly (keyof CityEvent)[];
+  "description",
+  "speaker_name",
+  "speaker_image",
+  "speaker_designation",
+  "expected_attendees",
+  "contact_info",
+] as const;
 
-export type ChapterEventFacts = Pick<CityEvent, (typeof CHAPTER_EVENT_FACTS)[number]>;
+/** Pages carry their data twice, as HTML and for hydration, so each carries only the facts that it shows. */
+export const pageFacts = {
+  board: [...boardFacts, "guests"],
+  poster: [...boardFacts, "time_zone"],
+  chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
+  list: listFacts,
+  detail: [...listFacts, "capacity", "takes_guests"],
+} as const satisfies Record<string, readonly (keyof CityEvent)[]>;
+
+/** An event as one of the pages carries it. */
+export type PageEvent<Page extends keyof typeof pageFacts> = Pick<
+  CityEvent,
+  (typeof pageFacts)[Page][number]
+>;
 
 /** A host whose rights have ended while the page was open does not look for "admin privileges" (SPEC 2). */
 export function inHostWords<Value>(answer: ApiResult<Value>): ApiResult<Value> {

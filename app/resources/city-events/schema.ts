@@ -1,8 +1,31 @@
+import { z } from "zod";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import { fields } from "./fields.ts";
-import type { CityEventInput } from "./resource.ts";
+import type { CityEventInput, EventGuests } from "./resource.ts";
 
-/** What both the form and the API take, field by field as in SPEC 3. */
+/** SPEC 3: the form and the API take the same fields. */
 export const cityEventInput = schemaOf<CityEventInput>(fields);
 
-export type { CityEvent, CityEventInput, CityEventPatch, EventStatus } from "./resource.ts";
+const people = z.number().int();
+
+export const eventGuests: z.ZodType<EventGuests> = z.object({
+  coming: people,
+  waiting: people,
+  seats_left: people
+    .nullable()
+    .describe("0 while those who wait come first; null without a limit or an own list"),
+  open: z
+    .enum(["yes", "email", "waiting", "no"])
+    .describe(
+      "For a party of one: a seat, a seat with an email only, the waiting list, or nothing",
+    ),
+});
+
+export type {
+  CityEvent,
+  CityEventInput,
+  CityEventPatch,
+  EventGuests,
+  EventRow,
+  EventStatus,
+} from "./resource.ts";

@@ -6,10 +6,20 @@ import { writeCursor, type Cursor, type List } from "#app/core/data/keyset.serve
 import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/lists.server.ts";
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
+import { pick } from "#app/core/text/pick.ts";
+import type { Transaction } from "#db/connection.server.ts";
 import { city_events } from "#db/schema.ts";
-import { inCity, tags, type EventRow } from "./published-queries.server.ts";
-import { cityEvents, type CityEvent, type CityEventPatch } from "./resource.ts";
-import { isAhead, MOST_COUNTED, NEW_EVENTS_PER_DAY } from "./rules.ts";
+import { inCity, tags } from "./published-queries.server.ts";
+import { cityEvents, type CityEvent, type CityEventPatch, type EventRow } from "./resource.ts";
+import {
+  isAhead,
+  MOST_COUNTED,
+  NEW_EVENTS_PER_DAY,
+  pageFacts,
+  withGuestsAt,
+  type PageEvent,
+} from "./rules.ts";
+import { eventGuests } from "./schema.ts";
 import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.server.ts";
 
 interface CityEventQuery {
@@ -17,7 +27,6 @@ interface CityEventQuery {
   when: "upcoming" | "past" | "all";
   order: "asc" | "desc" | "nearest";
   city_name?: string | undefined;
-  /** Words looked for in name, city and venue. */
   q?: string | undefined;
   cursor?: Cursor | undefined;
 }
@@ -35,14 +44,17 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
       if (turn && turn > ctx.now) ctx.dependencies?.expiresAt(turn);
     return found;
   },
-  columns: { guests: z.object({ coming: z.number().int(), waiting: z.number().int() }) },
+  columns: { guests: eventGuests },
+  present: withGuestsAt,
   cacheTags: (event) => [tags.events, tags.cityEvents(event.city_name)],
   access: {
     scopeOf: (event) => event.city_name,
     otherScope: "You can change events of your own city only.",
-    noDeletion: "Only hosts of this city delete its events. Please ask one of them.",
+    noDeletion: "Only hosts can delete events of this city. Please ask one of them.",
     newPerDay: NEW_EVENTS_PER_DAY,
   },
+  // RFC 5545: calendars hear of a change by its SEQUENCE.
+  revision: "sequence",
   beforeSave(input, before) {
     const times = derivedTimes(input, before);
     if (!times.ok) return times;
@@ -55,8 +67,29 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
 export const findCityEvent: Service<"city_events">["find"] = (ctx, id) =>
   cityEventsService.find(ctx, id);
 
-/** The row as pages and the API carry it. */
-export const toCityEvent = (row: EventRow): CityEvent => plainRow(row);
+export const toCityEvent = (row: EventRow, now: Date): CityEvent =>
+  plainRow(withGuestsAt(row, now));
+
+export const pageEvent = <Page extends keyof typeof pageFacts>(
+  row: EventRow,
+  page: Page,
+  now: Date,
+): PageEvent<Page> =>
+  pick<CityEvent, (typeof pageFacts)[Page][number]>(toCityEvent(row, now), pageFacts[page]);
+
+/** Locks the event, so that of all who ask at once one is counted after the other. */
+export async function lockEvent(tx: Transaction, id: string): Promise<EventRow | undefined> {
+  const [event] = await tx.select().from(city_events).where(eq(city_events.id, id)).for("update");
+  return event;
+}
+
+export async function storeGuestCounts(
+  tx: Transaction,
+  id: string,
+  counts: EventRow["guests"],
+): Promise<void> {
+  await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, id));
+}
 
 /** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */
 export async function listCityEvents(
@@ -75,9 +108,9 @@ export async function listCityEvents(
   );
 }
 
-type Ordered = CityEventQuery & { order: "asc" | "desc" };
+type OrderedQuery = CityEventQuery & { order: "asc" | "desc" };
 
-function inOrder(ctx: Context, query: Ordered): Promise<List<EventRow>> {
+function inOrder(ctx: Context, query: OrderedQuery): Promise<List<EventRow>> {
   return listRows(ctx.db, city_events, {
     where: and(...conditions(query, ctx.now)),
     by: city_events.date_time,
@@ -93,7 +126,7 @@ async function nearest(ctx: Context, query: CityEventQuery): Promise<List<EventR
     return inOrder(ctx, { ...query, order: query.when === "upcoming" ? "asc" : "desc" });
   }
   const { cursor, limit } = query;
-  const over: Ordered = { ...query, when: "past", order: "desc" };
+  const over: OrderedQuery = { ...query, when: "past", order: "desc" };
   if (cursor && !(await isStillAhead(ctx, cursor))) return inOrder(ctx, over);
   const ahead = await inOrder(ctx, { ...query, when: "upcoming", order: "asc" });
   if (ahead.nextCursor) return ahead;
@@ -109,18 +142,15 @@ async function nearest(ctx: Context, query: CityEventQuery): Promise<List<EventR
   };
 }
 
-/** Whether the event of a cursor is still ahead; a deleted one is judged by its start. */
 async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolean> {
   const [row] = await ctx.db.select().from(city_events).where(eq(city_events.id, id));
-  const times = row ? toCityEvent(row) : { date_time: value, ends_at: null };
-  return isAhead(times, ctx.now);
+  return isAhead(row ?? { date_time: value, ends_at: null }, ctx.now);
 }
 
-/** The cursor in the address of a page of events. */
 export const eventsCursor = (ctx: Context, text: string | null) =>
   cursorOfPage(ctx, city_events, city_events.date_time, text);
 
-/** How many events of a city are over, as the list of them would show; `MOST_COUNTED` when there are more. */
+/** At most `MOST_COUNTED`. */
 export function countPastEvents(ctx: Context, city_name: string): Promise<number> {
   ctx.dependencies?.dependsOn(tags.cityEvents(city_name));
   const past = ctx.db

@@ -1,31 +1,27 @@
 import { eventPath } from "#app/content/paths.ts";
-import { wallTimeLabel } from "#app/core/text/dates.ts";
-
-/** The facts of an event in a shared text. */
-export interface SharedEvent {
-  id: string;
-  event_name: string;
-  city_name: string;
-  venue: string;
-  wall_time: string;
-  time_zone: string;
-  /** ISO */
-  date_time: string;
-  ends_at: string | null;
-  status: string;
-}
+import { offsetLabel, offsetMinutes, time12, weekdayDate } from "#app/core/text/dates.ts";
+import type { EventFacts, PageEvent } from "./rules.ts";
 
 /** The name of an event where nothing else shows its status: 'Cancelled: Chai and code'. */
 export function titleWithStatus({
   status,
   event_name,
-}: Pick<SharedEvent, "status" | "event_name">) {
+}: Pick<EventFacts, "status" | "event_name">): string {
   if (status === "postponed") return `Postponed: ${event_name}`;
   return status === "cancelled" ? `Cancelled: ${event_name}` : event_name;
 }
 
-/** A text to paste into a chat: name, local time, venue and link. */
-export function shareText(origin: string, event: SharedEvent): string {
+type WallClock = Pick<EventFacts, "wall_time" | "city_name" | "date_time">;
+
+/** `Saturday, December 5, 2026, 6:00 PM (Pune time, UTC+5:30)`, on pages, in emails and on posters. */
+export const wallTimeLabel = (clock: WallClock): string =>
+  `${weekdayDate(clock.wall_time)}, ${time12(clock.wall_time)} (${zoneLabel(clock)})`;
+
+/** `Pune time, UTC+5:30` */
+export const zoneLabel = ({ wall_time, city_name, date_time }: WallClock): string =>
+  `${city_name} time, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
+
+export function shareText(origin: string, event: PageEvent<"poster">): string {
   return [
     titleWithStatus(event),
     wallTimeLabel(event),
@@ -34,7 +30,10 @@ export function shareText(origin: string, event: SharedEvent): string {
   ].join("\n");
 }
 
-/** A link that opens WhatsApp with the text filled in. */
+/** The venue on a map of another site, which learns of a visitor with the click and not before. */
+export const mapLink = ({ venue, city_name }: Pick<EventFacts, "venue" | "city_name">): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${venue}, ${city_name}`.toWellFormed())}`;
+
 export function whatsAppLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`;
 }

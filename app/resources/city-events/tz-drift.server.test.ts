@@ -1,21 +1,12 @@
 import { expect, test } from "vitest";
-import { cities } from "#app/content/cities.ts";
 import { city_events } from "#db/schema.ts";
 import { eventRow, storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { compareZoneData, correctInstants } from "./tz-drift.server.ts";
+import { correctInstants, stillUnsettled } from "./tz-drift.server.ts";
 
 describeOnBothDatabases("Zone data", (open) => {
-  test("is compared for the zone of every chapter; only Casablanca may be at odds", async () => {
-    const { disagreements } = await compareZoneData(contextFor(open().db));
-    const zones = new Set(disagreements.map(({ zone }) => zone));
-    expect(cities.map((city) => city.timeZone)).toEqual(expect.arrayContaining([...zones]));
-    zones.delete("Africa/Casablanca");
-    expect([...zones]).toEqual([]);
-  });
-
-  test("an event whose wall time means another moment by now is told, and logged", async () => {
+  test("an event whose wall time means another moment by now gets that moment, and the log says so", async () => {
     const { id } = await storeEvent(open().db, {
       time_zone: "Africa/Casablanca",
       wall_time: "2026-09-21T18:00",
@@ -25,30 +16,43 @@ describeOnBothDatabases("Zone data", (open) => {
     const said: string[] = [];
     const ctx = contextFor(open().db);
     const log = { ...ctx.log, warn: (message: string) => void said.push(message) };
-    const { outdated } = await compareZoneData({ ...ctx, log });
-    expect(outdated.map((event) => event.id)).toEqual([id]);
-    expect(said.join()).toContain("rules of a time zone have changed");
     const changes: string[] = [];
-    await correctInstants(contextFor(open().db, { changes }), outdated);
+    expect(await correctInstants({ ...contextFor(open().db, { changes }), log })).toEqual([]);
+    expect(said.join()).toContain("rules of a time zone have changed");
     const [row] = await open().db.select().from(city_events);
     expect(row).toMatchObject({ date_time: new Date("2026-09-21T18:00:00Z"), sequence: 1 });
     expect(changes).toContain("city-events");
-    expect((await compareZoneData(contextFor(open().db))).outdated).toEqual([]);
+    expect(row?.id).toBe(id);
+    await correctInstants(contextFor(open().db));
+    expect(await open().db.select().from(city_events)).toEqual([row]);
   });
 
-  test("a zone that the database does not know is told, and nothing else with it", async () => {
+  test("an hour that new rules skip is left to a person; a zone that Node does not know is left alone", async () => {
     const { db } = open();
-    const wall_time = "2026-09-21T18:00";
-    // Node takes any spelling; the database lists one.
-    await storeEvent(db, { time_zone: "Asia/KOLKATA", wall_time });
-    await storeEvent(db, { time_zone: "Asia/Kolkata", wall_time });
-    const { disagreements } = await compareZoneData(contextFor(db));
-    expect(disagreements.filter(({ zone }) => zone !== "Africa/Casablanca")).toMatchObject([
-      { zone: "Asia/KOLKATA", node: 330, database: null },
+    const skipped = await storeEvent(db, {
+      event_name: "Night table",
+      city_name: "San Francisco",
+      time_zone: "America/Los_Angeles",
+      wall_time: "2026-03-08T02:30",
+      date_time: new Date("2026-03-08T10:30Z"),
+    });
+    const unknown = await storeEvent(db, {
+      time_zone: "Factory",
+      date_time: new Date("2025-07-05T18:00Z"),
+    });
+    const ctx = contextFor(db);
+    const unsettled = await correctInstants(ctx);
+    expect(unsettled).toEqual([
+      { id: skipped.id, event_name: "Night table", city_name: "San Francisco" },
     ]);
+    const rows = await db.select().from(city_events).orderBy(city_events.date_time);
+    expect(rows).toEqual([unknown, skipped]);
+    expect(await stillUnsettled(ctx, unsettled)).toEqual(unsettled);
+    await db.update(city_events).set({ wall_time: "2026-03-08T03:30" });
+    expect(await stillUnsettled(ctx, unsettled)).toEqual([]);
   });
 
-  test("more events than a page of them holds are each looked at once, and others have their turn", async () => {
+  test("more events than a page holds are each corrected once, and others have their turn", async () => {
     const { db } = open();
     const many = Array.from({ length: 450 }, (_, n) =>
       eventRow({
@@ -64,10 +68,15 @@ describeOnBothDatabases("Zone data", (open) => {
       waiting = setImmediate(turn);
     };
     let waiting = setImmediate(turn);
-    const { outdated } = await compareZoneData(contextFor(db));
+    await correctInstants(contextFor(db));
     clearImmediate(waiting);
     const late = many.filter((_, n) => n % 3 === 0).map(({ id }) => id);
-    expect(outdated.map(({ id }) => id).toSorted()).toEqual(late.toSorted());
+    const rows = await db.select().from(city_events);
+    const corrected = rows.filter(({ sequence }) => sequence === 1).map(({ id }) => id);
+    expect(corrected.toSorted()).toEqual(late.toSorted());
+    expect(new Set(rows.map(({ date_time }) => date_time.toISOString()))).toEqual(
+      new Set(["2026-09-21T12:30:00.000Z"]),
+    );
     expect(turns).toBeGreaterThanOrEqual(2);
   });
 });

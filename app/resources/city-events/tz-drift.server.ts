@@ -1,107 +1,53 @@
-import { and, eq, gte, inArray, ne, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, type SQL } from "drizzle-orm";
 import { setImmediate } from "node:timers/promises";
-import { cities } from "#app/content/cities.ts";
-import { city_events } from "#db/schema.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isAfter } from "#app/core/data/lists.server.ts";
-import { tags, type EventRow } from "./published-queries.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
-import {
-  difference,
-  differencesByMonth,
-  knownToDatabase,
-  minutesByDatabase,
-  type ZoneDisagreement,
-} from "./tz-offsets.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
 import { knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
+import { city_events } from "#db/schema.ts";
+import { tags } from "./published-queries.server.ts";
+import type { EventRow } from "./resource.ts";
 
-/** An upcoming event whose instant is not what its wall time means any more: the rules have changed since. */
-interface OutdatedEvent {
-  id: string;
-  event_name: string;
-  city_name: string;
-}
+/** New rules of its zone skip or repeat the wall time of such an event: a person has to choose its time again. */
+export type UnsettledEvent = Pick<EventRow, "id" | "event_name" | "city_name">;
 
-export interface ZoneReport {
-  disagreements: ZoneDisagreement[];
-  outdated: OutdatedEvent[];
-}
-
-/** Events compared at a time, and then others have their turn. */
+/** Events read at a time; then visitors have their turn. */
 const PAGE = 200;
 
-/** The most outdated events one look keeps, the soonest first; the next look finds the others. */
-const MOST_OUTDATED = 1_000;
+/** One look keeps the soonest ones; the next look finds the others. */
+const MOST_UNSETTLED = 1_000;
 
 /**
- * Compares the time zone data of Node with the database's: of the zone of every chapter for months ahead, and
- * of every upcoming event at its moment. Node's is right where they differ (docs/decisions/0011): instants
- * are derived by Node alone, and the database never turns a wall time into one. To be run at start and daily;
- * logs what it finds. Walks the events in pages, so that visitors are served meanwhile.
+ * Derives the instants of upcoming events again where the rules of their zone have changed since they were saved
+ * (docs/decisions/0011). Calendars hear of it as of any move. Returns the events that a person has to settle.
  */
-export async function compareZoneData(
-  ctx: Pick<Context, "db" | "now" | "log">,
-): Promise<ZoneReport> {
-  const zones = await zonesInUse(ctx);
-  const known = await knownToDatabase(ctx, zones);
-  const unknown = zones.filter((zone) => !known.includes(zone));
-  let disagreements = firstOfEachZone([
-    ...unknown.flatMap((zone) => difference(zone, ctx.now, null)),
-    ...(await differencesByMonth(ctx, known)),
-  ]);
-  const outdated: OutdatedEvent[] = [];
+export async function correctInstants(
+  ctx: Pick<Context, "db" | "now" | "invalidate" | "log">,
+): Promise<UnsettledEvent[]> {
+  const unsettled: UnsettledEvent[] = [];
   let count = 0;
-  for await (const events of upcomingInPages(ctx, unknown)) {
-    const ofEvents = events.flatMap((event) =>
-      difference(event.time_zone, event.date_time, event.minutes),
-    );
-    disagreements = firstOfEachZone([...disagreements, ...ofEvents]);
-    const ofPage = events.filter(isOutdated).map(named);
-    outdated.push(...ofPage.slice(0, MOST_OUTDATED - outdated.length));
-    count += ofPage.length;
-  }
-  for (const disagreement of disagreements) {
-    ctx.log.warn("Node and the database disagree about a time zone; Node is followed", {
-      ...disagreement,
-    });
+  for await (const events of upcomingInPages(ctx)) {
+    const ids = events.filter(isOutdated).map(({ id }) => id);
+    count += ids.length;
+    const left = ids.length > 0 ? await correctEvents(ctx, ids) : [];
+    unsettled.push(...left.slice(0, MOST_UNSETTLED - unsettled.length));
   }
   if (count > 0) {
-    const soonest = outdated.slice(0, 10);
     const message = "The rules of a time zone have changed since events were saved";
-    ctx.log.warn(message, { count, soonest });
+    ctx.log.warn(message, { count, unsettled: unsettled.slice(0, 10) });
   }
-  return { disagreements, outdated };
+  return unsettled;
 }
 
-const upcoming = (now: Date) =>
-  and(gte(city_events.date_time, now), ne(city_events.status, "cancelled"));
-
-async function zonesInUse({ db, now }: Pick<Context, "db" | "now">): Promise<string[]> {
-  const ofEvents = await db
-    .selectDistinct({ zone: city_events.time_zone })
-    .from(city_events)
-    .where(upcoming(now));
-  return [
-    ...new Set([...cities.map((city) => city.timeZone), ...ofEvents.map(({ zone }) => zone)]),
-  ];
-}
-
-/** The upcoming events, the soonest first, with what the database holds their zones to be. */
-async function* upcomingInPages({ db, now }: Pick<Context, "db" | "now">, unknown: string[]) {
-  const { id, event_name, city_name, date_time, time_zone, wall_time } = city_events;
-  const asked = minutesByDatabase(date_time, time_zone);
-  // The database fails when it is asked about a zone it does not know. It answers numbers as text.
-  const minutes = sql<number | null>`
-    case when ${unknown.length ? notInArray(time_zone, unknown) : sql`true`} then ${asked} end`.mapWith(
-    Number,
-  );
+async function* upcomingInPages({ db, now }: Pick<Context, "db" | "now">) {
+  const { id, date_time, time_zone, wall_time, status } = city_events;
   let after: SQL | undefined;
   for (;;) {
     const events = await db
-      .select({ id, event_name, city_name, date_time, time_zone, wall_time, minutes })
+      .select({ id, date_time, time_zone, wall_time })
       .from(city_events)
-      .where(and(upcoming(now), after))
+      .where(and(gte(date_time, now), ne(status, "cancelled"), after))
       .orderBy(date_time, id)
       .limit(PAGE);
     yield events;
@@ -112,46 +58,33 @@ async function* upcomingInPages({ db, now }: Pick<Context, "db" | "now">, unknow
   }
 }
 
-function firstOfEachZone(differences: ZoneDisagreement[]): ZoneDisagreement[] {
-  const byTime = differences.toSorted((one, other) => one.at.localeCompare(other.at));
-  return [...new Map(byTime.toReversed().map((one) => [one.zone, one])).values()];
+/** Node knows the clocks. A zone that it does not know says nothing about its events. */
+function isOutdated({
+  date_time,
+  time_zone,
+  wall_time,
+}: Pick<EventRow, "date_time" | "time_zone" | "wall_time">): boolean {
+  return knownZone(time_zone) !== undefined && wallTimeAt(date_time, time_zone) !== wall_time;
 }
 
-/** Of the events with `ids`, those whose instant is still not what their wall time means. */
-export async function stillOutdated(
-  { db, now }: Pick<Context, "db" | "now">,
-  ids: readonly string[],
-): Promise<OutdatedEvent[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(city_events)
-    .where(and(inArray(city_events.id, [...ids]), gte(city_events.date_time, now)))
-    .orderBy(city_events.date_time);
-  return rows.filter(isOutdated).map(named);
-}
-
-/**
- * Derives the instants of outdated events again from what was meant: the wall time in its zone. Calendars
- * hear of it as of any move. A wall time that the new rules skip or repeat is left for a person to settle.
- */
-export async function correctInstants(
+async function correctEvents(
   ctx: Pick<Context, "db" | "now" | "invalidate">,
-  outdated: readonly OutdatedEvent[],
-): Promise<void> {
-  if (outdated.length === 0) return;
-  const ids = outdated.map(({ id }) => id);
-  await transact(ctx, async (tx, invalidate) => {
+  ids: string[],
+): Promise<UnsettledEvent[]> {
+  return transact(ctx, async (tx, invalidate) => {
     const rows = await tx
       .select()
       .from(city_events)
       .where(inArray(city_events.id, ids))
-      .orderBy(city_events.id)
+      .orderBy(city_events.date_time, city_events.id)
       .for("update");
-    const moves = rows.map(async (row) => {
-      if (!isOutdated(row)) return;
+    const unsettled: UnsettledEvent[] = [];
+    for (const row of rows.filter(isOutdated)) {
       const meaning = meaningOf(row.wall_time, row.time_zone);
-      if (meaning.kind !== "once") return;
+      if (meaning.kind !== "once") {
+        unsettled.push(named(row));
+        continue;
+      }
       const shift = meaning.instant.getTime() - row.date_time.getTime();
       const values = {
         date_time: meaning.instant,
@@ -161,16 +94,24 @@ export async function correctInstants(
       };
       invalidate(rowTag("city-events", row.id), tags.events, tags.cityEvents(row.city_name));
       await tx.update(city_events).set(values).where(eq(city_events.id, row.id));
-    });
-    await Promise.all(moves);
+    }
+    return unsettled;
   });
 }
 
-type EventTimes = Pick<EventRow, "date_time" | "time_zone" | "wall_time">;
-
-/** A zone that Node does not know says nothing about its events; it is a disagreement of its own. */
-function isOutdated({ date_time, time_zone, wall_time }: EventTimes): boolean {
-  return knownZone(time_zone) !== undefined && wallTimeAt(date_time, time_zone) !== wall_time;
+/** Of the events that had to be settled, those that still have to be. */
+export async function stillUnsettled(
+  { db, now }: Pick<Context, "db" | "now">,
+  events: readonly UnsettledEvent[],
+): Promise<UnsettledEvent[]> {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const rows = await db
+    .select()
+    .from(city_events)
+    .where(and(inArray(city_events.id, ids), gte(city_events.date_time, now)))
+    .orderBy(city_events.date_time);
+  return rows.filter(isOutdated).map(named);
 }
 
-const named = ({ id, event_name, city_name }: OutdatedEvent) => ({ id, event_name, city_name });
+const named = ({ id, event_name, city_name }: UnsettledEvent) => ({ id, event_name, city_name });

@@ -10,6 +10,7 @@ export const cityMayors = defineResource({
   type: "CityMayor",
   singular: "city mayor",
   fields,
+  ignored: ["views", "likes"],
   title: ({ name, city }) => `${name}, ${city}`,
   order: { by: "created_at", direction: "desc" },
   search: ["name", "city", "country"],

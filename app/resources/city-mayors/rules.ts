@@ -1,7 +1,6 @@
 import type { Mayor } from "./resource.ts";
 
-/** What the directory shows of a mayor. */
-export type ShownMayor = Pick<
+export type DirectoryMayor = Pick<
   Mayor,
   "id" | "name" | "city" | "country" | "image_url" | "linkedin_url"
 >;

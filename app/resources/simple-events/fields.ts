@@ -23,7 +23,6 @@ export const fields = {
   image_url: { input: "picture", label: "Image URL" },
 } satisfies FieldsOf<"events">;
 
-/** In the years of city events: one becomes the other. */
 function inKnownYears(day: string): { value: string } | { message: string } {
   const start = readMoment(`${day}T00:00`);
   return "message" in start ? start : { value: day };

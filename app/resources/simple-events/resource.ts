@@ -4,13 +4,13 @@ import { simpleEventMessages } from "./messages.ts";
 
 export type SimpleEvent = Row<"events">;
 
-/** SPEC 3, the legacy simple event. */
 export const simpleEvents = defineResource({
   name: "events",
   table: "events",
   type: "SimpleEvent",
   singular: "event",
   fields,
+  ignored: ["views", "likes"],
   order: { by: "date", direction: "asc" },
   search: ["title", "location", "description"],
   messages: simpleEventMessages,

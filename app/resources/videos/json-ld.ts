@@ -1,4 +1,5 @@
 import { absoluteUrl, CONTEXT, type StructuredData } from "#app/core/seo/json-ld.ts";
+import { playerAddress, videoIdOf } from "./rules.ts";
 
 interface VideoFacts {
   title: string;
@@ -6,11 +7,12 @@ interface VideoFacts {
   thumbnail: string;
   /** ISO; a video whose day of publication we do not know gets no block, search engines refuse it. */
   uploaded: string;
+  /** The page or file that plays it. */
   url: string;
-  embedUrl?: string | undefined;
 }
 
 export function videoData(origin: string, video: VideoFacts): StructuredData {
+  const videoId = videoIdOf(video.url);
   return {
     ...CONTEXT,
     "@type": "VideoObject",
@@ -18,7 +20,11 @@ export function videoData(origin: string, video: VideoFacts): StructuredData {
     description: video.description ?? video.title,
     thumbnailUrl: absoluteUrl(origin, video.thumbnail),
     uploadDate: video.uploaded,
-    contentUrl: video.url,
-    embedUrl: video.embedUrl,
+    // schema.org: contentUrl is the file itself, embedUrl a player. A page that shows it is neither.
+    ...(videoId
+      ? { embedUrl: playerAddress(videoId) }
+      : isVideoFile(video.url) && { contentUrl: video.url }),
   };
 }
+
+const isVideoFile = (address: string) => /\.(mp4|webm|m4v|mov|ogv)(\?|$)/i.test(address);

@@ -13,7 +13,7 @@ const questionIn = (asked: URLSearchParams) => ({
 
 const screen = adminScreen({
   title: "Activity",
-  failed: "The activity could not be fetched.",
+  failed: "We couldn't load the activity.",
   load(asked) {
     const given = Object.entries({ ...questionIn(asked), cursor: asked.get("cursor") ?? "" });
     const search = new URLSearchParams(given.filter(([, value]) => value !== ""));

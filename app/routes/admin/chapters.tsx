@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { callApi } from "#app/core/client/api-client.ts";
 import { shortDate } from "#app/core/text/dates.ts";
-import { Invite } from "#app/resources/chapter-hosts/components/people.tsx";
-import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
+import { Invite } from "#app/features/hosts/components/people.tsx";
+import { hostPath } from "#app/features/hosts/rules.ts";
 import { chapterFilters, hasHost, matchingChapters } from "#app/views/chapters/rules.ts";
 import type { ChapterRow, Chapters } from "#app/views/chapters/schema.ts";
 import { adminScreen } from "#app/ui/admin-screen.tsx";
@@ -13,10 +13,9 @@ import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { AdminColumn } from "#app/ui/section.tsx";
 
-/** Who looks after which city, when it met last and meets next, and the invitation of the next host. */
 const screen = adminScreen({
   title: "Chapters",
-  failed: "The chapters could not be fetched.",
+  failed: "We couldn't load the chapters.",
   load: () => callApi<Chapters>("/api/v1/chapters"),
   render({ items }, asked) {
     const q = asked.get("q") ?? "";

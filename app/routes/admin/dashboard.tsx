@@ -1,12 +1,12 @@
 import { callApi } from "#app/core/client/api-client.ts";
 import { Overview } from "#app/views/dashboard/components/overview.tsx";
 import type { Overview as Figures } from "#app/views/dashboard/schema.ts";
-import { DownloadSubscribers } from "#app/resources/newsletter/components/download-subscribers.tsx";
+import { DownloadSubscribers } from "#app/features/newsletter/components/download-subscribers.tsx";
 import { adminScreen } from "#app/ui/admin-screen.tsx";
 
 const screen = adminScreen({
   title: "Dashboard",
-  failed: "The counts could not be fetched.",
+  failed: "We couldn't load the dashboard.",
   load: () => callApi<Figures>("/api/v1/overview"),
   render: (figures) => <Overview figures={figures} download={<DownloadSubscribers />} />,
 });

@@ -18,7 +18,6 @@ const page = adminPage<SimpleEvent>(simpleEvents, {
 export const { meta, clientLoader, HydrateFallback } = page;
 export default page.Page;
 
-/** The draft of the form of a new city event. */
 const NEW_EVENT = "city-events/new";
 
 function Convertible({
@@ -48,7 +47,7 @@ function Convertible({
       {isAsking ? (
         <DiscardDialog
           title="Discard the other event?"
-          question="A city event that you have begun to type, and not saved, will be lost."
+          question="You will lose the city event that you have started to type."
           onConfirm={async () => convert()}
           onCancel={() => setAsking(false)}
         />

@@ -6,7 +6,7 @@ import { AdminColumn } from "#app/ui/section.tsx";
 
 const screen = adminScreen({
   title: "Health",
-  failed: "The site's health could not be fetched.",
+  failed: "We couldn't load the site's health.",
   load: () => callApi<Health>("/api/v1/health"),
   render: (health) => (
     <AdminColumn title="Health">

@@ -1,12 +1,12 @@
-import { fetchReports } from "#app/views/reports/client.ts";
-import { ReportList } from "#app/views/reports/components/report-list.tsx";
+import { fetchReports } from "#app/features/reports/client.ts";
+import { ReportList } from "#app/features/reports/components/report-list.tsx";
 import { adminScreen } from "#app/ui/admin-screen.tsx";
 
 const stateIn = (asked: URLSearchParams) => (asked.get("state") === "settled" ? "settled" : "open");
 
 const screen = adminScreen({
   title: "Reports",
-  failed: "The reports could not be fetched.",
+  failed: "We couldn't load the reports.",
   load(asked) {
     const search = new URLSearchParams({ state: stateIn(asked) });
     const cursor = asked.get("cursor");

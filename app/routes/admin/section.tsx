@@ -5,7 +5,6 @@ import NotFoundRoute from "#app/routes/public/not-found.tsx";
 import { adminPage, AdminPageWaiting, type AdminPage } from "#app/ui/admin-page.tsx";
 import type { Route } from "./+types/section";
 
-/** The pages that resources define themselves; the others get the usual one. */
 const ownPages = import.meta.glob<{ page: AdminPage }>("../../resources/*/admin.tsx");
 
 const resourceAt = (section: string) =>
@@ -34,7 +33,6 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return resource ? <AdminPageWaiting resource={resource} /> : <NotFoundRoute />;
 }
 
-/** The admin page of any resource in the register, at the path that it names. */
 export default function AdminSection({ loaderData }: Route.ComponentProps) {
   return loaderData ? loaderData.render() : <NotFoundRoute />;
 }

@@ -4,20 +4,20 @@ import { pages } from "#app/content/pages.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
-import type { PageHandle } from "#app/core/search-params.ts";
-import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
+import type { PageHandle } from "#app/core/page-handle.ts";
+import { AuthFrame } from "#app/features/accounts/components/auth-frame.tsx";
 import {
   codeRequestedFor,
   EmailCodeForm,
-} from "#app/resources/accounts/components/email-code-form.tsx";
-import { NeedsScripts } from "#app/resources/accounts/components/needs-scripts.tsx";
-import { ProviderButtons } from "#app/resources/accounts/components/provider-buttons.tsx";
-import { ResetDialog } from "#app/resources/accounts/components/reset-dialog.tsx";
-import { SecondFactorForm } from "#app/resources/accounts/components/second-factor-form.tsx";
-import { SignInForm } from "#app/resources/accounts/components/sign-in-form.tsx";
-import { SignUpForm } from "#app/resources/accounts/components/sign-up-form.tsx";
-import { isAccountCode, sentences, successes } from "#app/resources/accounts/messages.ts";
-import { addressFrom, returnPath } from "#app/resources/accounts/rules.ts";
+} from "#app/features/accounts/components/email-code-form.tsx";
+import { NeedsScripts } from "#app/features/accounts/components/needs-scripts.tsx";
+import { ProviderButtons } from "#app/features/accounts/components/provider-buttons.tsx";
+import { ResetDialog } from "#app/features/accounts/components/reset-dialog.tsx";
+import { SecondFactorForm } from "#app/features/accounts/components/second-factor-form.tsx";
+import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
+import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
+import { isAccountCode, sentences, successes } from "#app/features/accounts/messages.ts";
+import { addressFrom, returnPath } from "#app/features/accounts/rules.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -117,9 +117,7 @@ interface SignInProps {
   onSecondFactor: () => void;
 }
 
-/** With the password or a code by mail, and the way to a new password. */
 function SignIn({ email, isBack, ...steps }: SignInProps) {
-  // What has been typed as the address when the reset dialog, or the form for a code, is open.
   const [forgotten, setForgotten] = useState<string | null>();
   const [codeFor, setCodeFor] = useState<string>();
   // Back from the code: the address typed there.

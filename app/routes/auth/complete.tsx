@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
-import { SecondFactorForm } from "#app/resources/accounts/components/second-factor-form.tsx";
-import { exchangeCode } from "#app/resources/accounts/client.ts";
-import { successes } from "#app/resources/accounts/messages.ts";
-import { returnPath } from "#app/resources/accounts/rules.ts";
+import { AuthFrame } from "#app/features/accounts/components/auth-frame.tsx";
+import { SecondFactorForm } from "#app/features/accounts/components/second-factor-form.tsx";
+import { exchangeCode } from "#app/features/accounts/client.ts";
+import { successes } from "#app/features/accounts/messages.ts";
+import { returnPath } from "#app/features/accounts/rules.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 

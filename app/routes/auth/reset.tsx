@@ -1,30 +1,32 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { forgetSession } from "#app/core/client/forget-session.ts";
 import { sessionStore } from "#app/core/client/session-store.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
-import { setNewPassword } from "#app/resources/accounts/client.ts";
-import { NeedsScripts } from "#app/resources/accounts/components/needs-scripts.tsx";
-import { NewPasswordFields } from "#app/resources/accounts/components/account-fields.tsx";
-import { useAccountForm } from "#app/resources/accounts/components/use-account-form.ts";
-import { sentences, successes } from "#app/resources/accounts/messages.ts";
-import { newPasswordForm } from "#app/resources/accounts/schema.ts";
+import { AuthFrame } from "#app/features/accounts/components/auth-frame.tsx";
+import { setNewPassword } from "#app/features/accounts/client.ts";
+import { RefusedLink } from "#app/features/accounts/components/refused-link.tsx";
+import { NeedsScripts } from "#app/features/accounts/components/needs-scripts.tsx";
+import { NewPasswordFields } from "#app/features/accounts/components/account-fields.tsx";
+import { useForm } from "#app/ui/use-form.ts";
+import { parsedBy } from "#app/core/forms/form-input.ts";
+import { successes } from "#app/features/accounts/messages.ts";
+import { newPasswordForm } from "#app/features/accounts/schema.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 
 export const meta = () => hiddenMeta("Set a new password");
 
-/** The page that the link in a reset mail opens. */
 export default function Reset() {
   const token = useQueryParameter("token");
-  const [ended, setEnded] = useState<string>();
+  const [failure, setFailure] = useState<ApiFailure>();
   useRecoveryNotice(token);
   const navigate = useNavigate();
-  const form = useAccountForm(newPasswordForm, async ({ password }) => {
+  const form = useForm(parsedBy(newPasswordForm), async ({ password }) => {
     const answer = await setNewPassword(token ?? "", password);
-    if (!answer.ok && answer.error.code?.startsWith("link-")) setEnded(answer.error.message);
+    if (!answer.ok && answer.error.code?.startsWith("link-")) setFailure(answer.error);
     else if (!answer.ok) return answer.error;
     else {
       forgetSession();
@@ -33,15 +35,11 @@ export default function Reset() {
     }
     return null;
   });
-  const message = token === null ? sentences["link-invalid"] : ended;
-  if (message) {
+  if (token === null || failure) {
     return (
-      <AuthFrame title="This link leads nowhere">
-        <p role="alert">{message}</p>
-        <div>
-          <ButtonLink to="/auth">Back to sign in</ButtonLink>
-        </div>
-      </AuthFrame>
+      <RefusedLink {...(failure && { failure })}>
+        <ButtonLink to="/auth">Back to sign in</ButtonLink>
+      </RefusedLink>
     );
   }
   return (

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import type { ApiResult } from "#app/core/client/api-client.ts";
+import type { ApiFailure, ApiResult } from "#app/core/client/api-client.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { AuthFrame } from "#app/resources/accounts/components/auth-frame.tsx";
-import { NeedsScripts } from "#app/resources/accounts/components/needs-scripts.tsx";
-import { refuseEmail, verifyEmail } from "#app/resources/accounts/client.ts";
-import { pendingInvitationPath } from "#app/resources/chapter-hosts/pending-invitation.ts";
-import { returnPath } from "#app/resources/accounts/rules.ts";
-import { sentences, successes } from "#app/resources/accounts/messages.ts";
+import { AuthFrame } from "#app/features/accounts/components/auth-frame.tsx";
+import { RefusedLink } from "#app/features/accounts/components/refused-link.tsx";
+import { NeedsScripts } from "#app/features/accounts/components/needs-scripts.tsx";
+import { refuseEmail, verifyEmail } from "#app/features/accounts/client.ts";
+import { pendingInvitationPath } from "#app/features/hosts/client.ts";
+import { returnPath } from "#app/features/accounts/rules.ts";
+import { successes } from "#app/features/accounts/messages.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useQueryParameter } from "#app/ui/use-query-parameter.ts";
 
@@ -15,7 +16,7 @@ export const meta = () => hiddenMeta("Verify your email");
 type State =
   | { kind: "asking" | "busy" }
   | { kind: "done"; message: string; wayOn: string | undefined }
-  | { kind: "failed"; message: string };
+  | { kind: "failed"; failure: ApiFailure };
 
 /** The page that the link in a mail opens. Its button confirms, not the visit, because mail scanners open links. */
 export default function Verify() {
@@ -30,12 +31,20 @@ export default function Verify() {
     setState(
       answer.ok
         ? { kind: "done", message: done, wayOn }
-        : { kind: "failed", message: answer.error.message },
+        : { kind: "failed", failure: answer.error },
     );
   }
 
-  if (token === null) return <Ended message={sentences["link-invalid"]} />;
-  if (state.kind === "failed") return <Ended message={state.message} />;
+  if (token === null || state.kind === "failed") {
+    return (
+      <RefusedLink {...(state.kind === "failed" && { failure: state.failure })}>
+        <ButtonLink to="/profile">Go to your profile</ButtonLink>
+        <ButtonLink to="/" variant="quiet">
+          Home
+        </ButtonLink>
+      </RefusedLink>
+    );
+  }
   if (state.kind === "done") {
     return (
       <AuthFrame title="That is settled.">
@@ -88,17 +97,3 @@ export default function Verify() {
 
 /** The page somebody came from to sign up, by the link or by this browser; undefined where that is none. */
 const wayBack = (next: string) => (next === "/" ? pendingInvitationPath() : next);
-
-function Ended({ message }: { message: string }) {
-  return (
-    <AuthFrame title="This did not work">
-      <p role="alert">{message}</p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/profile">Go to your profile</ButtonLink>
-        <ButtonLink to="/" variant="quiet">
-          Home
-        </ButtonLink>
-      </div>
-    </AuthFrame>
-  );
-}

@@ -1,8 +1,8 @@
 import { Navigate } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { fetchMyCities } from "#app/resources/chapter-hosts/client.ts";
-import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
+import { fetchMyCities } from "#app/features/hosts/client.ts";
+import { hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";

@@ -2,15 +2,16 @@ import { useCallback, useState } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { hostPath } from "#app/resources/chapter-hosts/rules.ts";
-import { ChapterCard } from "#app/resources/chapter-hosts/components/chapter-card.tsx";
-import { People } from "#app/resources/chapter-hosts/components/people.tsx";
+import { hostPath } from "#app/features/hosts/rules.ts";
+import { ChapterCard } from "#app/resources/cards/components/chapter-card.tsx";
+import { People } from "#app/features/hosts/components/people.tsx";
 import { CityActivity } from "#app/views/audit-log/components/city-activity.tsx";
-import { fetchCityOverview } from "#app/views/chapters/client.ts";
-import { Meetups } from "#app/views/chapters/components/meetups.tsx";
+import { fetchCityOverview } from "#app/features/next-meetups/client.ts";
+import { Meetups } from "#app/features/next-meetups/components/meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TryAgain } from "#app/ui/list-states.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PictureScope } from "#app/ui/picture-scope.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";
@@ -20,18 +21,18 @@ export const meta: Route.MetaFunction = ({ params }) => hiddenMeta(`Host ${param
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  // A URL can name any city, in any spelling.
   if (!findCity(params.cityName)?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
   return { siteUrl: ctx.siteUrl };
 }
 
-/** The page on which hosts manage their city. */
 export default function HostCity({ params, loaderData: { siteUrl } }: Route.ComponentProps) {
   const city = findCity(params.cityName)?.city.name ?? params.cityName;
   const user = useLastUser();
   return (
     <HostFrame title={city} purpose={`look after ${city}`} path={hostPath(city)} user={user}>
-      <CityPage key={`${user?.id} ${city}`} city={city} siteUrl={siteUrl} />
+      <PictureScope value={{ city, isForHosts: true }}>
+        <CityPage key={`${user?.id} ${city}`} city={city} siteUrl={siteUrl} />
+      </PictureScope>
     </HostFrame>
   );
 }

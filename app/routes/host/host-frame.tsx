@@ -8,11 +8,8 @@ interface HostFrameProps {
   title: string;
   /** What the page is for: 'look after Pune'. */
   purpose: string;
-  /** Where the page is, to come back to from the sign-in. */
   path: string;
-  /** Who is signed in, or was a moment ago. */
   user: User | null;
-  /** What a signed-in person sees. */
   children: ReactNode;
 }
 

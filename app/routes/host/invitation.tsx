@@ -1,20 +1,14 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
+import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
-import {
-  acceptInvitation,
-  fetchInvitation,
-  fetchMyCities,
-} from "#app/resources/chapter-hosts/client.ts";
-import { aDuty, messages } from "#app/resources/chapter-hosts/messages.ts";
-import {
-  forgetInvitation,
-  rememberInvitation,
-} from "#app/resources/chapter-hosts/pending-invitation.ts";
-import { hostPath, invitationPath } from "#app/resources/chapter-hosts/rules.ts";
-import type { OpenInvitation } from "#app/resources/chapter-hosts/schema.ts";
+import { acceptInvitation, fetchInvitation, fetchMyCities } from "#app/features/hosts/client.ts";
+import { aDuty, messages } from "#app/features/hosts/messages.ts";
+import { forgetInvitation, rememberInvitation } from "#app/features/hosts/client.ts";
+import { hostPath, invitationPath } from "#app/features/hosts/rules.ts";
+import type { OpenInvitation } from "#app/features/hosts/schema.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
@@ -32,7 +26,7 @@ export default function HostInvitation({ params: { token } }: Route.ComponentPro
   const load = useCallback(async () => {
     const found = await fetchInvitation(token);
     if (found.ok) rememberInvitation(token);
-    else forgetInvitation();
+    else if (isRefused(found.error.status)) forgetInvitation();
     return found;
   }, [token]);
   const { query } = useApiQuery(load);
@@ -43,7 +37,13 @@ export default function HostInvitation({ params: { token } }: Route.ComponentPro
           <Invitation token={token} invitation={query.value} />
         ) : (
           <>
-            <PageTitle>{query.kind === "failed" ? "This did not work" : "An invitation"}</PageTitle>
+            <PageTitle>
+              {query.kind === "loading"
+                ? "An invitation"
+                : query.canRetry
+                  ? "This did not work"
+                  : LINK_PROBLEM_TITLE}
+            </PageTitle>
             {query.kind === "failed" ? (
               <>
                 <p role="alert" className="text-lg">
@@ -63,6 +63,8 @@ export default function HostInvitation({ params: { token } }: Route.ComponentPro
     </Section>
   );
 }
+
+const isRefused = (status: number) => status === 404 || status === 410;
 
 function Invitation({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const { city_name: city, duty, email, expires_at } = invitation;
@@ -120,7 +122,6 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
   );
 }
 
-/** The duty that the invitation is for, where an earlier attempt has counted and its answer was lost. */
 async function gainedBefore({ city_name, duty }: OpenInvitation) {
   const mine = await fetchMyCities();
   if (!mine.ok) return undefined;

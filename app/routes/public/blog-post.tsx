@@ -15,7 +15,7 @@ import type { PostSummary } from "#app/resources/blog-posts/rules.ts";
 import type { Post } from "#app/resources/blog-posts/resource.ts";
 import { plainRow } from "#app/core/data/service.server.ts";
 import { postsService, summaryOf } from "#app/resources/blog-posts/service.server.ts";
-import { NewsletterSection } from "#app/resources/newsletter/components/newsletter-section.tsx";
+import { NewsletterSection } from "#app/features/newsletter/components/newsletter-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { ListWaiting } from "#app/ui/list-states.tsx";
@@ -23,10 +23,9 @@ import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/blog-post";
 
-/** Number of other posts at the end of a post. */
 const FURTHER_POSTS = 3;
 
-interface Shown {
+interface BlogPostData {
   post: Post | null;
   image: string;
   further: PostSummary[];
@@ -38,12 +37,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found.ok) {
     const id = isOldNumber(params.id) && importedId("blog_posts", params.id);
     if (id && (await postsService.find(ctx, id)).ok) throw redirect(`/blog/${id}`, 301);
-    const nothing: Shown = { post: null, image: SITE_OG_IMAGE, further: [] };
+    const nothing: BlogPostData = { post: null, image: SITE_OG_IMAGE, further: [] };
     return data(nothing, { status: found.error.code === "gone" ? 410 : 404 });
   }
   const others = await postsService.list(ctx, { limit: FURTHER_POSTS + 1 });
   const further = others.ok ? others.value.items : [];
-  const shown: Shown = {
+  const shown: BlogPostData = {
     image: postOgImage(found.value),
     post: plainRow(found.value),
     further: further
@@ -92,7 +91,7 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-function PostPage({ id, shown }: { id: string; shown: Shown }) {
+function PostPage({ id, shown }: { id: string; shown: BlogPostData }) {
   const { isAdmin } = useAuth();
   const draft = useDraft(id, isAdmin && !shown.post);
   const post = shown.post ?? draft;

@@ -3,7 +3,7 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 import { blogAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
-import type { PageHandle } from "#app/core/search-params.ts";
+import type { PageHandle } from "#app/core/page-handle.ts";
 import { pages } from "#app/content/pages.ts";
 import { CategoryChips } from "#app/resources/blog-posts/components/category-chips.tsx";
 import { LeadStory } from "#app/resources/blog-posts/components/lead-story.tsx";
@@ -17,7 +17,7 @@ import {
   postsService,
   summaryOf,
 } from "#app/resources/blog-posts/service.server.ts";
-import { NewsletterSection } from "#app/resources/newsletter/components/newsletter-section.tsx";
+import { NewsletterSection } from "#app/features/newsletter/components/newsletter-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -27,7 +27,6 @@ import type { Route } from "./+types/blog";
 
 export const handle: PageHandle = { searchParams: { category: "text", cursor: "text" } };
 
-/** Posts per page. */
 const PAGE_SIZE = 12;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -103,9 +102,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Shown = Awaited<ReturnType<typeof loader>>;
+type BlogData = Awaited<ReturnType<typeof loader>>;
 
-function Posts({ shown, isAdmin }: { shown: Shown; isAdmin: boolean }) {
+function Posts({ shown, isAdmin }: { shown: BlogData; isAdmin: boolean }) {
   const { category, categories, lead, posts, older, isFirstPage } = shown;
   const isEmpty = !lead && posts.length === 0;
   return (

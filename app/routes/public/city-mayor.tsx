@@ -12,7 +12,7 @@ import {
 } from "#app/resources/city-mayors/components/mayor-extras.tsx";
 import { MayorPortrait } from "#app/resources/city-mayors/components/mayor-portrait.tsx";
 import { mayorMessages } from "#app/resources/city-mayors/messages.ts";
-import { mayorCount, type ShownMayor } from "#app/resources/city-mayors/rules.ts";
+import { mayorCount, type DirectoryMayor } from "#app/resources/city-mayors/rules.ts";
 import { countMayors, listShownMayors } from "#app/resources/city-mayors/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
@@ -24,7 +24,7 @@ import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 import { VideoHero } from "#app/ui/video-hero.tsx";
 import type { Route } from "./+types/city-mayor";
 
-/** How many the JSON-LD lists: search engines read long pages in part only. */
+/** Search engines read long pages in part only. */
 const MOST_TOLD = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export default function CityMayor({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Directory({ mayors, count }: { mayors: ShownMayor[]; count: number }) {
+function Directory({ mayors, count }: { mayors: DirectoryMayor[]; count: number }) {
   const isAdmitted = useAdministrator() === "admitted";
   const managed = useMayorManagement();
   const page = useRestoreFocus(mayors, managed);

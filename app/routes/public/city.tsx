@@ -7,27 +7,25 @@ import { cityAlternates } from "#app/views/feeds/alternates.ts";
 import { cityOgImage } from "#app/views/sharing/city-og-image.server.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta, pageMeta, SITE_OG_IMAGE, siteOrigin } from "#app/core/seo/meta.ts";
-import { pick } from "#app/core/text/pick.ts";
 import { personData } from "#app/core/seo/json-ld.ts";
 import {
   CityEvents,
-  type CityEventsShown,
+  type CityEventLists,
 } from "#app/resources/city-events/components/city-events.tsx";
 import { EventDialogButton } from "#app/resources/city-events/components/event-extras.tsx";
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
-import { CHAPTER_EVENT_FACTS } from "#app/resources/city-events/rules.ts";
-import type { EventRow } from "#app/resources/city-events/published-queries.server.ts";
 import {
   countPastEvents,
   listCityEvents,
-  toCityEvent,
+  pageEvent,
 } from "#app/resources/city-events/service.server.ts";
-import type { ShownCard } from "#app/resources/chapter-hosts/card.ts";
-import { findShownCard } from "#app/resources/chapter-hosts/card.server.ts";
-import { ReportLink } from "#app/resources/reports/components/report-link.tsx";
-import { cityReportPath } from "#app/resources/reports/rules.ts";
+import type { PublicCard } from "#app/resources/cards/resource.ts";
+import { findPublicCard } from "#app/resources/cards/service.server.ts";
+import { JoinLink } from "#app/features/guests/components/join-link.tsx";
+import { ReportLink } from "#app/features/reports/components/report-link.tsx";
+import { cityReportPath } from "#app/features/reports/rules.ts";
 import { AlsoNearYou } from "#app/views/map/components/also-near-you.tsx";
 import { neighboursOf } from "#app/views/map/service.server.ts";
 import { Subscribe } from "#app/views/sharing/components/share-panel.tsx";
@@ -36,7 +34,7 @@ import { Section } from "#app/ui/section.tsx";
 import { ChapterBar } from "./city/chapter-bar.tsx";
 import { ChapterIntro } from "./city/chapter-intro.tsx";
 import { JoinChapter } from "./city/join-chapter.tsx";
-import { MayorCard, type ShownMayor } from "./city/mayor-card.tsx";
+import { MayorCard, type MayorProfile } from "./city/mayor-card.tsx";
 import type { Route } from "./+types/city";
 
 /**
@@ -58,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: asked,
     city: found?.city ?? null,
     chapter,
-    mayor: mayorOf(chapter.mayor, found ? await findShownCard(ctx, found.city.name) : undefined),
+    mayor: mayorOf(chapter.mayor, found ? await findPublicCard(ctx, found.city.name) : undefined),
     events,
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     image: found ? cityOgImage(found.city) : SITE_OG_IMAGE,
@@ -127,7 +125,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <ChapterIntro name={name} city={city} chapter={chapter} />
           <JoinChapter city={name} />
           <MayorCard mayor={mayor} isFree={!city} />
-          <CityEvents city={name} events={events} now={now} />
+          <CityEvents city={name} events={events} now={now} Guests={JoinLink} />
           {city || hasEvents(events) ? (
             <Section className="print:hidden">
               <Subscribe origin={siteUrl} city={name} />
@@ -141,8 +139,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** What an accepted host has saved stands in place of the fixed content. */
-function mayorOf(fixed: Mayor, card: ShownCard | undefined): ShownMayor {
+function mayorOf(fixed: Mayor, card: PublicCard | undefined): MayorProfile {
   if (!card) return fixed;
   return {
     name: card.host_name,
@@ -154,19 +151,19 @@ function mayorOf(fixed: Mayor, card: ShownCard | undefined): ShownMayor {
   };
 }
 
-const NO_EVENTS: CityEventsShown = {
+const NO_EVENTS: CityEventLists = {
   upcoming: [],
   hasMoreUpcoming: false,
   past: [],
   pastCount: 0,
 };
 
-const hasEvents = ({ upcoming, pastCount }: CityEventsShown) => upcoming.length + pastCount > 0;
+const hasEvents = ({ upcoming, pastCount }: CityEventLists) => upcoming.length + pastCount > 0;
 
 async function eventsIn(
   ctx: Parameters<typeof listCityEvents>[0],
   city_name: string,
-): Promise<CityEventsShown> {
+): Promise<CityEventLists> {
   const ahead = await listCityEvents(ctx, {
     city_name,
     when: "upcoming",
@@ -181,13 +178,13 @@ async function eventsIn(
   });
   if (!ahead.ok || !over.ok) throw new Error("The list of a city's events was refused");
   // A past event shows no attend link (SPEC 4), so the page does not contain it.
-  const past = over.value.items.map((row) => toChapterEvent({ ...row, attend_link: null }));
+  const past = over.value.items.map((row) =>
+    pageEvent({ ...row, attend_link: null }, "chapter", ctx.now),
+  );
   return {
-    upcoming: ahead.value.items.map(toChapterEvent),
+    upcoming: ahead.value.items.map((row) => pageEvent(row, "chapter", ctx.now)),
     hasMoreUpcoming: ahead.value.nextCursor !== undefined,
     past,
     pastCount: over.value.nextCursor ? await countPastEvents(ctx, city_name) : past.length,
   };
 }
-
-const toChapterEvent = (row: EventRow) => pick(toCityEvent(row), CHAPTER_EVENT_FACTS);

@@ -17,7 +17,6 @@ import { SampleNote } from "#app/ui/sample-note.tsx";
 import { PageTitle, Section, SectionHeading } from "#app/ui/section.tsx";
 import type { Route } from "./+types/ecafetv";
 
-/** The page shows this many of the newest stored videos. */
 const STORED_VIDEOS = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { Poster } from "#app/views/sharing/components/poster.tsx";
 import { NotFound } from "#app/shell/not-found.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/event-poster";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const found = await findCityEvent(ctx, params.eventId);
-  if (found.ok) return { event: toCityEvent(found.value), origin: ctx.siteUrl };
+  if (found.ok) return { event: pageEvent(found.value, "poster", ctx.now), origin: ctx.siteUrl };
   return data({ event: null, origin: ctx.siteUrl }, { status: 404 });
 }
 
@@ -23,7 +23,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       : "Event Not Found",
   );
 
-/** A poster of one A4 page, to print. */
 export default function EventPoster({ loaderData: { event, origin } }: Route.ComponentProps) {
   if (!event) return <NotFound />;
   return (

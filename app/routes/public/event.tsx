@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ArrowUpRight } from "lucide-react";
 import { findCity } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import { eventAlternates } from "#app/views/feeds/alternates.ts";
@@ -10,19 +10,25 @@ import { shortDate, time12, weekdayDate } from "#app/core/text/dates.ts";
 import { hiddenMeta, pageMeta, SITE_OG_IMAGE, siteOrigin } from "#app/core/seo/meta.ts";
 import { eventData } from "#app/resources/city-events/json-ld.ts";
 import { EventDialogButton } from "#app/resources/city-events/components/event-extras.tsx";
-import { EventDetails } from "#app/resources/city-events/components/event-details.tsx";
+import { EventDetails, REGISTER_ID } from "#app/resources/city-events/components/event-details.tsx";
 import { EventHero } from "#app/resources/city-events/components/event-hero.tsx";
+import { MainAction } from "#app/resources/city-events/components/main-action.tsx";
 import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
 import { EventSkeleton } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
-import { timingOf } from "#app/resources/city-events/rules.ts";
-import type { CityEvent } from "#app/resources/city-events/schema.ts";
-import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
-import { CountMeIn } from "#app/resources/guests/components/count-me-in.tsx";
-import { whyClosed } from "#app/resources/guests/rules.ts";
-import { ReportLink } from "#app/resources/reports/components/report-link.tsx";
-import { eventReportPath } from "#app/resources/reports/rules.ts";
+import {
+  canRegister,
+  timingOf,
+  whyClosed,
+  type PageEvent,
+} from "#app/resources/city-events/rules.ts";
+import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
+import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
+import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
+import { ReportLink } from "#app/features/reports/components/report-link.tsx";
+import { eventReportPath } from "#app/features/reports/rules.ts";
 import { SharePanel } from "#app/views/sharing/components/share-panel.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
 import { useDocumentTitle } from "#app/ui/use-document-title.ts";
 import type { Route } from "./+types/event";
@@ -37,7 +43,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if ((await findCityEvent(ctx, id)).ok) throw redirect(`/events/${id}`, 301);
   }
   if (found.ok) {
-    return { event: toCityEvent(found.value), image: eventOgImage(found.value), now, siteUrl };
+    return {
+      event: pageEvent(found.value, "detail", ctx.now),
+      image: eventOgImage(found.value),
+      now,
+      siteUrl,
+    };
   }
   return data(
     { event: null, image: SITE_OG_IMAGE, now, siteUrl },
@@ -49,8 +60,8 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
   deferred(request, serverLoader);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { event, image = SITE_OG_IMAGE } = (loaderData && resolved(loaderData)) ?? {};
-  if (!event) return hiddenMeta(MISSING);
+  const { event, now, image = SITE_OG_IMAGE } = (loaderData && resolved(loaderData)) ?? {};
+  if (!event || !now) return hiddenMeta(MISSING);
   const origin = siteOrigin(matches);
   const path = `/events/${event.id}`;
   const when = `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`;
@@ -65,7 +76,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ],
     image: { path: image, alt: `${event.event_name}, ${when}, ${event.city_name}` },
     data: [
-      eventData(origin, event, { image, country: findCity(event.city_name)?.city.countryCode }),
+      eventData(origin, event, {
+        image,
+        country: findCity(event.city_name)?.city.countryCode,
+        now: new Date(now),
+      }),
     ],
   });
 };
@@ -85,12 +100,18 @@ export default function Event({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; siteUrl: string }) {
+interface EventPageProps {
+  event: PageEvent<"detail">;
+  now: string;
+  siteUrl: string;
+}
+
+function EventPage({ event, now, siteUrl }: EventPageProps) {
   useDocumentTitle(`${titleOf(event)} · ${site.brand}`);
   return (
     <>
       <div className="theme-dark bg-espresso text-ink">
-        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-3 px-4 sm:px-6 lg:min-h-20 print:hidden">
+        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-3 px-4 sm:px-6 print:hidden">
           <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold">
             <ArrowLeft className="size-5" />
             Back to Home
@@ -98,7 +119,7 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
           <EventDialogButton task={{ kind: "edit", id: event.id }} />
         </div>
       </div>
-      <EventHero event={event} now={now} />
+      <EventHero event={event} now={now} action={<Action event={event} now={now} />} />
       <EventDetails
         event={event}
         now={now}
@@ -114,6 +135,25 @@ function EventPage({ event, now, siteUrl }: { event: CityEvent; now: string; sit
   );
 }
 
+/** The one button of the first screen: the way onto our own list, or to registration at another site. */
+function Action({ event, now }: Pick<EventPageProps, "event" | "now">) {
+  if (!whyClosed(event, new Date(now)))
+    return (
+      <MainAction section={GUESTS_ID}>
+        <JoinAction event={event} />
+      </MainAction>
+    );
+  if (!canRegister(event, new Date(now)) || !event.attend_link) return null;
+  return (
+    <MainAction section={REGISTER_ID}>
+      <ButtonLink to={event.attend_link} className="max-lg:flex-auto">
+        Register Now
+        <ArrowUpRight />
+      </ButtonLink>
+    </MainAction>
+  );
+}
+
 function Missing() {
   useDocumentTitle(`${MISSING} · ${site.brand}`);
   return <EventNotFound />;
@@ -121,5 +161,5 @@ function Missing() {
 
 const MISSING = "Event Not Found";
 
-const titleOf = (event: CityEvent) =>
+const titleOf = (event: PageEvent<"detail">) =>
   `${event.event_name}, ${event.city_name}, ${shortDate(event.wall_time)}`;

@@ -6,7 +6,7 @@ import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
-import type { PageHandle } from "#app/core/search-params.ts";
+import type { PageHandle } from "#app/core/page-handle.ts";
 import { CityFilter } from "#app/resources/city-events/components/city-filter.tsx";
 import { EventEntry } from "#app/resources/city-events/components/event-entry.tsx";
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
@@ -16,12 +16,14 @@ import { eventsPath } from "#app/resources/city-events/rules.ts";
 import {
   eventsCursor,
   listCityEvents,
-  toCityEvent,
+  pageEvent,
 } from "#app/resources/city-events/service.server.ts";
+import { countAheadByCity, tags } from "#app/resources/city-events/published-queries.server.ts";
+import { JoinLink } from "#app/features/guests/components/join-link.tsx";
 import { ChapterList } from "#app/views/map/components/chapter-list.tsx";
 import { chaptersAhead, type Neighbour } from "#app/views/map/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { deferred, Deferred, resolved } from "#app/ui/deferred.tsx";
+import { deferred, Deferred, resolved, useLastResolved } from "#app/ui/deferred.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -100,6 +102,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = when === "past" ? "desc" : "asc";
   const city = cityNamed(asked.get("city") ?? "");
   const city_name = city || undefined;
+  // The filter counts the meetups of all cities.
+  ctx.dependencies?.dependsOn(tags.events);
   const list = await listCityEvents(ctx, { when, city_name, cursor, order, limit: PAGE_SIZE });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
   const { items, nextCursor } = list.value;
@@ -109,8 +113,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     when,
     city,
-    events: items.map(toCityEvent),
+    events: items.map((row) => pageEvent(row, "list", ctx.now)),
     elsewhere: city && items.length === 0 ? await chaptersAhead(ctx, city, CHAPTERS_ELSEWHERE) : [],
+    ahead: Object.fromEntries(await countAheadByCity(ctx)),
     isFirst: cursor === undefined,
     nextCursor,
     now: ctx.now.toISOString(),
@@ -124,6 +129,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const asked = whenAsked(parameters.get("when"));
   const city = cityNamed(parameters.get("city") ?? "");
+  const ahead = useLastResolved(loaderData)?.ahead;
   return (
     <div className="mx-auto max-w-page px-4 py-12 sm:px-6 md:py-16">
       <div className="grid justify-items-start gap-x-8 gap-y-2 sm:flex sm:items-end sm:justify-between">
@@ -146,7 +152,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             isCurrent: when === asked,
           }))}
         />
-        <CityFilter when={asked} city={city} />
+        <CityFilter when={asked} city={city} ahead={ahead} />
       </div>
       <Deferred
         key={parameters.toString()}
@@ -161,7 +167,14 @@ export default function Events({ loaderData }: Route.ComponentProps) {
                 <NoEvents when={when} city={shown} elsewhere={elsewhere} />
               </div>
             ) : (
-              events.map((event) => <EventEntry key={event.id} event={event} now={now} />)
+              events.map((event) => (
+                <EventEntry
+                  key={event.id}
+                  event={event}
+                  now={now}
+                  guests={<JoinLink event={event} />}
+                />
+              ))
             )}
             <PageLinks nextCursor={nextCursor} nextLabel={when === "past" ? "Earlier" : "Later"} />
           </>

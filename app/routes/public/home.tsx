@@ -1,9 +1,9 @@
 import { networkAlternates } from "#app/views/feeds/alternates.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
-import { pick } from "#app/core/text/pick.ts";
 import { organization } from "#app/core/seo/json-ld.ts";
-import { listCityEvents, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { countAheadByCity } from "#app/resources/city-events/published-queries.server.ts";
+import { listCityEvents, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { BecomeMayor } from "./home/become-mayor.tsx";
 import { Experts } from "./home/experts.tsx";
 import { FeaturedIn } from "./home/featured-in.tsx";
@@ -15,24 +15,13 @@ import type { Route } from "./+types/home";
 /** SPEC 9: the home page shows at most six upcoming events. */
 const MOST_UPCOMING = 6;
 
-/** The facts of an event that a home card shows. */
-const BOARD_FACTS = [
-  "id",
-  "event_name",
-  "city_name",
-  "venue",
-  "wall_time",
-  "date_time",
-  "ends_at",
-  "status",
-] as const;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const list = await listCityEvents(ctx, { when: "upcoming", order: "asc", limit: MOST_UPCOMING });
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
-  const events = list.value.items.map((row) => pick(toCityEvent(row), BOARD_FACTS));
-  return { events, now: ctx.now.toISOString() };
+  const events = list.value.items.map((row) => pageEvent(row, "board", ctx.now));
+  const ahead = Object.fromEntries(await countAheadByCity(ctx));
+  return { events, ahead, now: ctx.now.toISOString() };
 }
 
 export const meta = fixedPageMeta("/", {
@@ -42,10 +31,10 @@ export const meta = fixedPageMeta("/", {
 
 /** SPEC 2, home page: the sections in its order. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { events, now } = loaderData;
+  const { events, ahead, now } = loaderData;
   return (
     <>
-      <GlobalNetwork />
+      <GlobalNetwork ahead={ahead} />
       <JoinCall />
       <FeaturedIn />
       <UpcomingEvents events={events} now={now} />

@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     crumbs: [{ name: "Map", path: "/map" }],
   });
 
-/** All chapters on a drawn map, and beside it as a list. */
 export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
   const { cities, world, india } = loaderData;
   const countries = Map.groupBy(cities, ({ country }) => country);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { NewsletterNotice } from "#app/resources/newsletter/components/newsletter-notice.tsx";
-import { isNewsletterPage, newsletterPages } from "#app/resources/newsletter/messages.ts";
+import { NewsletterNotice } from "#app/features/newsletter/components/newsletter-notice.tsx";
+import { isNewsletterPage, newsletterPages } from "#app/features/newsletter/messages.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import type { Route } from "./+types/newsletter";
 
@@ -12,7 +12,6 @@ export function loader({ params: { page } }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(loaderData ? newsletterPages[loaderData].title : "Page not found");
 
-/** Where the newsletter's forms and links end. */
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
   return loaderData ? <NewsletterNotice page={loaderData} /> : <NotFound />;
 }

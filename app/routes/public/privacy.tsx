@@ -1,15 +1,30 @@
 import { mailAddresses, mailLink } from "#app/content/links.ts";
 import { privacy } from "#app/content/privacy.ts";
 import { retention } from "#app/content/retention.ts";
+import { features } from "#app/features/features.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailText } from "#app/ui/mail-text.tsx";
+import type { Route } from "./+types/privacy";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
+
+/** Each feature says itself what it keeps. */
+export function loader() {
+  const ofFeatures = features.flatMap((feature) => feature.retention ?? []);
+  const all = [...retention.above, ...ofFeatures, ...retention.below];
+  return {
+    kept: all.map(({ title, data, purpose, ground, time }) => ({
+      title,
+      data,
+      why: `${purpose} ${ground}`,
+      time,
+    })),
+  };
+}
 
 export const meta = fixedPageMeta("/privacy");
 
-/** What the site keeps of people, why, and for how long. */
-export default function Privacy() {
+export default function Privacy({ loaderData: { kept } }: Route.ComponentProps) {
   const { address } = mailAddresses.contact;
   return (
     <article>
@@ -24,7 +39,7 @@ export default function Privacy() {
           What is kept, and for how long
         </h2>
         <dl>
-          {retention.map(({ title, data, purpose, ground, time }) => (
+          {kept.map(({ title, data, why, time }) => (
             <div
               key={title}
               className="grid gap-x-10 gap-y-2 border-t-2 border-line py-7 first:border-t-0 first:pt-0 lg:grid-cols-[16rem_minmax(0,1fr)_16rem]"
@@ -34,7 +49,7 @@ export default function Privacy() {
               </dt>
               <dd className="grid max-w-prose content-start gap-2">
                 <p>{data}</p>
-                <p className="text-soft">{`${purpose} ${ground}`}</p>
+                <p className="text-soft">{why}</p>
               </dd>
               <dd className="text-sm">
                 <span className="block font-semibold text-mark">Kept</span>

@@ -2,7 +2,7 @@ import { cityPath } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { pages } from "#app/content/pages.ts";
 import { pageMeta, siteOrigin } from "#app/core/seo/meta.ts";
-import type { PageHandle } from "#app/core/search-params.ts";
+import type { PageHandle } from "#app/core/page-handle.ts";
 import { SearchForm } from "#app/views/search/components/search-form.tsx";
 import { SearchResults } from "#app/views/search/components/search-results.tsx";
 import { MOST_OF_A_KIND, search, taglineOf } from "#app/views/search/service.server.ts";
@@ -36,12 +36,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? `Events, blog posts, cities and City Mayors found for “${question}”.`
       : pages["/search"].description,
     path: "/search",
-    // What somebody has found belongs into nobody's index; that one can search here may stand there.
+    // Results are not indexed, because each question would be a page; the empty form is.
     isHidden: Boolean(question),
   });
 };
 
-/** Events, posts, cities and mayors in one place. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { question, words, cities, rows, most } = loaderData;
   const count = cities.length + rows.length;

@@ -7,6 +7,8 @@ const activity: Activity = {
   id: "a",
   at: "2025-06-15T09:30:00.000Z",
   actor_id: null,
+  person: null,
+  admins_only: false,
   actor_name: "Asha",
   action: "update",
   resource: "blog-posts",

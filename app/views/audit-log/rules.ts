@@ -3,8 +3,8 @@ import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
 import type { Field, Fields } from "#app/core/forms/fields.ts";
 import { longDate, time12, utcMoment, wallTimeIn, weekdayDate } from "#app/core/text/dates.ts";
 import { cutAtWord } from "#app/core/text/shortened.ts";
-import { cardFields } from "#app/resources/chapter-hosts/rules.ts";
 import * as register from "#app/resources/register.ts";
+import { scopedResources } from "#app/resources/scoped-register.ts";
 import type { Activity } from "./schema.ts";
 
 const verbs: Readonly<Record<Activity["action"], string>> = {
@@ -16,42 +16,58 @@ const verbs: Readonly<Record<Activity["action"], string>> = {
   unhide: "showed again",
 };
 
-interface Known {
+interface LoggedResource {
   singular: string;
   fields?: Fields;
 }
 
-/** What each resource is called in a sentence, where its row is edited, and what its form shows of it. */
-export const resources: Readonly<Record<string, Known & { path: string }>> = Object.fromEntries(
-  Object.values(register).map(({ name, singular, section, fields }) => [
-    name,
-    { singular, path: section.path, fields },
-  ]),
-);
+export const resources: Readonly<Record<string, LoggedResource & { path: string }>> =
+  Object.fromEntries(
+    Object.values(register).map(({ name, singular, section, fields }) => [
+      name,
+      { singular, path: section.path, fields },
+    ]),
+  );
 
-/** Further resources of the log, and whether their entries can be undone. */
-const others: Readonly<Record<string, Known & { canBeUndone: boolean }>> = {
-  "chapter-cards": { singular: "card", canBeUndone: true, fields: cardFields },
-  "chapter-hosts": { singular: "person", canBeUndone: false },
-  "host-invitations": { singular: "invitation", canBeUndone: false },
+const others: Readonly<Record<string, LoggedResource & { canBeUndone: boolean }>> = {
+  ...Object.fromEntries(
+    scopedResources.map(({ name, singular, fields }) => [
+      name,
+      { singular, canBeUndone: true, fields },
+    ]),
+  ),
+  "chapter-hosts": { singular: "person", canBeUndone: true },
+  "host-invitations": { singular: "invitation", canBeUndone: true },
 };
+
+/** Deleted accounts are told apart by the first digits of their number, which `npm run admin -- undo --by` takes. */
+export const actorOf = ({ actor_id, actor_name }: Activity): string =>
+  actor_id && actor_name === "A former administrator"
+    ? `${actor_name} ${actor_id.slice(0, 8)}`
+    : actor_name;
 
 /** `created blog post` */
 export function actionOf({ action, resource }: Activity): string {
-  if (resource === "chapter-hosts") return action === "create" ? "became" : "removed";
+  if (resource === "chapter-hosts" && action !== "restore")
+    return action === "create" ? "became" : "removed";
+  if (resource === "host-invitations")
+    return action === "create" ? "invited a" : "withdrew the invitation of a";
   return `${verbs[action]} ${(resources[resource] ?? others[resource])?.singular ?? resource}`;
 }
 
-/** What the button that undoes an entry says; undefined where nothing can be undone. */
+/** Only administrators undo what makes people hosts, and what ends it. */
+export const isAboutHosts = ({ resource }: Pick<Activity, "resource">): boolean =>
+  resource === "chapter-hosts" || resource === "host-invitations";
+
 export function undoLabel({ action, resource, at }: Activity, now: Date): string | undefined {
   const isOld = now.getTime() - Date.parse(at) > UNDO_DAYS * 86_400_000;
   if (isOld || !(resources[resource] || others[resource]?.canBeUndone)) return undefined;
   if (action === "delete") return "Put back";
+  if (action === "create" && resource === "host-invitations") return "Take back";
   if (action === "hide") return "Show again";
   return action === "update" ? "Back to this" : undefined;
 }
 
-/** Where the row can be edited, as long as it is there. */
 export function editPath({ action, resource, row_id }: Activity): string | undefined {
   const known = resources[resource];
   return known && action !== "delete" ? `${known.path}#edit/${row_id}` : undefined;
@@ -63,7 +79,6 @@ export interface Change {
   after: string;
 }
 
-/** What was changed, under the labels and in the order of the form. What is worked out from its fields is left out. */
 export function changesOf({ resource, changes, city_name }: Activity): Change[] {
   const { fields } = resources[resource] ?? others[resource] ?? {};
   const isElsewhere = "city_name" in changes || "time_zone" in changes;
@@ -98,7 +113,6 @@ const zoneOf = (city: string | null) => findCity(city ?? "")?.city.timeZone;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** How much of a changed text is shown. */
 const MOST_LETTERS = 160;
 
 function inWords(value: unknown, { input, choices }: Field, zone: string | undefined): string {

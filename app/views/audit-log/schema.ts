@@ -1,16 +1,17 @@
 import { z } from "zod";
 
-/** One entry as the API returns it. */
 export const activityRow = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   actor_id: z.uuid().nullable(),
   actor_name: z.string(),
+  person: z.string().nullable(),
   action: z.enum(["create", "update", "delete", "restore", "hide", "unhide"]),
   resource: z.string(),
   row_id: z.uuid(),
   title: z.string(),
   city_name: z.string().nullable(),
+  admins_only: z.boolean(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { toList, type List } from "#app/core/data/keyset.server.ts";
@@ -16,12 +17,11 @@ import {
   type Actor,
 } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
-import { activities, users } from "#db/schema.ts";
+import { activities, host_invitations, users } from "#db/schema.ts";
 
 export const activityQuery = listQuery({
   cursor: timeCursor,
   resource: queryText(),
-  /** The entries of one row, for undoing its deletion. */
   row_id: z.uuid().optional(),
   /** Hosts and helpers read the entries of their city. */
   city_name: queryText(),
@@ -29,22 +29,40 @@ export const activityQuery = listQuery({
 
 type ActivityQuery = z.output<typeof activityQuery>;
 
-type Line = typeof activities.$inferSelect & { actor_name: string };
+type ActivityLine = typeof activities.$inferSelect & {
+  actor_name: string;
+  /** Whom it is about, for entries about hosts. */
+  person: string | null;
+};
 
-/** The audit log, newest first: for administrators all of it, for hosts and helpers that of their city. */
+const subjects = alias(users, "subjects");
+
+/** Invited people by their email, which only administrators see, because they may have no account. */
+const personFor = ({ isAdministrator }: Actor) =>
+  sql<string | null>`case ${activities.resource}
+    when 'chapter-hosts' then ${isAdministrator ? sql`coalesce(nullif(${subjects.name}, ''), ${subjects.email})` : sql`nullif(${subjects.name}, '')`}
+    when 'host-invitations' then ${isAdministrator ? sql`nullif(${host_invitations.email}, '')` : sql`null`}
+  end`;
+
 export async function listActivities(
   ctx: Context,
   { limit, cursor, resource, q, row_id, city_name }: ActivityQuery,
-): Promise<Result<List<Line>>> {
+): Promise<Result<List<ActivityLine>>> {
   const actor = await (city_name === undefined
     ? requireAdministrator(ctx)
     : requireEditor(ctx, city_name));
   if (!actor.ok) return actor;
   const { at, id } = activities;
   const rows = await ctx.db
-    .select({ ...getTableColumns(activities), actor_name: nameFor(actor.value) })
+    .select({
+      ...getTableColumns(activities),
+      actor_name: nameFor(actor.value),
+      person: personFor(actor.value),
+    })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
+    .leftJoin(subjects, eq(subjects.id, activities.row_id))
+    .leftJoin(host_invitations, eq(host_invitations.id, activities.row_id))
     .where(
       and(
         resource === undefined ? undefined : eq(activities.resource, resource),
@@ -59,7 +77,6 @@ export async function listActivities(
   return ok(toList(rows, limit, (row) => row.at));
 }
 
-/** Entries with the words in their title, or in the name of the actor; for administrators, in the address too. */
 export function about(
   words: string | undefined,
   { isAdministrator }: Pick<Actor, "isAdministrator">,

@@ -1,22 +1,22 @@
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, sql } from "drizzle-orm";
+import { accountsOf } from "#app/core/data/former-accounts.server.ts";
 import { undoActivity, type Activity } from "#app/core/data/undo.server.ts";
+import { isAboutHosts } from "./rules.ts";
 import { isUuid, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
-import { err, type Result } from "#app/core/result.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { undoHostEntry } from "#app/features/hosts/undo.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
-import { cardKind } from "#app/resources/chapter-hosts/card.server.ts";
-import { services } from "#app/resources/register.server.ts";
+import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { activities, users } from "#db/schema.ts";
+import { activities, host_invitations, users } from "#db/schema.ts";
 
 function kindOf(resource: string): RowKind<RowTable> | undefined {
-  if (resource === cardKind.resource) return cardKind;
-  return services.find(({ kind }) => kind.resource === resource)?.kind;
+  return [...services, ...scopedServices].find(({ kind }) => kind.resource === resource)?.kind;
 }
 
-/** Undoes one entry of the audit log. Returns the row, or the fields that somebody has changed since. */
 export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
@@ -28,12 +28,17 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
       return actor.value.isAdministrator
         ? unhidden(tx, ctx, { activity, actorId: actor.value.id, invalidate })
         : err("forbidden");
+    if (isAboutHosts(activity))
+      return actor.value.isAdministrator
+        ? undoHostEntry({ tx, ctx, activity, actorId: actor.value.id, invalidate })
+        : err("forbidden");
     const kind = kindOf(activity.resource);
     if (!kind)
       return actor.value.isAdministrator
         ? err("conflict", { detail: "This cannot be undone here." })
         : err("forbidden");
-    return undoActivity({ tx, ctx, invalidate, actor: actor.value, kind, activity });
+    const undone = await undoActivity({ tx, ctx, invalidate, actor: actor.value, kind, activity });
+    return undone.ok ? ok(kind.present?.(undone.value, ctx.now) ?? undone.value) : undone;
   });
 }
 
@@ -50,7 +55,7 @@ type Invalidate = (...tags: string[]) => void;
 
 type UndoContext = Pick<Context, "db" | "now" | "invalidate" | "followRow">;
 
-interface UndoneTotal {
+interface UndoTotal {
   undone: number;
   /** `title: why`, for what was left as it is. */
   left: string[];
@@ -59,29 +64,62 @@ interface UndoneTotal {
 /** Undoes everything an account has done since a moment, the latest first: for an account that was stolen. */
 export async function undoAllBy(
   ctx: UndoContext,
-  email: string,
+  who: string,
   since: Date,
-): Promise<UndoneTotal | undefined> {
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);
-  if (!user) return undefined;
+): Promise<UndoTotal | undefined> {
+  const ids = who.includes("@")
+    ? await accountsOf(ctx.db, who)
+    : await actorsNumbered(ctx.db, who.toLowerCase());
+  if (ids.length === 0) return undefined;
   const entries = await ctx.db
     .select()
     .from(activities)
-    .where(and(eq(activities.actor_id, user.id), gte(activities.at, since)))
+    .where(and(inArray(activities.actor_id, ids), gte(activities.at, since)))
     .orderBy(desc(activities.at), desc(activities.id));
-  const total: UndoneTotal = { undone: 0, left: [] };
+  const total: UndoTotal = { undone: 0, left: [] };
   for (const activity of entries) {
     const outcome = await undoOne(ctx, activity);
     if (outcome.ok) total.undone += 1;
-    else total.left.push(`${activity.title}: ${outcome.error.detail ?? outcome.error.code}`);
+    else {
+      const person = await personOf(ctx.db, activity);
+      total.left.push(
+        `${activity.title}${person && ` (${person})`}: ${outcome.error.detail ?? outcome.error.code}`,
+      );
+    }
   }
   return total;
+}
+
+/** The log shows the first digits of a deleted account's number. */
+async function actorsNumbered(db: Context["db"], digits: string): Promise<string[]> {
+  if (!/^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(digits)) return [];
+  const rows = await db
+    .selectDistinct({ id: activities.actor_id })
+    .from(activities)
+    .where(like(sql`${activities.actor_id}::text`, `${digits}%`));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** The log names nobody: the person is read from the account, or from the invitation. */
+async function personOf(db: Context["db"], { resource, row_id }: Activity): Promise<string> {
+  const [row] =
+    resource === "chapter-hosts"
+      ? await db.select({ email: users.email }).from(users).where(eq(users.id, row_id))
+      : await db
+          .select({ email: host_invitations.email })
+          .from(host_invitations)
+          .where(eq(host_invitations.id, row_id));
+  return row?.email ?? "";
 }
 
 function undoOne(ctx: UndoContext, activity: Activity): Promise<Result<object>> {
   if (activity.action === "hide")
     return transact(ctx, (tx, invalidate) =>
       unhidden(tx, ctx, { activity, actorId: null, invalidate }),
+    );
+  if (isAboutHosts(activity))
+    return transact(ctx, (tx, invalidate) =>
+      undoHostEntry({ tx, ctx, activity, actorId: null, invalidate }),
     );
   const kind = kindOf(activity.resource);
   if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));

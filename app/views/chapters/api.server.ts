@@ -1,49 +1,16 @@
-import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
-import { chapterNamed } from "#app/resources/chapter-hosts/rules.ts";
-import { cityEventInput } from "#app/resources/city-events/schema.ts";
-import { eventsNearby, planAgain } from "./again.server.ts";
-import { listChapters } from "./chapters.server.ts";
-import { chapters, nearbyEvents, cityOverview } from "./schema.ts";
-import { readCityOverview } from "./service.server.ts";
+import { listChapters } from "./service.server.ts";
+import { chapters } from "./schema.ts";
 
-const sentences = {
-  ...COMMON_SENTENCES,
-  forbidden: "Only hosts and helpers of this city and administrators may do this.",
-  "not-found": "There is no such event.",
-  gone: "This event has been deleted.",
-};
-
-/** What hosts and helpers read beyond what everybody reads, below `/api/v1`. */
 export function chaptersApi(): OpenAPIHono<ApiEnv> {
-  const { api, add } = createRoutes({ tag: "hosts", sentences });
-  add("get /city-events/{id}/again", {
-    says: "A copy ready to be posted, its date proposed",
-    returns: cityEventInput,
-    refuses: [403, 410],
-    handle: ({ ctx, params }) => planAgain(ctx, params.id),
-  });
-  add("get /cities/{city}/overview", {
-    says: "The events of a city",
-    returns: cityOverview,
-    refuses: [403],
-    handle: ({ ctx, params }) => readCityOverview(ctx, params.city),
-  });
+  const { api, add } = createRoutes({ tag: "hosts", sentences: COMMON_SENTENCES });
   add("get /chapters", {
     says: "Every chapter, its people, pending invitations, last and next event",
     returns: chapters,
     refuses: [403],
-    sentences: COMMON_SENTENCES,
     handle: ({ ctx }) => listChapters(ctx),
-  });
-  add("get /cities/{city}/nearby-events", {
-    says: "Events within two days, of the city and its neighbours",
-    takes: z.object({ at: z.string().describe("YYYY-MM-DDTHH:MM") }),
-    returns: nearbyEvents,
-    refuses: [403, 422],
-    handle: ({ ctx, params: { city }, input }) =>
-      eventsNearby(ctx, chapterNamed(city) ?? city, input.at),
   });
   return api;
 }

@@ -1,46 +1,6 @@
 import { z } from "zod";
-import { duty } from "#app/resources/chapter-hosts/schema.ts";
+import { duty } from "#app/features/hosts/schema.ts";
 
-/** What the overview of a city shows of an event. */
-export const overviewEvent = z.object({
-  id: z.uuid(),
-  event_name: z.string(),
-  city_name: z.string(),
-  venue: z.string(),
-  wall_time: z.string(),
-  time_zone: z.string(),
-  date_time: z.iso.datetime(),
-  ends_at: z.iso.datetime().nullable(),
-  status: z.enum(["scheduled", "postponed", "cancelled"]),
-  attend_link: z.string().nullable(),
-  takes_guests: z.boolean(),
-  capacity: z.number().int().nullable(),
-  guests: z.object({ coming: z.number().int(), waiting: z.number().int() }),
-});
-export type OverviewEvent = z.output<typeof overviewEvent>;
-
-/** The events of `/host/{city}`. */
-export const cityOverview = z.object({
-  city_name: z.string(),
-  /** Administrators look after every city and have no duty in it. */
-  duty: duty.nullable(),
-  user_id: z.uuid(),
-  /** Whether a mail asks them for the next meetup, after each one; null for who is no host here. */
-  asks_again: z.boolean().nullable(),
-  ahead: z.array(overviewEvent),
-  past: z.array(overviewEvent),
-  past_count: z.number().int(),
-  /** The event that 'Same again' repeats: the latest one, ahead or past. */
-  latest_id: z.uuid().nullable(),
-  /** When a city that has had no event yet may hold its first one, by its own clock. */
-  first_date_time: z.string(),
-});
-export type CityOverview = z.output<typeof cityOverview>;
-
-export const nearbyEvents = z.object({ items: z.array(overviewEvent) });
-export type NearbyEvents = z.output<typeof nearbyEvents>;
-
-/** The rows of `/admin/chapters`. */
 export const chapters = z.object({
   items: z.array(
     z.object({

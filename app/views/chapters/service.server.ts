@@ -1,66 +1,53 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { cities } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { requireEditor } from "#app/core/policy.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import { messages } from "#app/resources/chapter-hosts/messages.ts";
-import { chapterNamed, dutyOf } from "#app/resources/chapter-hosts/rules.ts";
-import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
-import { chapter_hosts } from "#db/schema.ts";
-import { firstMeetup, toOverviewEvent } from "./again.server.ts";
-import type { CityOverview } from "./schema.ts";
+import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import { canBeAccepted } from "#app/features/hosts/invitations.server.ts";
+import { canBeVisitedAt, isPastAt } from "#app/resources/city-events/rules.server.ts";
+import { chapter_hosts, city_events, host_invitations, users } from "#db/schema.ts";
+import type { Chapters } from "./schema.ts";
 
-/** How many events of each list the overview shows. */
-const SHOWN = { ahead: 10, past: 5 } as const;
-
-/** The events of a city, for those who look after it. */
-export async function readCityOverview(
-  ctx: Context,
-  cityAsked: string,
-): Promise<Result<CityOverview>> {
-  const city = chapterNamed(cityAsked);
-  const actor = await requireEditor(ctx, city ?? cityAsked);
+/** Every chapter with the people who look after it, those who are invited to, its last and its next event; for administrators. */
+export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
+  const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
-  if (!city) return err("not-found", { detail: messages.noChapter });
-  const all = { city_name: city } as const;
-  const ahead = await listCityEvents(ctx, {
-    ...all,
-    when: "upcoming",
-    order: "asc",
-    limit: SHOWN.ahead,
-  });
-  const past = await listCityEvents(ctx, {
-    ...all,
-    when: "past",
-    order: "desc",
-    limit: SHOWN.past,
-  });
-  if (!ahead.ok) return ahead;
-  if (!past.ok) return past;
-  const right = actor.value.rights.get(city);
-  const latest = ahead.value.items.at(-1) ?? past.value.items[0];
-  return ok({
-    city_name: city,
-    duty: right ? dutyOf(right) : null,
-    user_id: actor.value.id,
-    asks_again: await asksAgain(ctx, city, actor.value.id),
-    ahead: ahead.value.items.map(toOverviewEvent),
-    past: past.value.items.map(toOverviewEvent),
-    past_count: await countPastEvents(ctx, city),
-    latest_id: latest?.id ?? null,
-    first_date_time: firstMeetup(city, ctx.now),
-  });
-}
-
-async function asksAgain({ db }: Context, city: string, userId: string): Promise<boolean | null> {
-  const [host] = await db
-    .select({ asks_again: chapter_hosts.asks_again })
+  const people = await ctx.db
+    .select({ city: chapter_hosts.city_name, name: actorName, duty: chapter_hosts.duty })
     .from(chapter_hosts)
-    .where(
-      and(
-        eq(chapter_hosts.city_name, city),
-        eq(chapter_hosts.user_id, userId),
-        eq(chapter_hosts.duty, "host"),
-      ),
-    );
-  return host?.asks_again ?? null;
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .orderBy(desc(chapter_hosts.duty), asc(chapter_hosts.accepted_at));
+  const invitations = await ctx.db
+    .select({
+      city: host_invitations.city_name,
+      email: host_invitations.email,
+      duty: host_invitations.duty,
+    })
+    .from(host_invitations)
+    .where(canBeAccepted(ctx.now))
+    .orderBy(asc(host_invitations.created_at), asc(host_invitations.id));
+  const { city_name, wall_time, status } = city_events;
+  const hasBeen = and(isPastAt(ctx.now), ne(status, "cancelled"));
+  const events = await ctx.db
+    .select({
+      city: city_name,
+      last: sql<string | null>`max(${wall_time}) filter (where ${hasBeen})`,
+      next: sql<string | null>`min(${wall_time}) filter (where ${canBeVisitedAt(ctx.now)})`,
+    })
+    .from(city_events)
+    .groupBy(city_name);
+  const eventsOf = new Map(events.map((row) => [row.city, row]));
+  return ok({
+    items: cities.map(({ name }) => ({
+      city_name: name,
+      people: people
+        .filter(({ city }) => city === name)
+        .map((one) => ({ name: one.name, duty: one.duty })),
+      invitations: invitations
+        .filter(({ city }) => city === name)
+        .map(({ email, duty }) => ({ email, duty })),
+      last: eventsOf.get(name)?.last ?? null,
+      next: eventsOf.get(name)?.next ?? null,
+    })),
+  });
 }

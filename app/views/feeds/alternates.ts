@@ -8,7 +8,6 @@ import {
 } from "#app/content/paths.ts";
 import type { Alternate } from "#app/core/seo/meta.ts";
 
-/** What the home page and the events page announce in `<link rel="alternate">`. */
 export const networkAlternates: readonly Alternate[] = [
   { type: "text/calendar", title: "All events as a calendar", path: networkCalendar },
   { type: "application/atom+xml", title: "All events (Atom)", path: networkFeeds.atom },

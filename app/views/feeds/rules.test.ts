@@ -30,12 +30,21 @@ const feed: Feed = {
 test("Atom keeps to its form, and what it says comes back", () => {
   const { feed: read } = readAtom(toAtom(feed));
   expect(read.updated).toBe(item.updated);
-  expect(read.entry[0]).toMatchObject({ title: item.title, category: { "@term": item.category } });
+  expect(read.entry[0]).toMatchObject({
+    title: item.title,
+    category: { "@term": item.category },
+    content: { "#text": "<p>One</p>\n<p>Two</p>" },
+  });
 });
 
 test("JSON Feed keeps to its form, and what it says comes back", () => {
   const read = readJsonFeed(toJsonFeed(feed));
-  expect(read.items[0]).toMatchObject({ title: item.title, tags: [item.category] });
+  expect(read.items[0]).toMatchObject({
+    title: item.title,
+    tags: [item.category],
+    content_html: "<p>One</p>\n<p>Two</p>",
+    content_text: item.text,
+  });
 });
 
 test("an empty feed is a feed", () => {

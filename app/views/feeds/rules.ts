@@ -1,11 +1,10 @@
 import { escapeHtml } from "#app/core/text/escape-html.ts";
+import { htmlParagraphs } from "#app/core/text/html-paragraphs.ts";
 import { plainLine, plainText } from "#app/core/text/plain-text.ts";
 
-/** A feed before it is written down in either format. Addresses are whole. */
 export interface Feed {
   title: string;
   description: string;
-  /** The page it belongs to. */
   home: string;
   addresses: { atom: string; json: string };
   author: string;
@@ -62,6 +61,7 @@ export function toJsonFeed(feed: Feed): string {
         url: item.url,
         title: plainLine(item.title),
         summary: plainLine(item.summary),
+        content_html: htmlParagraphs(item.text),
         content_text: plainText(item.text),
         image: item.image,
         date_published: item.published,
@@ -86,7 +86,8 @@ function entry(item: FeedItem): string {
     `<author>${element("name", item.author)}</author>`,
     ...(item.category ? [`<category term="${escapeHtml(plainLine(item.category))}"/>`] : []),
     element("summary", item.summary),
-    `<content type="text">${escapeHtml(plainText(item.text))}</content>`,
+    // Readers show type="text" as one paragraph (RFC 4287, 3.1.1.1).
+    `<content type="html">${escapeHtml(htmlParagraphs(item.text))}</content>`,
     "</entry>",
   ].join("\n");
 }

@@ -4,16 +4,12 @@ import { blogFeeds, cityFeeds, eventPath, networkFeeds, postPath } from "#app/co
 import { postOgImage } from "#app/resources/blog-posts/og-image.server.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { wallTimeLabel } from "#app/core/text/dates.ts";
 import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
-import {
-  newestEvents,
-  type EventRow,
-} from "#app/resources/city-events/published-queries.server.ts";
-import { titleWithStatus } from "#app/resources/city-events/share-text.ts";
+import { newestEvents } from "#app/resources/city-events/published-queries.server.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { titleWithStatus, wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import type { Feed, FeedItem } from "./rules.ts";
 
-/** What readers show at once, and far more than is announced between two visits of theirs. */
 const MOST_ITEMS = 50;
 
 export async function eventsFeed(ctx: Context): Promise<Feed> {
@@ -53,7 +49,6 @@ export async function blogFeed(ctx: Context): Promise<Feed> {
   });
 }
 
-/** Makes addresses whole and adds what all feeds share. */
 function feed(ctx: Context, { home, addresses, ...rest }: Omit<Feed, "author" | "since">): Feed {
   return {
     ...rest,

@@ -4,7 +4,6 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok } from "#app/core/result.ts";
 import { health, type Health } from "./schema.ts";
 
-/** `look` checks everything now. */
 export function healthApi(look: () => Promise<Health>): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "health" });
   add("get /", {

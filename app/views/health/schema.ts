@@ -7,13 +7,10 @@ const line = z.object({
   name: z.string(),
   title: z.string(),
   state,
-  /** What was found. */
   text: z.string(),
-  /** What to do about it; nothing while it is green. */
   remedy: z.string().optional(),
 });
 
-/** The health of the site, red lines first. */
 export const health = z.object({
   state,
   version: z.string(),

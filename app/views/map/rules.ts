@@ -36,7 +36,6 @@ export function spread<Spot extends Dot>(dots: readonly Spot[], gap: number): Sp
 }
 
 function pushApart(a: Dot, b: Dot, gap: number) {
-  // Two dots on the same spot part to the left and to the right.
   const [dx, dy] = a.x === b.x && a.y === b.y ? [0.1, 0] : [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
   if (length >= gap) return;

@@ -1,10 +1,7 @@
-import { and, asc, count, inArray } from "drizzle-orm";
 import { cities, cityPath, findCity, type City } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
-import { tags } from "#app/resources/city-events/published-queries.server.ts";
-import { canBeVisitedAt, nextTurn } from "#app/resources/city-events/rules.server.ts";
-import { city_events } from "#db/schema.ts";
+import { countAheadByCity, tags } from "#app/resources/city-events/published-queries.server.ts";
 import { frames, project, spread } from "./rules.ts";
 
 /** Half the way around the globe, in kilometres: nothing is farther. */
@@ -15,11 +12,9 @@ export interface Neighbour {
   path: string;
   /** Undefined where one of the places is not certain. */
   kilometres: number | undefined;
-  /** How many events are ahead there. */
   ahead: number;
 }
 
-/** Chapters near `city` that have something ahead, the nearest first. */
 export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[]> {
   const near = cities.flatMap((other) => {
     const kilometres = kilometresBetween(city, other);
@@ -30,7 +25,7 @@ export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[
   if (near.length === 0) return [];
   const names = near.map((one) => one.city.name);
   ctx.dependencies?.dependsOn(...names.map(tags.cityEvents));
-  const ahead = await eventsAhead(ctx, names);
+  const ahead = await countAheadByCity(ctx, names);
   return near
     .toSorted((a, b) => a.kilometres - b.kilometres)
     .flatMap(({ city: { name }, kilometres }) => {
@@ -47,7 +42,7 @@ export async function chaptersAhead(
 ): Promise<Neighbour[]> {
   const from = findCity(asked)?.city;
   ctx.dependencies?.dependsOn(tags.events);
-  const ahead = await eventsAhead(ctx);
+  const ahead = await countAheadByCity(ctx);
   return cities
     .flatMap((city) => {
       const number = ahead.get(city.name) ?? 0;
@@ -88,7 +83,7 @@ interface ChapterMap {
 /** Every chapter with its place on the drawings; one whose place is not certain is in the list only. */
 export async function chapterMap(ctx: Context): Promise<ChapterMap> {
   ctx.dependencies?.dependsOn(tags.events);
-  const ahead = await eventsAhead(ctx);
+  const ahead = await countAheadByCity(ctx);
   const all = cities.map((city) => {
     const { name, nativeName, nativeLanguage, country, latitude, longitude, countryCode } = city;
     const number = ahead.get(name) ?? 0;
@@ -118,18 +113,4 @@ export async function chapterMap(ctx: Context): Promise<ChapterMap> {
     world: dots("world", 16),
     india: dots("india", 17),
   };
-}
-
-/** How many events people can still go to, by city. Notes the moment at which that changes by itself. */
-async function eventsAhead(ctx: Context, names?: string[]): Promise<Map<string, number>> {
-  const { city_name } = city_events;
-  const inCities = names && inArray(city_name, names);
-  const rows = await ctx.db
-    .select({ city_name, number: count() })
-    .from(city_events)
-    .where(and(canBeVisitedAt(ctx.now), inCities))
-    .groupBy(city_name)
-    .orderBy(asc(city_name));
-  ctx.dependencies?.expiresAt(await nextTurn(ctx, inCities));
-  return new Map(rows.map((row) => [row.city_name, row.number]));
 }

@@ -1,87 +1,58 @@
-import { html } from "hono/html";
-import { textField, trapField } from "#app/core/plain-pages/plain-form.server.ts";
-import { plainDocument, type Markup } from "#app/core/plain-pages/plain-document.server.ts";
-import { pluralize } from "#app/core/text/pluralize.ts";
-import { OWN_DATA_PATH, ownDataPath } from "./links.server.ts";
-import type { OwnData } from "./service.server.ts";
+import { data } from "react-router";
+import { z } from "zod";
+import type { Context } from "#app/core/context.server.ts";
+import { linkProblems, type LinkProblem } from "#app/core/data/links/link-problems.ts";
+import { openLink } from "#app/core/data/links/sealed-links.server.ts";
+import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
+import { OWN_DATA_LINK } from "./links.server.ts";
+import { ownDataInboxPath, ownDataPath } from "./rules.ts";
+import { describeOwnData, eraseOwnData, mailOwnDataLink, readOwnData } from "./service.server.ts";
 
-/** The form that asks for a link. */
-export function askPage({
-  email = "",
-  error,
-}: { email?: string; error?: string | undefined } = {}) {
-  return plainDocument({
-    title: "What we keep about you",
-    content: html`<h1>What we keep about you</h1>
-      <p>
-        Without an account, too: we mail you a link to a page that shows it, lets you download it,
-        and deletes it if you wish.
-      </p>
-      <form method="post" action="${OWN_DATA_PATH}">
-        ${textField({ name: "email", label: "Email", value: email, error, more: html`type="email" inputmode="email" autocomplete="email" required maxlength="254"` })}
-        ${trapField}
-        <button>Mail me the link</button>
-      </form>
-      <p><a href="/privacy">What we keep, and how long</a></p>`,
-  });
+type Form = Readonly<Record<string, string>>;
+
+const typedEmail = z.email().max(254);
+
+/** `POST /my-data`: the answer is the same for every email. */
+export async function takeEmail(ctx: Context, form: Form) {
+  // Only a program fills in this field. It learns nothing from the answer.
+  if (form["website"]) return seeOther(ownDataInboxPath);
+  const email = (form["email"] ?? "").trim().toLowerCase();
+  if (!typedEmail.safeParse(email).success)
+    return refusedForm(422, { email, error: "Please enter a valid email address" });
+  const mailed = await mailOwnDataLink(ctx, email);
+  if (mailed.ok) return seeOther(ownDataInboxPath);
+  const view = { email, error: COMMON_SENTENCES["too-many"] };
+  return refusedForm(429, view, mailed.error.retryAfter);
 }
 
-/** Where the form leads, whatever the address. */
-export function askedPage() {
-  return plainDocument({
-    title: "Look in your inbox",
-    content: html`<h1>Look in your inbox</h1>
-      <p>We have sent you a mail with a link to what we keep about you.</p>
-      <p><a href="${OWN_DATA_PATH}">Nothing there? Ask once more</a></p>`,
-  });
+/** `GET /my-data/{token}` */
+export async function ownDataPage(ctx: Context, token: string) {
+  const link = await openLink(ctx, OWN_DATA_LINK, token);
+  if (!link.ok) return broken(link.error.code);
+  const { email, has_account, lines } = await describeOwnData(ctx, link.value.subject);
+  return data({ kind: "own" as const, own: { email, has_account }, lines });
 }
 
-export function brokenLinkPage() {
-  return plainDocument({
-    title: "This link does not work",
-    content: html`<h1>This link does not work</h1>
-      <p>It may be too old, or have been cut off.</p>
-      <p><a href="${OWN_DATA_PATH}">Ask for a new one</a></p>`,
-  });
+/** `POST /my-data/{token}` */
+export async function takeErasure(ctx: Context, token: string, form: Form) {
+  const link = await openLink(ctx, OWN_DATA_LINK, token);
+  if (!link.ok) return broken(link.error.code);
+  if (form["action"] === "erase") await eraseOwnData(ctx, link.value.subject);
+  return seeOther(ownDataPath(token));
 }
 
-/** The data kept of one address. */
-export function ownDataPage(token: string, data: OwnData) {
-  const lines = linesOf(data);
-  return plainDocument({
-    title: "What we keep about you",
-    content: html`<h1>What we keep about you</h1>
-      <p class="facts">${data.email}</p>
-      ${lines.length > 0 ? listOf(token, lines) : html`<p>Nothing is kept of this address.</p>`}
-      ${data.has_account ? html`<p>This address has an account: <a href="/profile">your profile</a> shows what is kept of it, and deletes it.</p>` : ""}`,
+const broken = (problem: LinkProblem) =>
+  data({ kind: "broken" as const, problem }, { status: 404 });
+
+/** `GET /my-data/{token}/data.json` */
+export async function ownDataFile(ctx: Context, token: string): Promise<Response> {
+  const link = await openLink(ctx, OWN_DATA_LINK, token);
+  if (!link.ok) return problem(404, linkProblems[link.error.code].sentence);
+  return Response.json(await readOwnData(ctx, link.value.subject), {
+    headers: {
+      "Content-Disposition": 'attachment; filename="my-data.json"',
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    },
   });
-}
-
-const listOf = (token: string, lines: string[]): Markup =>
-  html`<ul>
-      ${lines.map((line) => html`<li>${line}</li>`)}
-    </ul>
-    <a class="button" href="${ownDataPath(token)}/data.json" download>Download it</a>
-    <form method="post" action="${ownDataPath(token)}">
-      <input type="hidden" name="action" value="erase" />
-      <button class="quiet">Delete all of this</button>
-    </form>
-    <p><small>Where you are on a list of guests, your seat goes to somebody else.</small></p>`;
-
-function linesOf({ guests, newsletter, reports, host_invitations, mails }: OwnData): string[] {
-  return [
-    ...(guests.length > 0 ? [`Your yes to ${pluralize(guests.length, "meetup")}`] : []),
-    ...(newsletter.length > 0 ? ["Your subscription to the newsletter"] : []),
-    ...(reports.length > 0 ? [`Your address on ${pluralize(reports.length, "report")}`] : []),
-    ...(host_invitations.length > 0
-      ? [
-          pluralize(
-            host_invitations.length,
-            "invitation to look after a city",
-            "invitations to look after a city",
-          ),
-        ]
-      : []),
-    ...(mails.length > 0 ? [`That ${pluralize(mails.length, "mail")} went to you`] : []),
-  ];
 }

@@ -1,10 +1,8 @@
 /** The longest question, in letters and in words: more finds no better and costs the database. */
 const LONGEST = { letters: 100, words: 6 } as const;
 
-/** Words that stand in every text and tell nothing. */
 const EMPTY_WORDS = new Set("a an and at for in of on or the to with".split(" "));
 
-/** How alike two words must be, by their groups of three letters, for one to be a misspelling of the other. */
 const ALIKE = 0.4;
 
 /** By how many letters a misspelling may be longer or shorter. */
@@ -23,14 +21,12 @@ export function folded(text: string): string {
 /** ASCII has no accents, and is nearly all that comes. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** What was asked for, word by word; empty when nothing in it can be looked for. */
 export function searchWords(question: string): string[] {
   const words = folded(question.slice(0, LONGEST.letters)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !EMPTY_WORDS.has(word));
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, LONGEST.words);
 }
 
-/** Whether `word` of a text is what somebody meant by `asked`: it begins like it, or is nearly it. */
 export function isMeant(word: string, asked: string): boolean {
   const plain = folded(word);
   if (plain.startsWith(asked)) return true;
@@ -44,7 +40,6 @@ interface Piece {
   isMatch: boolean;
 }
 
-/** The text in as few pieces as can be, those that were asked for marked. */
 export function highlighted(text: string, asked: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   for (const part of text.split(/([\p{L}\p{M}\p{N}]+)/u).filter(Boolean)) {
@@ -59,7 +54,6 @@ export function highlighted(text: string, asked: readonly string[]): Piece[] {
 /** Some 160 letters of the text around the first place where it has what was asked for. */
 export function excerpt(text: string, asked: readonly string[], length = 160): string {
   const line = text.replace(/\s+/gu, " ").trim();
-  // Where nothing begins with a word that was asked for, its beginning tells most of the text.
   const first = Array.from(line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)).find(([word]) =>
     asked.some((one) => folded(word).startsWith(one)),
   );
@@ -70,7 +64,6 @@ export function excerpt(text: string, asked: readonly string[], length = 160): s
   return `${start > 0 ? "… " : ""}${cut}${end < line.length ? " …" : ""}`;
 }
 
-/** The share of groups of three letters that two words have in common, as pg_trgm counts it. */
 export function likeness(a: string, b: string): number {
   const [left, right] = [trigrams(a), trigrams(b)];
   const common = [...left].filter((group) => right.has(group)).length;

@@ -8,50 +8,46 @@ import type { Transaction } from "#db/connection.server.ts";
 import { city_events, city_mayors, search_entries } from "#db/schema.ts";
 import { excerpt, folded, isMeant, searchWords } from "./rules.ts";
 
-/** How many results of each kind are shown. */
 export const MOST_OF_A_KIND = 20;
 
-/** How much of a misspelt word a name must have, by groups of three letters: 'jaipor' has four of 'Jaipur'. */
 const ALIKE = "0.45";
 
 /** Of a kind with more finds than this only the newest are compared with each other. */
 const MAX_COMPARED = 60;
 
 /**
- * How many misspelt words are looked for by their groups of three letters, which takes ten times as long
- * as a word that exists.
+ * Looking for a misspelt word by its groups of three letters takes ten times as long as
+ * looking for one that exists.
  */
 const MAX_MISSPELT = 2;
 
 /** Of a long text only the beginning is read, in letters. */
 const MAX_READ = 2_000;
 
-/** How large all rows of a response may be together, in bytes: titles and excerpts may be of any script. */
+/** In bytes, because titles and excerpts may be of any script. */
 const MAX_BYTES = 18_000;
 
-export interface Found {
+export interface SearchResult {
   kind: "event" | "post" | "mayor";
   id: string;
-  /** Where it leads: a mayor to their chapter. */
   path: string;
   title: string;
   place: string;
   excerpt: string;
-  /** When an event takes place, by the clock of its venue. */
   wallTime: string | null;
 }
 
-interface Findings {
+interface SearchAnswer {
   words: string[];
   cities: City[];
-  rows: Found[];
+  rows: SearchResult[];
 }
 
 /**
  * Looks for every word of `question` in events, published posts, mayors and chapters: as a word in any of
  * its forms, as a beginning, or misspelt in a name. Accents and capitals do not matter.
  */
-export async function search(ctx: Context, question: string): Promise<Findings> {
+export async function search(ctx: Context, question: string): Promise<SearchAnswer> {
   const words = searchWords(question);
   // Not cached, because the many different questions would evict the pages.
   ctx.dependencies?.expiresAt(ctx.now);
@@ -60,7 +56,7 @@ export async function search(ctx: Context, question: string): Promise<Findings> 
 }
 
 /** In three statements, because the embedded database blocks the event loop during each. */
-async function rowsFor(ctx: Context, words: string[]): Promise<Found[]> {
+async function rowsFor(ctx: Context, words: string[]): Promise<SearchResult[]> {
   return ctx.db.transaction(async (tx) => {
     const unknown = await misspeltOf(tx, words);
     if (unknown.length > MAX_MISSPELT) return [];
@@ -70,7 +66,6 @@ async function rowsFor(ctx: Context, words: string[]): Promise<Found[]> {
   });
 }
 
-/** The words that occur in no row. */
 async function misspeltOf(tx: Transaction, words: string[]): Promise<string[]> {
   const exists = (word: string) =>
     sql`exists (select 1 from ${search_entries} where ${search_entries.words} @@ ${queryFor(word)})`;
@@ -80,7 +75,6 @@ async function misspeltOf(tx: Transaction, words: string[]): Promise<string[]> {
   return words.filter((_, place) => row?.known[place] !== true);
 }
 
-/** The keys of the best finds of each kind, the very best first. */
 async function bestOf(tx: Transaction, words: string[], misspelt: string[]) {
   const { kind, row_id, words: vector, names, at } = search_entries;
   const conditions = words.map((word) =>
@@ -118,12 +112,11 @@ async function bestOf(tx: Transaction, words: string[], misspelt: string[]) {
   );
 }
 
-/** What is shown of the rows, in their order. */
 async function excerptsOf(
   tx: Transaction,
   found: { kind: string; row_id: string }[],
   words: string[],
-): Promise<Found[]> {
+): Promise<SearchResult[]> {
   if (found.length === 0) return [];
   const { kind, row_id, title, place, body } = search_entries;
   const rows = await tx
@@ -164,13 +157,12 @@ async function excerptsOf(
   });
 }
 
-/** As many of the rows as fit into one response. */
-function withinBytes(rows: Found[]): Found[] {
+function withinBytes(rows: SearchResult[]): SearchResult[] {
   let bytes = 0;
   return rows.filter((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) <= MAX_BYTES);
 }
 
-function pathOf({ kind, id }: Pick<Found, "kind" | "id">, mayorOf: string): string {
+function pathOf({ kind, id }: Pick<SearchResult, "kind" | "id">, mayorOf: string): string {
   if (kind === "post") return postPath(id);
   return kind === "event" ? eventPath(id) : (chapterPath(mayorOf) ?? "/city-mayor");
 }
@@ -200,5 +192,4 @@ function citiesFor(words: string[]): City[] {
     .slice(0, MOST_OF_A_KIND);
 }
 
-/** What a chapter says of itself under its name. */
 export const taglineOf = (city: City) => chapters[city.name].tagline;

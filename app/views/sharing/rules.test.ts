@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  shareText,
-  whatsAppLink,
-  type SharedEvent,
-} from "#app/resources/city-events/share-text.ts";
+import type { PageEvent } from "#app/resources/city-events/rules.ts";
+import { shareText, wallTimeLabel, whatsAppLink } from "#app/resources/city-events/share-text.ts";
 import { calendarLinks } from "./rules.ts";
 
 const ORIGIN = "https://site.example";
-const event: SharedEvent = {
+const event: PageEvent<"poster"> = {
   id: "e1",
   event_name: "চা & Talk",
   city_name: "Casablanca",
@@ -40,4 +37,13 @@ test("web calendars get the wall time with its zone or offset", () => {
   expect(new URL(outlook?.href ?? "").searchParams.get("startdt")).toBe("2026-09-21T18:00+00:00");
   expect(apple?.href).toBe("/events/e1.ics");
   expect(file).toMatchObject({ href: "/events/e1.ics", isDownload: true });
+});
+
+test("a time names the city whose clock shows it, and no zone from a database", () => {
+  const start = {
+    wall_time: "2026-12-05T18:00",
+    date_time: "2026-12-05T12:30:00.000Z",
+    city_name: "Pune",
+  };
+  expect(wallTimeLabel(start)).toBe("Saturday, December 5, 2026, 6:00 PM (Pune time, UTC+5:30)");
 });

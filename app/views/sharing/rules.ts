@@ -1,16 +1,15 @@
 import { eventCalendar, eventPath } from "#app/content/paths.ts";
 import { endWallTime, withOffset } from "#app/core/text/dates.ts";
-import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
+import type { PageEvent } from "#app/resources/city-events/rules.ts";
 
 interface CalendarLink {
   label: string;
   href: string;
-  /** Where the file is kept rather than opened. */
   isDownload?: boolean;
 }
 
 /** 'Add to calendar': two web calendars by their own forms, the others by the event's file. */
-export function calendarLinks(origin: string, event: SharedEvent): CalendarLink[] {
+export function calendarLinks(origin: string, event: PageEvent<"poster">): CalendarLink[] {
   const file = eventCalendar(event.id);
   return [
     { label: "Google", href: googleLink(origin, event) },
@@ -20,7 +19,7 @@ export function calendarLinks(origin: string, event: SharedEvent): CalendarLink[
   ];
 }
 
-function googleLink(origin: string, event: SharedEvent): string {
+function googleLink(origin: string, event: PageEvent<"poster">): string {
   const { wall_time, ends_at, time_zone } = event;
   const start = basic(wall_time);
   const end = ends_at ? basic(endWallTime(event, ends_at)) : start;
@@ -34,7 +33,7 @@ function googleLink(origin: string, event: SharedEvent): string {
   })}`;
 }
 
-function outlookLink(origin: string, event: SharedEvent): string {
+function outlookLink(origin: string, event: PageEvent<"poster">): string {
   const { wall_time, date_time, ends_at } = event;
   const start = withOffset(wall_time, date_time);
   return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
@@ -51,4 +50,5 @@ function outlookLink(origin: string, event: SharedEvent): string {
 /** `20261205T180000` */
 const basic = (wallTime: string) => `${wallTime.replace(/[-:]/g, "")}00`;
 
-const placeOf = ({ venue, city_name }: SharedEvent) => `${venue}, ${city_name}`.toWellFormed();
+const placeOf = ({ venue, city_name }: PageEvent<"poster">) =>
+  `${venue}, ${city_name}`.toWellFormed();

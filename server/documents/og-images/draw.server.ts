@@ -3,7 +3,6 @@ import { renderAsync } from "@resvg/resvg-js";
 /** The picture being drawn. One at a time: the others wait, so that pages stay quick. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Draws an SVG as a PNG, off the main thread. */
 export function draw(svg: string): Promise<Buffer> {
   const drawn = last.then(() => render(svg));
   last = drawn.catch(() => {});

@@ -42,7 +42,6 @@ export function lettering(text: string, face: Face): Lettering {
   return { width, svg: svg.join(""), isRightToLeft: isRightToLeft ?? false };
 }
 
-/** The text as far as our typefaces can write it. */
 export function writable(text: string): string {
   return runsOf(text, "display")
     .map((run) => run.text)
@@ -103,7 +102,6 @@ function setRun({ text, typeface: { font, unitsPerEm } }: Run) {
 
 let opened: { own: Readonly<Record<Face, Typeface>>; borrowed: Typeface[] } | undefined;
 
-/** Opened at the first picture, then kept. */
 function typefaces() {
   opened ??= {
     own: { display: open(own.display), text: open(own.text) },

@@ -62,7 +62,7 @@ describe("preview pictures", () => {
       { venue: "Other Cup" },
       { city_name: "Pune" },
       { wall_time: "2025-07-05T19:00" },
-      { status: "cancelled" },
+      { status: "cancelled" as const },
       { date_time: new Date(0) },
     ]) {
       expect(eventOgImage({ ...event, ...change })).not.toBe(address);

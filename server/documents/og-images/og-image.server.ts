@@ -1,23 +1,21 @@
+import { zoneLabel } from "#app/resources/city-events/share-text.ts";
 import { cities, findCity, type City } from "#app/content/cities.ts";
 import { site } from "#app/content/site.ts";
 import type { PostOnImage } from "#app/resources/blog-posts/og-image.server.ts";
-import type { EventOnImage } from "#app/resources/city-events/og-image.server.ts";
-import { time12, weekdayDate, zoneLabel } from "#app/core/text/dates.ts";
+import type { EventFacts } from "#app/resources/city-events/rules.ts";
+import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { shortened } from "#app/core/text/shortened.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { lettering, writable } from "./lettering.server.ts";
 import { setText } from "./text-lines.server.ts";
 import { colours, mark, tilePattern } from "./tiles.ts";
 
-/** What messengers ask for. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 
 const LEFT = 64;
-/** Where the wall of tiles begins. */
 const WALL = 924;
 const LABEL = LEFT + 206;
-/** Where the title may begin. */
 const TITLE = 132;
 const MEASURE = WALL - LEFT - 52;
 const { crema, saffron, soft, espresso, clay } = colours;
@@ -26,7 +24,12 @@ const titleSizes = [92, 80, 70, 60, 52];
 const smallSizes = [36, 32, 28];
 
 /** An event: its name, and below it when and where, by the clock on the cafe's wall. */
-export function eventDrawing(event: EventOnImage): string {
+export function eventDrawing(
+  event: Pick<
+    EventFacts,
+    "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "status"
+  >,
+): string {
   const { wall_time, status } = event;
   const city = findCity(event.city_name)?.city;
   const where = plainLine(`${event.venue}, ${event.city_name}`);
@@ -119,7 +122,6 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
     leading: 1.04,
     height: room,
   });
-  // The title stands in the middle of what is left between the label and the date.
   const top = Math.round(TITLE + (room - heading.bottom) / 2);
   const tag = setText(shortened(label, 40), {
     ...line,

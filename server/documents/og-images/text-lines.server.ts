@@ -11,7 +11,6 @@ interface Box {
   fill: string;
   /** Height of a line, in font sizes. */
   leading?: number;
-  /** How high all lines together may be. */
   height?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import type { PageWords } from "./page-words.ts";
 
-/** Where a page of the table stands, with an id of the sample data where it needs one. */
+/** The URL of a row of the table, with an id of the sample data if it needs one. */
 export async function addressOf(page: Page, { path }: Pick<PageWords, "path">): Promise<string> {
   if (!path.includes(":")) return path;
   const answer = await page.request.get("/readyz");

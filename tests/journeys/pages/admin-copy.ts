@@ -128,7 +128,7 @@ export const emptyPages: readonly AdminCopy[] = [
   },
 ];
 
-/** The same site for an administrator. */
+/** The site as an administrator sees it. */
 export const emptyAdminPages: readonly AdminCopy[] = [
   {
     path: "/city/Jaipur",

@@ -22,7 +22,7 @@ const atom = z.object({ feed: z.object({ entry: z.array(z.object({ title: z.stri
 const json = z.object({ items: z.array(z.object({ title: z.string() })) });
 const parser = new XMLParser({ parseTagValue: false, isArray: (tag) => tag === "entry" });
 
-/** What messengers accept, in bytes. */
+/** Messengers accept pictures up to this size, in bytes. */
 const LARGEST_CARD = 300 * 1024;
 
 test("any script is carried whole into page, calendar, feeds, preview picture and poster", async ({

@@ -91,7 +91,7 @@ async function expectSixInFiles(origin: string, event: Evening) {
   pictures.set(place, digest);
 }
 
-/** What a clock in `zone` shows at `instant`. */
+/** The wall time in `zone` at `instant`. */
 function ownClock(instant: string, zone: string): string {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
   return time.toString({ smallestUnit: "minute" });

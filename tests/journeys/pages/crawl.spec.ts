@@ -9,7 +9,7 @@ import { structuredData } from "./structured-data.ts";
 // On one worker: the site is crawled once for all of them.
 test.describe.configure({ mode: "default" });
 
-/** What messengers accept, in bytes. */
+/** Messengers accept pictures up to this size, in bytes. */
 const LARGEST_CARD = 300 * 1024;
 
 let pages: CrawledPage[] = [];
@@ -93,10 +93,10 @@ test("every feed and calendar a page announces is there", async ({ site }) => {
 
 test("every line of robots.txt is one that crawlers know", async ({ site }) => {
   const lines = (await (await fetch(`${site.url}/robots.txt`)).text()).split("\n");
-  const known = /^(User-agent: \*|Disallow: \/[\w/]+(\?(\w+=)?)?|Sitemap: https?:\/\/\S+)$/;
+  const known = /^(User-agent: \*|(Dis)?[Aa]llow: \/[\w/.]+(\?(\w+=)?)?|Sitemap: https?:\/\/\S+)$/;
   expect(lines.filter((line) => line !== "" && !known.test(line))).toEqual([]);
   expect(lines[0]).toBe("User-agent: *");
-  // What is hidden from crawlers is in no sitemap.
+  // A page hidden from crawlers is in no sitemap.
   const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   const open = html().filter(({ isHidden }) => !isHidden);
   const wrong = open.filter(({ address }) => closed.some((path) => address.startsWith(path)));
@@ -142,7 +142,7 @@ test("notes for programs say what they must", async ({ site }) => {
   expect(llms).toMatch(/^# eCafe\n\n> /);
 });
 
-/** What understands each kind of announced file, or throws at what its format forbids. */
+/** A parser for each kind of announced file, which throws at anything its format forbids. */
 const readers: Record<string, ((text: string) => unknown) | undefined> = {
   "application/atom+xml": readAtom,
   "application/feed+json": readJsonFeed,

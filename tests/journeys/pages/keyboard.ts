@@ -41,14 +41,14 @@ async function focused(): Promise<Stop | undefined> {
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
     return !over || !(shown.contains(over) || over.contains(shown));
   };
-  // What focus moves into sight is there some frames later.
+  // An element that focus moves into sight is there some frames later.
   for (let frame = 0; frame < 20 && isHidden(); frame++)
     await new Promise((drawn) => requestAnimationFrame(drawn));
   const place = [...document.querySelectorAll("*")].indexOf(element);
   return { what: `${place} ${element.outerHTML.slice(0, 90)}`, isHidden: isHidden() };
 }
 
-/** How many things of the page somebody can use. */
+/** Counts the controls of the page. */
 function reachable(): number {
   return [...document.querySelectorAll("a[href], button, input, summary")].filter(
     (element) => element.checkVisibility() && !element.closest("[popover]"),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterAsAdministrator, startScripts } from "../browser-session.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
-/** What a browser says of a script that does not come. */
+/** A browser's words for a script that does not come. */
 const said = [
   /Error loading route module/,
   /ERR_FAILED/,

@@ -1,4 +1,4 @@
-/** What a page must say, count and link to: one row of the tables beside this file. */
+/** Words, counts and links of a page: one row of the tables beside this file. */
 export interface PageWords {
   /** `:event` and `:post` stand for the id of an upcoming event and of a post. */
   path: string;
@@ -6,7 +6,7 @@ export interface PageWords {
   status?: number;
   /** False where the page has neither top bar nor footer. */
   hasFrame?: boolean;
-  /** What the page says is read with scripts: its form cannot be sent without them, and is hidden then. */
+  /** The page is read with scripts, because its form cannot be sent without them, and is hidden then. */
   needsScripts?: true;
   /** The page's one `h1`, where the specification names it. */
   title?: string;

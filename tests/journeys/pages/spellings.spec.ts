@@ -25,7 +25,7 @@ test("an id in capitals is the same id: what it changes shows at once under ever
   for (const [place, status] of (await statuses()).entries()) {
     expect([404, 410], kept[place]).toContain(status);
   }
-  // Whoever has it in a calendar is told.
+  // Calendars with the event show it.
   for (const calendar of await calendars()) expect(calendar).toContain("STATUS:CANCELLED");
 });
 

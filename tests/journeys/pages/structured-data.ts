@@ -104,7 +104,7 @@ export const structuredData = z.discriminatedUnion("@type", [
     description: z.string().min(1),
     thumbnailUrl: web,
     uploadDate: z.iso.datetime(),
-    contentUrl: web,
+    contentUrl: web.optional(),
     embedUrl: web.optional(),
   }),
 ]);

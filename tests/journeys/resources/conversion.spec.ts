@@ -31,7 +31,7 @@ test("whoever converts an event a second time is told that the city event is the
   await convert();
   await expect(page.getByText(HINT)).toBeVisible();
 
-  // What somebody has begun to type is not overwritten without a question.
+  // Typed text is not overwritten without a question.
   await page.getByLabel("Event name").fill("My own words");
   await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
   const button = page

@@ -26,11 +26,11 @@ const lists = [
     says: "Failed to fetch city mayors",
     hasToast: true,
   },
-  { path: "/admin", api: "overview", says: "The counts could not be fetched." },
-  { path: "/admin/chapters", api: "chapters", says: "The chapters could not be fetched." },
-  { path: "/admin/activity", api: "activities", says: "The activity could not be fetched." },
-  { path: "/admin/reports", api: "reports", says: "The reports could not be fetched." },
-  { path: "/admin/health", api: "health", says: "The site's health could not be fetched." },
+  { path: "/admin", api: "overview", says: "We couldn't load the dashboard." },
+  { path: "/admin/chapters", api: "chapters", says: "We couldn't load the chapters." },
+  { path: "/admin/activity", api: "activities", says: "We couldn't load the activity." },
+  { path: "/admin/reports", api: "reports", says: "We couldn't load the reports." },
+  { path: "/admin/health", api: "health", says: "We couldn't load the site's health." },
 ];
 
 test("each list of the administrators says that it did not come, and can be asked again", async ({

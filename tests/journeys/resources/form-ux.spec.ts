@@ -4,7 +4,7 @@ import { createEvent } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, settled, test } from "../fixtures.ts";
 
-/** What whoever does this every week expects, on a telephone as well. */
+/** Comfort for somebody who does this every week, on a telephone as well. */
 test.use({ viewport: { width: 390, height: 700 } });
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;

@@ -5,7 +5,7 @@ import { send } from "../api.ts";
 import { enterAsAdministrator } from "../browser-session.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** What two editors, two tabs or one hasty hand must not lose of each other's work. */
+/** Two editors, two tabs or one hasty hand must not lose each other's work. */
 
 const stored = z.object({ id: z.string() });
 

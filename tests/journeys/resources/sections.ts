@@ -10,16 +10,16 @@ export interface Section {
   required: Record<string, string>;
   /** Label → what a new row is given. The first is what it is called by. */
   fields: Record<string, string>;
-  /** The same as the API takes it, as little as it takes; the first is what it is called by. */
+  /** The least that the API takes; the first field is the title. */
   least: Record<string, string>;
   /** Label → a text that is no address. */
   addresses: readonly string[];
   /** Label → a text that is no whole number. */
   numbers?: readonly string[];
-  /** What a card says of the row that has just been made. */
+  /** Text on the card of a new row. */
   card: readonly string[];
   toasts: { created: string; updated: string; deleted: string };
-  /** What is said when the server does not answer. */
+  /** The message when the server does not answer. */
   failed: { create: string; delete: string };
   question: (name: string) => string;
   denied: string;

@@ -6,7 +6,6 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Post } from "../resource.ts";
 import { PostMeta } from "./post-meta.tsx";
 
-/** A post in the admin list. */
 export function ManagedPost({ post, tools }: { post: Post; tools: ReactNode }) {
   return (
     <article className="grid grid-cols-[5.5rem_1fr] content-start gap-x-4 gap-y-2 rounded-md border-2 border-line bg-raised p-3 sm:grid-cols-[9rem_1fr_auto] sm:p-4">

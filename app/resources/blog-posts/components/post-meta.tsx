@@ -6,7 +6,6 @@ interface PostMetaProps {
   className?: string;
 }
 
-/** Author, date and read time on one line, as under any headline. */
 export function PostMeta({ post: { author, created_at, read_time }, className }: PostMetaProps) {
   return (
     <p className={classes("overflow-hidden text-sm wrap-anywhere text-soft", className)}>
@@ -27,7 +26,6 @@ export function PostMeta({ post: { author, created_at, read_time }, className }:
 const dotted =
   "relative max-w-full pl-5 before:absolute before:left-0 before:w-5 before:text-center before:content-['·'/'']";
 
-/** The category above a headline, set like the running head of a magazine. */
 export function Kicker({ children }: { children: string | null }) {
   return children ? (
     <p className="text-xs font-bold tracking-wide text-mark uppercase wrap-anywhere">{children}</p>

@@ -1,17 +1,27 @@
+import type { ReactNode } from "react";
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { longDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
+import { cityTile } from "#app/content/city-tile.ts";
+import { longDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { canRegister, type ChapterEventFacts } from "../rules.ts";
+import { canRegister, type PageEvent } from "../rules.ts";
+import { zoneLabel } from "../share-text.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges, StatusNotice } from "./event-badges.tsx";
 import { Hours } from "./event-time.tsx";
 import { PartnerLogos } from "./partner-logos.tsx";
 
+interface ChapterEventProps {
+  event: PageEvent<"chapter">;
+  now: string;
+  /** The way onto our own list. */
+  guests: ReactNode;
+}
+
 /** SPEC 2, city chapter page: an event with its picture. */
-export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: string }) {
+export function ChapterEvent({ event, now, guests }: ChapterEventProps) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}
@@ -19,6 +29,7 @@ export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: st
     >
       <Picture
         src={event.image_url}
+        fallback={cityTile(event.city_name)}
         alt=""
         sizes="(min-width: 48rem) 30rem, 100vw"
         className="aspect-video w-full rounded-md"
@@ -58,6 +69,7 @@ export function ChapterEvent({ event, now }: { event: ChapterEventFacts; now: st
                 <span className="sr-only">{event.event_name} (opens a new tab)</span>
               </ButtonLink>
             ) : null}
+            {guests}
             <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_CITY_PAGE} />
           </div>
         </div>

@@ -1,17 +1,17 @@
+import type { ReactNode } from "react";
 import { ChevronDown } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { Heading } from "#app/ui/section.tsx";
-import { eventsPath, pastMeetups, type ChapterEventFacts } from "../rules.ts";
+import { eventsPath, pastMeetups, type PageEvent } from "../rules.ts";
 import { ChapterEvent } from "./chapter-event.tsx";
 
 /** A city's events: the first page of those ahead and of those that are over, and whether these are all. */
-export interface CityEventsShown {
-  upcoming: ChapterEventFacts[];
+export interface CityEventLists {
+  upcoming: PageEvent<"chapter">[];
   hasMoreUpcoming: boolean;
-  past: ChapterEventFacts[];
-  /** How many are over, shown or not (`pastMeetups`). */
+  past: PageEvent<"chapter">[];
   pastCount: number;
 }
 
@@ -20,15 +20,20 @@ export function CityEvents({
   city,
   events: { upcoming, hasMoreUpcoming, past, pastCount },
   now,
+  Guests,
 }: {
   city: string;
-  events: CityEventsShown;
+  events: CityEventLists;
   now: string;
+  /** The way onto our own list. */
+  Guests: (props: { event: PageEvent<"chapter"> }) => ReactNode;
 }) {
   const isAdmin = useAdministrator() === "admitted";
   // A few past events are shown; a long history is folded below the upcoming ones.
   const hasMorePast = pastCount > past.length;
-  const pastEvents = past.map((event) => <ChapterEvent key={event.id} event={event} now={now} />);
+  const pastEvents = past.map((event) => (
+    <ChapterEvent key={event.id} event={event} now={now} guests={null} />
+  ));
   return (
     <section aria-labelledby="events" className="mx-auto max-w-page px-4 py-16 sm:px-6">
       <Heading id="events" className="mb-6">
@@ -40,7 +45,7 @@ export function CityEvents({
         </EmptyState>
       ) : null}
       {upcoming.map((event) => (
-        <ChapterEvent key={event.id} event={event} now={now} />
+        <ChapterEvent key={event.id} event={event} now={now} guests={<Guests event={event} />} />
       ))}
       {hasMoreUpcoming ? (
         <ButtonLink to={eventsPath(city, "upcoming")} variant="secondary" className="mb-12">

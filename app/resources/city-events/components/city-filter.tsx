@@ -2,12 +2,18 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { FilterForm, FilterSelect } from "#app/ui/filter-form.tsx";
 import { citiesWith } from "../rules.ts";
 
-/** Which city's events the list shows. Choosing is enough; without scripts there is a button. */
-export function CityFilter({ when, city }: { when: string; city: string }) {
+interface CityFilterProps {
+  when: string;
+  city: string;
+  /** How many meetups cities have ahead; those come first. */
+  ahead: Readonly<Record<string, number>> | undefined;
+}
+
+export function CityFilter({ when, city, ahead = {} }: CityFilterProps) {
   return (
     <FilterForm action="/events" asked={{ city }} className="flex items-end gap-2">
       {when === "upcoming" ? null : <input type="hidden" name="when" value={when} />}
-      <FilterSelect name="city" label="City" value={city} options={citiesWith(city)} />
+      <FilterSelect name="city" label="City" value={city} options={citiesWith(city, ahead)} />
       <SubmitButton variant="secondary" size="sm" className="min-h-12 not-noscript:hidden">
         Show
       </SubmitButton>

@@ -1,3 +1,4 @@
+import { emailIn } from "../rules.ts";
 import { MailText } from "#app/ui/mail-text.tsx";
 
 interface ContactInfoProps {
@@ -20,12 +21,10 @@ export function ContactInfo({ contact, eventName, className }: ContactInfoProps)
 
 /** SPEC 2, 'Need Help?': a mail link built from the event's contact info; null when there is no address in it. */
 function contactLink(contact: string, eventName: string): string | null {
-  const { name, host } = ADDRESS.exec(contact)?.groups ?? {};
-  if (name === undefined || host === undefined) return null;
+  const email = emailIn(contact);
+  if (email === undefined) return null;
+  const [name = "", host = ""] = email.split("@");
   // RFC 6068: unescaped, a `?` or `&` would add receivers that nobody sees.
   const receiver = `${encodeURIComponent(name)}@${encodeURIComponent(host)}`;
   return `mailto:${receiver}?subject=${encodeURIComponent(eventName)}`;
 }
-
-/** A mail address somewhere in a text; only letters, digits, dots and hyphens make a host. */
-const ADDRESS = /(?<name>[^\s@<>(),;:"]+)@(?<host>[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)/u;

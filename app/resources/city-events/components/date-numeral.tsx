@@ -2,8 +2,10 @@ import { wallParts } from "#app/core/text/dates.ts";
 import { classes } from "#app/ui/classes.ts";
 
 const sizes = {
+  sm: "text-[3.5rem]",
+  entry: "text-[2.5rem] sm:text-[5.5rem]",
   md: "text-[3.5rem] sm:text-[5.5rem]",
-  lg: "text-[5rem] sm:text-[8rem]",
+  lg: "text-[5rem] sm:text-[6.5rem]",
 } as const;
 
 interface DateNumeralProps {
@@ -11,7 +13,6 @@ interface DateNumeralProps {
   size?: keyof typeof sizes;
 }
 
-/** The day of the month in large type. Decoration, because the date stands in words beside it. */
 export function DateNumeral({ wallTime, size = "md" }: DateNumeralProps) {
   const parts = wallParts(wallTime);
   if (!parts) return null;

@@ -12,7 +12,6 @@ const timings: Record<Timing, { label: string; tone: "accent" | "good" | "outlin
   past: { label: "Past Event", tone: "outline" },
 };
 
-/** Badge and sentence of a postponed or cancelled event. */
 const statuses: Record<EventStatus, { label: string; sentence: string } | undefined> = {
   scheduled: undefined,
   postponed: { label: "Postponed", sentence: "This event has been postponed." },
@@ -25,7 +24,7 @@ interface EventBadgesProps {
 }
 
 /**
- * Whether an event is upcoming, and whether it takes place. A cancelled event is never 'Upcoming'; a postponed one
+ * A cancelled event is never 'Upcoming'; a postponed one
  * is, on its new date.
  */
 export function EventBadges({ event, now }: EventBadgesProps) {
@@ -55,7 +54,6 @@ export function CityBadge({ city, tone }: CityBadgeProps) {
   );
 }
 
-/** Replaces the registration: that an event is postponed or cancelled, and why. */
 export function StatusNotice({ event }: { event: Pick<CityEvent, "status" | "status_reason"> }) {
   const status = statuses[event.status];
   if (!status) return null;

@@ -4,16 +4,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Subheading } from "#app/ui/section.tsx";
-import { canRegister, hasConcluded } from "../rules.ts";
-import type { CityEvent } from "../schema.ts";
+import { canRegister, hasConcluded, type PageEvent } from "../rules.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { StatusNotice } from "./event-badges.tsx";
 import { PartnerLogo } from "./partner-logos.tsx";
 
+/** The section with the link to registration at another site. */
+export const REGISTER_ID = "register";
+
 interface EventDetailsProps {
-  event: CityEvent;
+  event: PageEvent<"detail">;
   now: string;
-  /** How to say yes, where an event without an attend link takes guests. */
   guests?: ReactNode;
 }
 
@@ -40,8 +41,7 @@ export function EventDetails({ event, now, guests }: EventDetailsProps) {
   );
 }
 
-/** Each part is null where the event has nothing to show. */
-function mainParts(event: CityEvent): ReactNode[] {
+function mainParts(event: PageEvent<"detail">): ReactNode[] {
   return [
     event.description ? (
       <section key="about" aria-labelledby="about">
@@ -84,16 +84,17 @@ function mainParts(event: CityEvent): ReactNode[] {
 }
 
 /** Status and registration come first on a telephone; the parts that are `max-lg:order-last` follow the main ones. */
-function sideParts(event: CityEvent, now: Date, guests: ReactNode): ReactNode[] {
+function sideParts(event: PageEvent<"detail">, now: Date, guests: ReactNode): ReactNode[] {
   return [
     event.status === "scheduled" ? null : <StatusNotice key="status" event={event} />,
     canRegister(event, now) && event.attend_link ? (
       <section
         key="register"
-        aria-labelledby="register"
+        id={REGISTER_ID}
+        aria-labelledby="register-title"
         className="zigzag-bottom bg-sunken p-6 pb-9"
       >
-        <Subheading id="register">Secure Your Spot</Subheading>
+        <Subheading id="register-title">Secure Your Spot</Subheading>
         <ButtonLink to={event.attend_link} className="w-full">
           Register Now
           <ArrowUpRight />

@@ -1,12 +1,13 @@
 import type { ComponentProps } from "react";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { PictureScope } from "#app/ui/picture-scope.ts";
 import { ResourceForm, type Editor } from "#app/ui/resource-form.tsx";
 import { cityEventForm, cityEventsClient, emptyEvent, hostEventsClient } from "../client.ts";
 import { cityEvents, type CityEvent } from "../resource.ts";
 import { duplicateOf } from "../rules.ts";
 import { EventFields } from "./event-fields.tsx";
 
-export const eventEditor: Editor = {
+export const eventEditor: Editor<CityEvent> = {
   resource: cityEvents,
   client: cityEventsClient,
   form: cityEventForm,
@@ -18,15 +19,13 @@ export const eventEditor: Editor = {
   },
 };
 
-const hostEventEditor: Editor = { ...eventEditor, client: hostEventsClient };
+export const hostEventEditor: Editor<CityEvent> = { ...eventEditor, client: hostEventsClient };
 
-/** What the dialog is opened for: a new event of a city, or a stored one. */
 export type EventTask = { kind: "create"; city: string } | { kind: "edit"; id: string };
 
 interface EventDialogProps {
   title: string;
   task: EventTask;
-  /** Opened on a screen of hosts. */
   isForHosts?: boolean;
   onClose: () => void;
   onSaved: () => void;
@@ -42,21 +41,22 @@ export function EventDialog({
 }: EventDialogProps) {
   const values = task.kind === "create" ? { ...emptyEvent, city_name: task.city } : emptyEvent;
   return (
-    <ResourceForm
-      editor={isForHosts ? hostEventEditor : eventEditor}
-      target={task.kind === "edit" ? task : { kind: "create", values }}
-      draftKey={task.kind === "edit" ? task.id : `new/${task.city}`}
-      dialogTitle={title}
-      onClose={onClose}
-      onSaved={() => {
-        onClose();
-        onSaved();
-      }}
-    />
+    <PictureScope value={{ isForHosts }}>
+      <ResourceForm
+        editor={isForHosts ? hostEventEditor : eventEditor}
+        target={task.kind === "edit" ? task : { kind: "create", values }}
+        draftKey={task.kind === "edit" ? task.id : `new/${task.city}`}
+        place={{ kind: "dialog", title }}
+        onClose={onClose}
+        onSaved={() => {
+          onClose();
+          onSaved();
+        }}
+      />
+    </PictureScope>
   );
 }
 
-/** The question before an event is deleted, on a screen of hosts. */
 export function EventDeletion(props: Omit<ComponentProps<typeof DeleteDialog>, "editor">) {
   return <DeleteDialog editor={hostEventEditor} {...props} />;
 }

@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import { ArrowUpRight, MapPin } from "lucide-react";
 import { Link } from "react-router";
-import { longDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
+import { cityTile } from "#app/content/city-tile.ts";
+import { longDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { canRegister, hasConcluded } from "../rules.ts";
-import type { CityEvent } from "../schema.ts";
+import { canRegister, hasConcluded, type PageEvent } from "../rules.ts";
+import { zoneLabel } from "../share-text.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { DateNumeral } from "./date-numeral.tsx";
 import { CityBadge, EventBadges, StatusNotice } from "./event-badges.tsx";
@@ -17,17 +19,32 @@ import { PartnerLogos } from "./partner-logos.tsx";
 /** SPEC 9: a list card shows two partner logos. */
 const LOGOS_ON_LIST = 2;
 
-/** One event of the events page (SPEC 2), with details to unfold. */
-export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
+interface EventEntryProps {
+  event: PageEvent<"list">;
+  now: string;
+  /** The way onto our own list. */
+  guests: ReactNode;
+}
+
+export function EventEntry({ event, now, guests }: EventEntryProps) {
   const isOpen = canRegister(event, new Date(now));
   return (
     <article
       aria-labelledby={`event-${event.id}`}
-      className="grid grid-cols-[4.75rem_1fr] gap-x-4 border-t-2 border-line py-8 first-of-type:border-t-0 sm:grid-cols-[8.5rem_1fr] sm:gap-x-8"
+      className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-t-2 border-line py-5 first-of-type:border-t-0 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8"
     >
-      <DateNumeral wallTime={event.wall_time} />
-      <div className="min-w-0">
-        <p className="mb-2 flex flex-wrap items-center gap-2">
+      <div className="grid content-start gap-3 sm:row-span-2">
+        <DateNumeral wallTime={event.wall_time} size="entry" />
+        <Picture
+          src={event.image_url}
+          fallback={cityTile(event.city_name)}
+          alt=""
+          sizes="8.5rem"
+          className="aspect-square w-full rounded-md sm:aspect-4/3"
+        />
+      </div>
+      <div className="max-sm:row-span-2">
+        <p className="mb-1.5 flex flex-wrap items-center gap-2 sm:mb-2">
           <CityBadge city={event.city_name} />
           <EventBadges event={event} now={now} />
         </p>
@@ -35,16 +52,16 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
           <h2
             id={`event-${event.id}`}
             data-script={tallScript(event.event_name)}
-            className="min-w-0 font-display text-2xl font-bold tracking-tight text-pretty decoration-accent decoration-3 underline-offset-4 hover:underline"
+            className="min-w-0 font-display text-xl leading-tight font-bold tracking-tight text-pretty decoration-accent decoration-3 underline-offset-4 hover:underline sm:text-2xl"
           >
             <Link to={`/events/${event.id}`}>{event.event_name}</Link>
           </h2>
           <span aria-hidden="true" className="dot-leader hidden sm:block" />
-          <p className="mt-1 shrink-0 font-display text-xl font-bold tracking-tight whitespace-nowrap text-mark even-numerals sm:mt-0 sm:text-2xl sm:text-ink">
+          <p className="shrink-0 font-display text-lg font-bold tracking-tight whitespace-nowrap text-mark even-numerals sm:text-2xl sm:text-ink">
             <Hours event={event} clock="24" />
           </p>
         </div>
-        <p className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-4 leading-snug sm:mt-2">
           <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
             {longDate(event.wall_time)}
           </time>
@@ -52,10 +69,8 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
             <MapPin className="mt-1 size-4 shrink-0 self-start text-soft" />
             <span className="min-w-0">{event.venue}</span>
           </span>
-          <span className="min-w-0 text-sm text-soft">{zoneLabel(event)}</span>
         </p>
-        <OwnTime event={event} clock="24" />
-        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 empty:mt-0 sm:mt-4">
           <StatusNotice event={event} />
           {isOpen && event.attend_link ? (
             <ButtonLink to={event.attend_link} size="sm">
@@ -64,19 +79,28 @@ export function EventEntry({ event, now }: { event: CityEvent; now: string }) {
               <span className="sr-only">for {event.event_name} (opens a new tab)</span>
             </ButtonLink>
           ) : null}
-          <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_LIST} />
+          {guests}
         </div>
         <Disclosure more="Show details" less="Hide details" subject={event.event_name}>
           <EventMore event={event} now={now} />
         </Disclosure>
       </div>
+      {event.partner_logos?.length ? (
+        <div className="mt-3 max-sm:row-start-2 sm:col-start-2">
+          <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_LIST} />
+        </div>
+      ) : null}
     </article>
   );
 }
 
-function EventMore({ event, now }: { event: CityEvent; now: string }) {
+function EventMore({ event, now }: { event: PageEvent<"list">; now: string }) {
   return (
     <div className="mt-3 grid max-w-prose gap-5 rounded-md bg-sunken p-5 max-sm:-ml-[5.75rem]">
+      <div>
+        <p className="text-soft">{zoneLabel(event)}</p>
+        <OwnTime event={event} clock="24" />
+      </div>
       {event.description ? (
         <p className="whitespace-pre-line">
           <LinkedText>{event.description}</LinkedText>
@@ -105,7 +129,7 @@ function EventMore({ event, now }: { event: CityEvent; now: string }) {
   );
 }
 
-function Speaker({ event }: { event: CityEvent }) {
+function Speaker({ event }: { event: PageEvent<"list"> }) {
   return (
     <div>
       <h3 className="mb-2 text-sm text-soft">Featured Speaker</h3>

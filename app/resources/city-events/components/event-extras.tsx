@@ -11,7 +11,6 @@ const Form = lazy(() =>
   import("./event-dialog.tsx").then((module) => ({ default: module.EventDialog })),
 );
 
-/** The event dialog, loaded when it is opened. */
 export function LazyEventDialog(props: ComponentProps<typeof EventDialog>) {
   return (
     <Suspense fallback={null}>

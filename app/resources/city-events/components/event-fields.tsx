@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { use, useState, type ReactNode } from "react";
+import { findCity } from "#app/content/cities.ts";
 import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
+import { PictureScope } from "#app/ui/picture-scope.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { fields } from "../fields.ts";
 import { needsZone } from "../rules.ts";
 import { EventStart } from "./event-start.tsx";
 
-/** The fields of an event. One form for create and edit. */
 export function EventFields({ form }: { form: RecordFormState }) {
   const city = useSettledCity(form);
   const renderInput: RenderInput = (name, _form, props) => {
@@ -14,7 +15,18 @@ export function EventFields({ form }: { form: RecordFormState }) {
     // `EventStart` shows these two.
     return name === "ends_at" || name === "time_zone" ? null : undefined;
   };
-  return <FormFields form={form} fields={fields} renderInput={renderInput} />;
+  return (
+    <ChapterPictures form={form}>
+      <FormFields form={form} fields={fields} renderInput={renderInput} />
+    </ChapterPictures>
+  );
+}
+
+/** Pictures belong to the chapter that is typed, and to no city where none is. */
+function ChapterPictures({ form, children }: { form: RecordFormState; children: ReactNode }) {
+  const { isForHosts } = use(PictureScope);
+  const city = findCity(String(form.values["city_name"]))?.city.name;
+  return <PictureScope value={{ ...(city && { city }), isForHosts }}>{children}</PictureScope>;
 }
 
 /** While a city is being typed, the zone field stays as it was, because half a name matches no chapter. */

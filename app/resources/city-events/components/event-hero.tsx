@@ -1,38 +1,57 @@
+import type { ReactNode } from "react";
 import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
-import { weekdayDate, withOffset, zoneLabel } from "#app/core/text/dates.ts";
+import { cityTile } from "#app/content/city-tile.ts";
+import { weekdayDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import type { CityEvent } from "../schema.ts";
+import type { PageEvent } from "../rules.ts";
+import { zoneLabel } from "../share-text.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { CityBadge, EventBadges } from "./event-badges.tsx";
+import { MapLink } from "./map-link.tsx";
 import { Hours, OwnTime } from "./event-time.tsx";
 
 /** Longer names are set smaller, in letters. */
 const LONG_NAME = 28;
 
+/** Only where it is seen: each class brings its rules into the page. */
+const GRADIENT = "bg-linear-to-br from-saffron via-clay to-roast";
+
+const BOX = "aspect-video max-h-32 w-full rounded-md sm:max-h-44 lg:aspect-4/3 lg:max-h-none";
+
 /**
  * On a telephone the picture shares a row with the numeral, so that registering, just below, is in sight.
  * SPEC 2, event detail: image or gradient, city, name, date with weekday, 12-hour time, venue, 'N+ Expected'.
  */
-export function EventHero({ event, now }: { event: CityEvent; now: string }) {
+export function EventHero({
+  event,
+  now,
+  action,
+}: {
+  event: PageEvent<"detail">;
+  now: string;
+  action?: ReactNode;
+}) {
+  const tile = cityTile(event.city_name);
   return (
-    <section className="theme-dark relative isolate overflow-hidden bg-espresso text-ink">
-      <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-8 lg:pb-14">
+    <section className="theme-dark bg-espresso text-ink">
+      <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-0 lg:pb-12">
         <div className="self-end">
           <DateNumeral wallTime={event.wall_time} size="lg" />
         </div>
         <div className="self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
-          {event.image_url ? (
+          {event.image_url || tile ? (
             <Picture
               src={event.image_url}
+              fallback={tile}
               alt=""
               isHero
               sizes="(min-width: 64rem) 32rem, 75vw"
-              className="aspect-video max-h-32 w-full rounded-md sm:max-h-44 lg:aspect-4/3 lg:max-h-none"
+              className={classes(BOX, !event.image_url && GRADIENT)}
             />
           ) : (
-            <div className="aspect-video max-h-32 w-full rounded-md bg-linear-to-br from-saffron via-clay to-roast sm:max-h-44 lg:aspect-4/3 lg:max-h-none" />
+            <div className={classes(BOX, GRADIENT)} />
           )}
         </div>
         <p className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:self-end">
@@ -43,13 +62,13 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
           <h1
             data-script={tallScript(event.event_name)}
             className={classes(
-              "mt-3 font-display font-extrabold tracking-tighter lg:mt-6",
+              "mt-3 font-display font-extrabold tracking-tighter lg:mt-4",
               event.event_name.length > LONG_NAME ? "text-3xl" : "text-4xl",
             )}
           >
             {event.event_name}
           </h1>
-          <ul className="mt-5 grid gap-2 sm:text-lg lg:mt-7 lg:gap-3">
+          <ul className="mt-5 grid gap-2 sm:text-lg lg:gap-2">
             <li className="flex gap-3">
               <CalendarDays className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
               <time dateTime={withOffset(event.wall_time, event.date_time)}>
@@ -66,7 +85,9 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
             </li>
             <li className="flex gap-3">
               <MapPin className="mt-0.5 size-5 shrink-0 text-mark sm:mt-1" />
-              <span className="min-w-0">{event.venue}</span>
+              <span className="min-w-0">
+                <MapLink event={event}>{event.venue}</MapLink>
+              </span>
             </li>
             {event.expected_attendees === null || event.status === "cancelled" ? null : (
               <li className="flex gap-3">
@@ -75,6 +96,7 @@ export function EventHero({ event, now }: { event: CityEvent; now: string }) {
               </li>
             )}
           </ul>
+          {action}
         </div>
       </div>
       <div aria-hidden="true" className="checker-strip h-6 opacity-20" />

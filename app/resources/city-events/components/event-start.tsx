@@ -9,11 +9,18 @@ import { useNow } from "#app/ui/use-now.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { endAfterMove, endOnDay, endsOnAnotherDay, startOf, startWarnings } from "./form-times.ts";
 
+interface EventStartProps {
+  form: RecordFormState;
+  needsZone: boolean;
+  /** Without a field for it, the end keeps its distance from the start. */
+  hasEnd?: boolean;
+}
+
 /**
  * When an event begins and ends, on the venue's clock. An hour that a clock change skips or repeats
  * comes back from the server with choices; picking one settles it.
  */
-export function EventStart({ form, needsZone }: { form: RecordFormState; needsZone: boolean }) {
+export function EventStart({ form, needsZone, hasEnd = true }: EventStartProps) {
   const missingDate = form.error("date");
   const missingTime = form.error("time");
   const unclear = missingDate || missingTime ? undefined : form.error("date_time");
@@ -55,6 +62,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           label="Date"
           type="date"
           required
+          readOnly={form.phase === "busy"}
           value={date}
           hint={wallParts(date)?.weekday}
           error={missingDate?.message ?? unclear?.message}
@@ -66,6 +74,7 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
           label="Time"
           type="time"
           required
+          readOnly={form.phase === "busy"}
           value={time}
           error={missingTime?.message}
           hint="Local time at the venue."
@@ -90,8 +99,8 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
       {warnings.map((warning) => (
         <Notice key={warning}>{warning}</Notice>
       ))}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <EventEnd form={form} day={date} isLong={isLong} onLong={setLong} />
+      <div className="grid gap-5 empty:hidden sm:grid-cols-2">
+        {hasEnd ? <EventEnd form={form} day={date} isLong={isLong} onLong={setLong} /> : null}
         {needsZone ? <ZoneField form={form} /> : null}
       </div>
     </>
@@ -101,12 +110,10 @@ export function EventStart({ form, needsZone }: { form: RecordFormState; needsZo
 interface EventEndProps {
   form: RecordFormState;
   day: string;
-  /** Whether somebody has said that it runs past midnight. */
   isLong: boolean;
   onLong: (isLong: boolean) => void;
 }
 
-/** An hour of the day on which the event begins, or a day and an hour of its own. */
 function EventEnd({ form, day, isLong, onLong }: EventEndProps) {
   const ends = String(form.values["ends"] ?? "");
   const isOtherDay = isLong || endsOnAnotherDay(ends, day);

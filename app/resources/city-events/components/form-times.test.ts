@@ -28,12 +28,12 @@ test("start and end share a day, unless the end has one of its own", () => {
 });
 
 test.each([
-  ["2026-12-05", "05:59", ["It begins at 5:59 AM by the clock of the venue. Is that meant?"]],
+  ["2026-12-05", "05:59", ["This starts at 5:59 AM local time. Is that right?"]],
   ["2026-12-05", "06:00", []],
   ["2026-12-05", "23:00", []],
-  ["2026-12-05", "23:01", ["It begins at 11:01 PM by the clock of the venue. Is that meant?"]],
+  ["2026-12-05", "23:01", ["This starts at 11:01 PM local time. Is that right?"]],
   ["2027-11-21", "18:00", []],
-  ["2027-11-23", "18:00", ["The date is a year away. Is that meant?"]],
+  ["2027-11-23", "18:00", ["This date is a year away. Is that right?"]],
   ["", "", []],
 ])("warns of %s %s: %j", (day, time, warnings) => {
   expect(startWarnings(day, time, new Date("2026-11-22T10:00:00Z"))).toEqual(warnings);

@@ -1,7 +1,6 @@
 import { time12 } from "#app/core/text/dates.ts";
 import type { FormValues } from "#app/core/forms/form-values.ts";
 
-/** The start as typed, `YYYY-MM-DDTHH:MM`; undefined until both halves are there. */
 export function startOf({ date, time }: FormValues): string | undefined {
   return date && time ? `${String(date)}T${String(time)}` : undefined;
 }
@@ -17,18 +16,15 @@ export function endAfterMove(
   return Math.abs(moved) < 8.64e15 ? new Date(moved).toISOString().slice(0, 16) : ends;
 }
 
-/** The same hour on another day; empty stays empty. */
 export function endOnDay(ends: string, day: string): string {
   return ends === "" ? "" : `${day}T${ends.slice(-5)}`;
 }
 
-/** Whether an end has a day of its own. */
 export function endsOnAnotherDay(ends: string, day: string): boolean {
   const own = ends.split("T")[0] ?? "";
   return own !== "" && own !== day;
 }
 
-/** A year, in milliseconds. */
 const YEAR = 365 * 86_400_000;
 
 /** Warnings about a start that is valid but probably mistyped. */
@@ -37,10 +33,10 @@ export function startWarnings(day: string, time: string, now: Date): string[] {
   const isLate = time > "23:00";
   return [
     ...(isEarly || isLate
-      ? [`It begins at ${time12(`2000-01-01T${time}`)} by the clock of the venue. Is that meant?`]
+      ? [`This starts at ${time12(`2000-01-01T${time}`)} local time. Is that right?`]
       : []),
     ...(Date.parse(`${day}T00:00Z`) - now.getTime() >= YEAR
-      ? ["The date is a year away. Is that meant?"]
+      ? ["This date is a year away. Is that right?"]
       : []),
   ];
 }

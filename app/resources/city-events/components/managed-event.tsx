@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
+import { cityTile } from "#app/content/city-tile.ts";
 import { longDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -29,6 +30,7 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
     >
       <Picture
         src={event.image_url}
+        fallback={cityTile(event.city_name)}
         alt=""
         sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
         className="aspect-video w-full"

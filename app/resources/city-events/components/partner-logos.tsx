@@ -20,7 +20,7 @@ export function PartnerLogos({ logos, most }: { logos: string[] | null; most: nu
   );
 }
 
-const sizes = { md: "h-9 w-24 p-1.5", lg: "h-20 w-full p-4 sm:w-44" } as const;
+const sizes = { md: "h-9 w-24 max-w-full p-1.5", lg: "h-20 w-full p-4 sm:w-44" } as const;
 
 interface PartnerLogoProps {
   logo: string;

@@ -2,15 +2,15 @@ import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { shareText, whatsAppLink, type SharedEvent } from "../share-text.ts";
+import type { PageEvent } from "../rules.ts";
+import { shareText, whatsAppLink } from "../share-text.ts";
 
 interface ShareTextProps {
   origin: string;
-  event: SharedEvent;
+  event: PageEvent<"poster">;
   children?: ReactNode;
 }
 
-/** The text for a chat, with the buttons to send it; `children` are further buttons. */
 export function ShareText({ origin, event, children }: ShareTextProps) {
   const text = shareText(origin, event);
   return (

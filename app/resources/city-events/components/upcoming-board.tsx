@@ -1,25 +1,30 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { shortDate, withOffset } from "#app/core/text/dates.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
-import type { CityEvent } from "../schema.ts";
+import type { PageEvent } from "../rules.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { EventBadges } from "./event-badges.tsx";
 import { Hours } from "./event-time.tsx";
 
-export type BoardEvent = Pick<
-  CityEvent,
-  "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "ends_at" | "status"
->;
-
 /** SPEC 2: the upcoming events of the home page, each with a link to its page. */
-export function UpcomingBoard({ events, now }: { events: BoardEvent[]; now: string }) {
+export function UpcomingBoard({
+  events,
+  now,
+  Guests,
+}: {
+  events: PageEvent<"board">[];
+  now: string;
+  /** The way onto our own list. */
+  Guests: (props: { event: PageEvent<"board"> }) => ReactNode;
+}) {
   return (
     <ol className="grid lg:grid-cols-2 lg:gap-x-16">
       {events.map((event) => (
         <li key={event.id} className="border-t-2 border-line">
           <Link
             to={`/events/${event.id}`}
-            className="group grid grid-cols-[4.75rem_1fr] gap-x-4 py-6 sm:grid-cols-[8rem_1fr]"
+            className="group grid grid-cols-[4.75rem_1fr] gap-x-4 pt-6 pb-4 sm:grid-cols-[8rem_1fr]"
           >
             <DateNumeral wallTime={event.wall_time} />
             <span className="min-w-0">
@@ -45,6 +50,9 @@ export function UpcomingBoard({ events, now }: { events: BoardEvent[]; now: stri
               </span>
             </span>
           </Link>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 pl-[5.75rem] empty:pb-2 sm:pl-36">
+            <Guests event={event} />
+          </p>
         </li>
       ))}
     </ol>

@@ -1,4 +1,3 @@
-/** The mark of the professional network; the icon set has no brands. */
 export function Linkedin() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor" className="size-5">

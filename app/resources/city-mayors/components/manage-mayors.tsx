@@ -7,7 +7,7 @@ import { editorOf } from "#app/ui/resource-form.tsx";
 import { CrudPage, type CrudPageProps } from "#app/ui/crud-page.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { cityMayors } from "../resource.ts";
-import type { ShownMayor } from "../rules.ts";
+import type { DirectoryMayor } from "../rules.ts";
 
 /** Choosing one of our chapters fills in its country, as long as none is typed. */
 const renderInput: RenderInput = (field, form, props) =>
@@ -27,7 +27,9 @@ export const MAYOR_COLUMNS = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 export const mayorEditor = { ...editorOf(cityMayors), renderInput };
 
 /** SPEC 2: the management view inside the directory. */
-export function ManageMayors(props: Pick<CrudPageProps<ShownMayor>, "page" | "heading" | "home">) {
+export function ManageMayors(
+  props: Pick<CrudPageProps<DirectoryMayor>, "page" | "heading" | "home">,
+) {
   return (
     <CrudPage
       editor={mayorEditor}
@@ -43,7 +45,7 @@ export function MayorDeletion(props: Omit<ComponentProps<typeof DeleteDialog>, "
   return <DeleteDialog editor={mayorEditor} {...props} />;
 }
 
-export function ManagedMayor({ mayor, tools }: { mayor: ShownMayor; tools: ReactNode }) {
+export function ManagedMayor({ mayor, tools }: { mayor: DirectoryMayor; tools: ReactNode }) {
   return (
     <article className="flex items-center gap-4 rounded-md border-2 border-line bg-raised p-3">
       <Picture

@@ -7,7 +7,7 @@ import { OPENED_IN_APP } from "#app/ui/location-state.ts";
 import { ListWaiting } from "#app/ui/list-states.tsx";
 import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { mayorMessages } from "../messages.ts";
-import type { ShownMayor } from "../rules.ts";
+import type { DirectoryMayor } from "../rules.ts";
 
 /** Fetched when an administrator needs them: visitors never download forms. */
 const Management = lazy(() =>
@@ -17,11 +17,10 @@ const Deletion = lazy(() =>
   import("./manage-mayors.tsx").then((module) => ({ default: module.MayorDeletion })),
 );
 
-/** The fragment under which the management view stands inside the directory. */
 const MANAGE = "#manage";
 const EDIT = "#edit/";
 
-/** What the directory has given way to (SPEC 2): the id of the mayor who is edited there, or `manage`. */
+/** SPEC 2: the id of the mayor who is edited in place of the directory, or `manage`. */
 export function useMayorManagement(): string | undefined {
   const { hash } = useLocation();
   if (useAdministrator() !== "admitted") return undefined;
@@ -30,7 +29,7 @@ export function useMayorManagement(): string | undefined {
 }
 
 /** SPEC 2: mayor management inside the directory. */
-export function MayorManagement({ mayors }: { mayors: ShownMayor[] }) {
+export function MayorManagement({ mayors }: { mayors: DirectoryMayor[] }) {
   return (
     <Suspense fallback={<ListWaiting>{mayorMessages.loading}</ListWaiting>}>
       <Management
@@ -50,7 +49,7 @@ export function MayorManagement({ mayors }: { mayors: ShownMayor[] }) {
 }
 
 /** SPEC 2: edit and delete on each card, for administrators. */
-export function MayorTools({ mayor }: { mayor: ShownMayor }) {
+export function MayorTools({ mayor }: { mayor: DirectoryMayor }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);

@@ -1,17 +1,24 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { chapterPath } from "#app/content/cities.ts";
+import { cityTile } from "#app/content/city-tile.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import { newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { hasLinkedIn, type ShownMayor } from "../rules.ts";
+import { hasLinkedIn, type DirectoryMayor } from "../rules.ts";
 import { Linkedin } from "./linkedin.tsx";
 
 /**
  * A framed portrait on the cafe's wall with its brass plate (SPEC 2); all of it leads to the chapter the
  * mayor is the host of. `children` are the administrators' tools.
  */
-export function MayorPortrait({ mayor, children }: { mayor: ShownMayor; children?: ReactNode }) {
+export function MayorPortrait({
+  mayor,
+  children,
+}: {
+  mayor: DirectoryMayor;
+  children?: ReactNode;
+}) {
   const { name, city, country, image_url, linkedin_url } = mayor;
   const chapter = chapterPath(city);
   return (
@@ -21,7 +28,7 @@ export function MayorPortrait({ mayor, children }: { mayor: ShownMayor; children
         <div className="aspect-[4/5] overflow-hidden bg-crema p-1.5">
           <Picture
             src={image_url}
-            fallback={FALLBACK_PORTRAIT}
+            fallback={cityTile(city) ?? FALLBACK_PORTRAIT}
             alt={`Portrait of ${name}`}
             sizes="(min-width: 80rem) 11rem, (min-width: 48rem) 22vw, 45vw"
             className="size-full"
@@ -63,7 +70,6 @@ export function MayorPortrait({ mayor, children }: { mayor: ShownMayor; children
   );
 }
 
-/** What the frame hangs from: a nail and its wire. */
 function Wire() {
   return (
     <svg viewBox="0 0 100 22" aria-hidden="true" className="w-full text-ink/55">

@@ -11,7 +11,6 @@ interface ManagedSimpleEventProps {
   event: SimpleEvent;
   now: string;
   tools: ReactNode;
-  /** Opens the form of a city event, filled in from this one. */
   onConvert: () => void;
 }
 

@@ -7,7 +7,7 @@ import { harmlessThumbnail, videoIdOf } from "../rules.ts";
 import type { Video } from "../resource.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
-type ShownVideo = Pick<
+type VideoFacts = Pick<
   Video,
   | "id"
   | "title"
@@ -20,7 +20,7 @@ type ShownVideo = Pick<
 >;
 
 /** A video an administrator has added: with the player when it lies on the video site, else with a link. */
-export function StoredVideo({ video }: { video: ShownVideo }) {
+export function StoredVideo({ video }: { video: VideoFacts }) {
   const videoId = videoIdOf(video.video_url);
   const thumbnail = harmlessThumbnail(video.thumbnail_url);
   return (

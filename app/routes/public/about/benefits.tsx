@@ -2,7 +2,6 @@ import { about, benefits } from "#app/content/about.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Heading } from "#app/ui/section.tsx";
 
-/** A checkerboard of four tiles: dark, light, light, dark. */
 const tiles = [
   "bg-ink text-paper",
   "bg-raised text-ink max-md:bg-sunken",

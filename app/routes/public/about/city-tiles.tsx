@@ -1,7 +1,6 @@
 import { cities } from "#app/content/cities.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** The pictures of the first ten chapters; narrow screens show six. */
 const laid = cities.slice(0, 10);
 
 export function CityTiles() {

@@ -3,7 +3,6 @@ import { claims } from "#app/content/site.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Heading, Section } from "#app/ui/section.tsx";
 
-/** The story; on wide screens the figures beside it are sticky. */
 export function Story() {
   return (
     <Section labelledBy="story">

@@ -7,14 +7,13 @@ import { Picture } from "#app/ui/picture.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 
-/** The mayor of the fixed content, or what a host has saved in its place. */
-export interface ShownMayor extends Pick<Mayor, "name" | "title" | "linkedinUrl" | "sample"> {
+export interface MayorProfile extends Pick<Mayor, "name" | "title" | "linkedinUrl" | "sample"> {
   image: string | null;
   bio: string | null;
 }
 
 /** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. A chapter without a mayor links to the application. */
-export function MayorCard({ mayor, isFree }: { mayor: ShownMayor; isFree: boolean }) {
+export function MayorCard({ mayor, isFree }: { mayor: MayorProfile; isFree: boolean }) {
   const hasLink = mayor.linkedinUrl !== "" && mayor.linkedinUrl !== "#";
   return (
     <Section tone="sunken" labelledBy="mayor">

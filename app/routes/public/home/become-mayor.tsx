@@ -5,7 +5,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Heading, Section } from "#app/ui/section.tsx";
 
-/** Colour and tilt of each card. */
 const sachets = [
   "bg-crema text-espresso md:-rotate-2",
   "bg-saffron text-espresso md:mt-14 md:rotate-1",

@@ -5,7 +5,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Heading, Section } from "#app/ui/section.tsx";
 
-/** The vertical offset of each card. */
 const slips = ["md:pb-16", "md:mr-6 md:pb-8", "md:pb-24"];
 
 /** SPEC 2: three topic cards and the link to the experts form. */

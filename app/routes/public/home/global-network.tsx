@@ -5,7 +5,11 @@ import { home } from "#app/content/home.ts";
 import { flagOf } from "#app/content/pictures.ts";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
 import { PageTitle } from "#app/ui/section.tsx";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { MayorsLine } from "./mayors-line.tsx";
+
+/** How many meetups a city has ahead; one without any is missing. */
+export type CitiesAhead = Readonly<Record<string, number>>;
 
 const first = cities.slice(0, DEFAULT_CITY_COUNT);
 const rest = cities.slice(DEFAULT_CITY_COUNT);
@@ -14,7 +18,7 @@ const rest = cities.slice(DEFAULT_CITY_COUNT);
  * SPEC 2: the global network hero. Ten cities, and the rest behind 'More Cities (N)'; a native
  * `<details>`, so that it opens before scripts have come and without them.
  */
-export function GlobalNetwork() {
+export function GlobalNetwork({ ahead }: { ahead: CitiesAhead }) {
   return (
     <section
       aria-label="Global network"
@@ -27,14 +31,14 @@ export function GlobalNetwork() {
         <p className="mt-7 max-w-prose text-lg">{home.network.text}</p>
         <h2 className="mt-14 mb-4 font-display text-xl font-bold">{home.network.citiesHeading}</h2>
         <nav aria-label="Cities">
-          <CityLinks cities={first} />
+          <CityLinks cities={first} ahead={ahead} />
           <details className="group/cities flex flex-col">
             <summary className="order-2 mt-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
               <span className="group-open/cities:hidden">{`More Cities (${rest.length})`}</span>
               <span className="hidden group-open/cities:inline">Show Less</span>
               <ChevronDown className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform" />
             </summary>
-            <CityLinks cities={rest} />
+            <CityLinks cities={rest} ahead={ahead} />
           </details>
         </nav>
         <div className="mt-8">
@@ -46,7 +50,7 @@ export function GlobalNetwork() {
 }
 
 /** Two columns or five: both lists fill them, so that the second goes on where the first ends. */
-function CityLinks({ cities }: { cities: readonly City[] }) {
+function CityLinks({ cities, ahead }: { cities: readonly City[]; ahead: CitiesAhead }) {
   return (
     <ul className="grid grid-cols-2 gap-x-5 lg:grid-cols-5">
       {cities.map((city) => (
@@ -62,7 +66,14 @@ function CityLinks({ cities }: { cities: readonly City[] }) {
               decoding="async"
               className="h-3.75 w-5.5 shrink-0 rounded-xs object-cover outline -outline-offset-1 outline-ink/25"
             />
-            {city.name}
+            <span className="min-w-0">
+              {city.name}
+              {ahead[city.name] ? (
+                <span className="block font-sans text-sm text-mark">
+                  {pluralize(ahead[city.name] ?? 0, "meetup")}
+                </span>
+              ) : null}
+            </span>
           </Link>
         </li>
       ))}

@@ -15,7 +15,6 @@ const colours: Record<PressCategory, string> = {
   Tech: "bg-press-tech",
 };
 
-/** The layouts of the articles in turn; the first is the largest. */
 const settings = ["lead", "plain", "plain", "tall", "plain", "boxed", "plain"] as const;
 
 const papers = {

@@ -9,7 +9,6 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 
-/** What pages are put together from. */
 export function Blocks() {
   return (
     <div className="mt-10 grid gap-8">

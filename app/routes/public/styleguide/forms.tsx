@@ -4,7 +4,6 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, SwitchField, TextAreaField, TextField } from "#app/ui/field.tsx";
 
-/** Fields in their states, and the two dialogs. */
 export function Forms({ tone }: { tone: string }) {
   const [open, setOpen] = useState<"dialog" | "question">();
   const close = () => setOpen(undefined);

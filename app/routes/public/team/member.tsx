@@ -4,7 +4,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Heading } from "#app/ui/section.tsx";
 
-/** A founder: a large portrait, the name larger still. Every second one is mirrored. */
 export function Founder({
   name,
   role,
@@ -39,7 +38,6 @@ export function Founder({
   );
 }
 
-/** One of the core team: a portrait on a tile, every second one a step lower. */
 export function CoreMember({
   name,
   role,

@@ -1,7 +1,6 @@
 import type { Testimonial } from "#app/content/testimonials.ts";
 import { classes } from "#app/ui/classes.ts";
 
-/** Width, tilt, colours and type of each card. */
 const papers = [
   {
     card: "md:col-span-7 md:-rotate-1 rounded-sm bg-raised text-ink",
@@ -29,7 +28,6 @@ const papers = [
   },
 ] as const;
 
-/** One quote. */
 export function TableCard({
   name,
   role,
@@ -55,7 +53,6 @@ export function TableCard({
   );
 }
 
-/** The stroke under a signature. */
 function Flourish() {
   return (
     <svg viewBox="0 0 160 12" aria-hidden="true" className="-mt-0.5 h-3 w-40">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { utcMoment } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { classes } from "#app/ui/classes.ts";
-import { changesOf, actionOf, editPath } from "../rules.ts";
+import { actionOf, actorOf, changesOf, editPath, isAboutHosts } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { Changes } from "./changes.tsx";
 import { UndoButton } from "./undo-button.tsx";
@@ -17,7 +17,6 @@ const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: strin
   unhide: { icon: Eye, tint: "bg-good-wash text-good" },
 };
 
-/** Who did what and when, what was changed, and the button that undoes it. */
 export function ActivityEntry({
   activity,
   hasEditLink = true,
@@ -27,16 +26,15 @@ export function ActivityEntry({
   activity: Activity;
   /** False on screens of hosts, to whom the administrators' forms are closed. */
   hasEditLink?: boolean;
-  /** False for helpers, who read what was done. */
   canUndo?: boolean;
-  /** What to load again; the list of the page where nothing is said. */
   onUndone?: () => void;
 }) {
   const { icon: Icon, tint } = marks[activity.action];
   const path = hasEditLink ? editPath(activity) : undefined;
   const changes = changesOf(activity);
-  // Only administrators show an event again that they have hidden.
-  const hasUndo = canUndo && (hasEditLink || activity.action !== "hide");
+  const isForAdministrators =
+    activity.admins_only || activity.action === "hide" || isAboutHosts(activity);
+  const hasUndo = canUndo && (hasEditLink || !isForAdministrators);
   return (
     <article className="grid grid-cols-[2.5rem_1fr] gap-3 py-4">
       <span className={classes("grid size-10 place-items-center rounded-full", tint)}>
@@ -44,7 +42,7 @@ export function ActivityEntry({
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <b className="font-semibold">{activity.actor_name}</b> {actionOf(activity)}{" "}
+          <b className="font-semibold">{actorOf(activity)}</b> {actionOf(activity)}{" "}
           {path ? (
             <Link to={path} className="font-semibold underline underline-offset-4">
               {activity.title}
@@ -52,6 +50,7 @@ export function ActivityEntry({
           ) : (
             <b className="font-semibold">{activity.title}</b>
           )}
+          {activity.person ? ` (${activity.person})` : null}
         </p>
         <p className="text-sm text-soft">
           <time dateTime={activity.at}>{utcMoment(activity.at)}</time>

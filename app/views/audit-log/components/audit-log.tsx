@@ -22,7 +22,6 @@ interface AuditLogProps {
   question: AuditLogQuestion;
 }
 
-/** Who created, changed and deleted what, and when; the newest first. */
 export function AuditLog({ page, question }: AuditLogProps) {
   const isFiltered = question.q !== "" || question.resource !== "";
   return (
@@ -34,9 +33,7 @@ export function AuditLog({ page, question }: AuditLogProps) {
       />
       {page.items.length === 0 ? (
         <div className="mt-8">
-          <EmptyState
-            title={isFiltered ? "Nothing matches your search." : "Nothing has been changed yet."}
-          />
+          <EmptyState title={isFiltered ? "Nothing matches your search." : "No changes yet."} />
         </div>
       ) : (
         <ol className="mt-8 divide-y divide-line border-y border-line">

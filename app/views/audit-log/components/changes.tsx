@@ -1,6 +1,5 @@
 import type { changesOf } from "../rules.ts";
 
-/** What was changed, field by field: from what to what. */
 export function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
   return (
     <dl className="grid gap-2 text-sm">

@@ -6,18 +6,15 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import type { Activity } from "../schema.ts";
 import { ActivityEntry } from "./activity-entry.tsx";
 
-/** How many entries a host sees on a telephone. */
 const SHOWN = 12;
 
 interface CityActivityProps {
   city: string;
-  /** How often something has been changed on the page: once more, and the list is loaded again. */
   changes: number;
   canUndo: boolean;
   onUndone: () => void;
 }
 
-/** What was done in a city lately, each entry with its way back. */
 export function CityActivity({ city, changes, canUndo, onUndone }: CityActivityProps) {
   const load = useCallback(() => fetchActivity(city), [city]);
   const { query, reload } = useApiQuery(load);
@@ -30,7 +27,7 @@ export function CityActivity({ city, changes, canUndo, onUndone }: CityActivityP
   return (
     <section aria-labelledby="activity">
       <h2 id="activity" className="mb-3 font-display text-xl font-bold">
-        What was done
+        Recent changes
       </h2>
       {query.kind === "loading" ? <output className="text-soft">Loading...</output> : null}
       {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}

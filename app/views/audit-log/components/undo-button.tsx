@@ -11,7 +11,6 @@ import { Changes } from "./changes.tsx";
 
 interface UndoButtonProps {
   activity: Activity;
-  /** What to load again; the list of the page where nothing is said. */
   onUndone?: () => void;
 }
 
@@ -28,7 +27,7 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
     const undone = await undoActivity(activity.id);
     setState("left");
     if (!undone.ok) toast.error(undone.error.message);
-    else toast.success(activity.action === "update" ? "It is as it was" : "It is back");
+    else toast.success(activity.action === "update" ? "Changed back" : "It is back");
     // Also where the answer was lost: it may be undone.
     return onUndone ? onUndone() : revalidate();
   }
@@ -54,7 +53,7 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
       aria-label={`${label}: ${activity.title}`}
       className="mt-2 grid gap-3 rounded-md bg-sunken p-3 text-sm"
     >
-      {activity.action === "update" ? null : <p>It appears on the site again, as it was.</p>}
+      {activity.action === "update" ? null : <p>It goes back on the site as it was.</p>}
       <Changes changes={changes.map((one) => ({ ...one, before: one.after, after: one.before }))} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={() => void undo()} disabled={state === "busy"}>
@@ -66,7 +65,7 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
           onClick={() => setState("left")}
           disabled={state === "busy"}
         >
-          Leave it
+          Cancel
         </Button>
       </div>
     </section>

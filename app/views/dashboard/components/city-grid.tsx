@@ -2,7 +2,6 @@ import { cities } from "#app/content/cities.ts";
 
 const COLUMNS = 10;
 
-/** A tile for each chapter, filled where an event is ahead. */
 export function CityGrid({ quietCities }: { quietCities: readonly string[] }) {
   const quiet = new Set(quietCities);
   const rows = Math.ceil(cities.length / COLUMNS);

@@ -3,9 +3,8 @@ import { eventPath } from "#app/content/paths.ts";
 import { time12, wallParts } from "#app/core/text/dates.ts";
 import type { Overview } from "../schema.ts";
 
-/** What comes next, as a page of a desk diary: day, hour, city, name. */
 export function NextEvents({ events }: { events: Overview["nextEvents"] }) {
-  if (events.length === 0) return <p className="text-soft">No city has an event ahead.</p>;
+  if (events.length === 0) return <p className="text-soft">No meetups planned.</p>;
   return (
     <>
       <ol className="grid">
@@ -34,7 +33,7 @@ export function NextEvents({ events }: { events: Overview["nextEvents"] }) {
           to="/admin/city-events?when=upcoming"
           className="inline-block min-h-9 content-center font-semibold underline"
         >
-          See all that is to come
+          See all upcoming meetups
         </Link>
       </p>
     </>

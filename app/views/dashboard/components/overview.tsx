@@ -5,12 +5,12 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminColumn } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
-import { ClockNotes } from "./clock-notes.tsx";
 import { CityGrid } from "./city-grid.tsx";
 import { StatTile } from "./stat-tile.tsx";
 import { NextEvents } from "./next-events.tsx";
+import { UnsettledEvents } from "./unsettled-events.tsx";
 
-/** What comes next, what needs attention, and the way to the five sections (docs/architecture.md#readings). */
+/** docs/architecture.md#readings */
 export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
   const { cityEvents, posts } = figures;
   return (
@@ -53,7 +53,7 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
         </li>
       </ul>
       <OpenReports count={figures.openReports} />
-      <ClockNotes clocks={figures.clocks} />
+      <UnsettledEvents events={figures.unsettledEvents} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 gap-4">
           <Panel title="Next meetups">
@@ -70,7 +70,6 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
   );
 }
 
-/** Somebody waits for a look at what they have written; nothing where nobody does. */
 function OpenReports({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -79,7 +78,7 @@ function OpenReports({ count }: { count: number }) {
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-2 border-bad bg-bad-wash p-5"
     >
       <h2 id="reports" className="text-lg font-bold">
-        {pluralize(count, "report waits", "reports wait")} for somebody to look at
+        {pluralize(count, "report")} to read
       </h2>
       <ButtonLink to="/admin/reports" variant="secondary">
         Read {count === 1 ? "the report" : "the reports"}
@@ -97,7 +96,6 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The newest drafts; nothing without drafts. */
 function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number }) {
   if (all === 0) return null;
   return (
@@ -130,7 +128,7 @@ function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number 
 
 function QuietCities({ cities }: { cities: readonly string[] }) {
   return (
-    <Panel title={`${pluralize(cities.length, "city", "cities")} without an event ahead`}>
+    <Panel title={`${pluralize(cities.length, "city", "cities")} without a meetup ahead`}>
       <CityGrid quietCities={cities} />
       {cities.length > 0 ? (
         <details>
@@ -162,11 +160,9 @@ function Readers({
   return (
     <Panel title="Newsletter">
       <p>
-        {confirmed > 0
-          ? `${pluralize(confirmed, "address has", "addresses have")} confirmed.`
-          : "Nobody has confirmed an address yet."}
+        {confirmed > 0 ? `${pluralize(confirmed, "reader")}.` : "No readers yet."}
         {unconfirmed > 0
-          ? ` ${pluralize(unconfirmed, "address waits", "addresses wait")} for confirmation, and after thirty days without one is forgotten.`
+          ? ` ${pluralize(unconfirmed, "person has", "people have")} not confirmed yet; we forget them after 30 days.`
           : null}
       </p>
       {confirmed > 0 ? download : null}

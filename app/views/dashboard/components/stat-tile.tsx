@@ -8,7 +8,6 @@ interface StatTileProps {
   detail: string;
 }
 
-/** A section of the admin area with its main number, leading there. */
 export function StatTile({ to, label, value, detail }: StatTileProps) {
   return (
     <Link

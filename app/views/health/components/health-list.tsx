@@ -9,7 +9,6 @@ const looks: Record<HealthState, { label: string; icon: LucideIcon; tint: string
   green: { label: "Good", icon: CircleCheck, tint: "border-line text-good" },
 };
 
-/** The health of the site, red lines first, each with its remedy. */
 export function HealthList({ health }: { health: Health }) {
   const count = health.items.filter(({ state }) => state === "red").length;
   return (

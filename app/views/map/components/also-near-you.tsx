@@ -3,7 +3,6 @@ import { Heading, Section } from "#app/ui/section.tsx";
 import type { Neighbour } from "../service.server.ts";
 import { ChapterList } from "./chapter-list.tsx";
 
-/** The end of a city page: where else one can go this month. */
 export function AlsoNearYou({ neighbours }: { neighbours: readonly Neighbour[] }) {
   const map = (
     <Link to="/map" className="font-semibold underline underline-offset-4">

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Neighbour } from "../service.server.ts";
 
-/** Chapters with something ahead, each with how far it is and how much there is. */
 export function ChapterList({ chapters }: { chapters: readonly Neighbour[] }) {
   return chapters.map(({ name, path, kilometres, ahead }) => (
     <li key={name} className="flex items-baseline gap-2 py-2">

@@ -8,7 +8,6 @@ interface DrawnMapProps {
   frame: keyof typeof frames;
   dots: readonly MapDot[];
   label: string;
-  /** A piece of this map that is drawn once more, larger. */
   inset?: InsetLink;
 }
 
@@ -63,13 +62,10 @@ export function DrawnMap({ frame, dots, label, inset }: DrawnMapProps) {
   );
 }
 
-/** At one pixel of the screen for one of the drawing. */
 const narrowest = { world: "min-w-[62.5rem]", india: "min-w-[31.25rem]" } as const;
 
-/** Where all of it is seen, nothing needs to be said. */
 const wideEnough = { world: "@min-[62.5rem]:hidden", india: "@min-[31.25rem]:hidden" } as const;
 
-/** Where the left edge of a telephone lies at first. */
 const start = { world: "left-[28.5rem]", india: "left-0" } as const;
 
 interface InsetLink {
@@ -78,7 +74,6 @@ interface InsetLink {
   label: string;
 }
 
-/** The frame of a larger drawing, as it lies on the world. */
 function Inset({ frame, href, label }: InsetLink) {
   const { west, north, width, height, perDegree } = frames[frame];
   const [x, y] = project(frames.world, west, north);

@@ -1,6 +1,5 @@
 import { highlighted } from "../rules.ts";
 
-/** The text with the words of the question marked. */
 export function Highlight({ text, words }: { text: string; words: readonly string[] }) {
   let place = 0;
   return highlighted(text, words).map(({ text: piece, isMatch }) => {

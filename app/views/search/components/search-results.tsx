@@ -33,7 +33,6 @@ interface SearchResultsProps {
   most: number;
 }
 
-/** Everything found, kind by kind; a kind with nothing in it is left out. */
 export function SearchResults({ words, cities, rows, most }: SearchResultsProps) {
   return (
     <div className="mt-12 grid gap-12">

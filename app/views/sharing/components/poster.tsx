@@ -1,14 +1,14 @@
+import { zoneLabel } from "#app/resources/city-events/share-text.ts";
 import { eventPath, eventQrCode } from "#app/content/paths.ts";
-import { time12, weekdayDate, zoneLabel } from "#app/core/text/dates.ts";
+import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { site } from "#app/content/site.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
 import { classes } from "#app/ui/classes.ts";
-import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
+import type { PageEvent } from "#app/resources/city-events/rules.ts";
 
 const states: Readonly<Record<string, string>> = { postponed: "Postponed", cancelled: "Cancelled" };
 
-/** A poster of one A4 page, with the link as a QR code. */
-export function Poster({ origin, event }: { origin: string; event: SharedEvent }) {
+export function Poster({ origin, event }: { origin: string; event: PageEvent<"poster"> }) {
   const state = states[event.status];
   return (
     <article className="poster mx-auto flex w-full max-w-3xl flex-col overflow-hidden bg-paper text-ink sm:aspect-[210/297] shadow-lg print:max-w-none print:shadow-none">

@@ -2,7 +2,7 @@ import { CalendarPlus, Printer, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { cityCalendar, eventPoster, eventQrCode } from "#app/content/paths.ts";
 import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
-import type { SharedEvent } from "#app/resources/city-events/share-text.ts";
+import type { PageEvent } from "#app/resources/city-events/rules.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section, Subheading } from "#app/ui/section.tsx";
@@ -10,12 +10,11 @@ import { calendarLinks } from "../rules.ts";
 
 interface SharePanelProps {
   origin: string;
-  event: SharedEvent;
+  event: PageEvent<"poster">;
   /** Past events offer no calendar entry. */
   isOver: boolean;
 }
 
-/** Sharing an event: text for chats, poster, QR code, calendars. */
 export function SharePanel({ origin, event, isOver }: SharePanelProps) {
   // A cancelled event offers neither poster nor calendar entry; subscribed calendars show the change.
   const isCancelled = event.status === "cancelled";
@@ -50,7 +49,7 @@ export function SharePanel({ origin, event, isOver }: SharePanelProps) {
   );
 }
 
-function AddToCalendar({ origin, event }: { origin: string; event: SharedEvent }) {
+function AddToCalendar({ origin, event }: { origin: string; event: PageEvent<"poster"> }) {
   return (
     <section aria-labelledby="calendar">
       <Subheading id="calendar">Add to calendar</Subheading>
@@ -68,15 +67,13 @@ function AddToCalendar({ origin, event }: { origin: string; event: SharedEvent }
   );
 }
 
-/** Also on the page of a city. */
 export function Subscribe({ origin, city }: { origin: string; city: string }) {
   const path = cityCalendar(city);
   return (
     <section aria-labelledby="subscribe">
       <Subheading id="subscribe">{`Subscribe to ${city}`}</Subheading>
       <p className="mb-4 max-w-prose text-soft">
-        Your calendar keeps itself up to date: new, moved and cancelled meetups in {city} appear in
-        it by themselves.
+        New, moved and cancelled meetups in {city} show up in your calendar by themselves.
       </p>
       <div className="flex flex-wrap gap-3">
         <PlainLink href={webcal(origin, path)}>
@@ -95,7 +92,6 @@ interface PlainLinkProps {
   children: ReactNode;
 }
 
-/** A link that leaves the pages of the site: to a file, to a calendar program, to another site. */
 function PlainLink({ href, isDownload = false, children }: PlainLinkProps) {
   return (
     <a
@@ -109,7 +105,6 @@ function PlainLink({ href, isDownload = false, children }: PlainLinkProps) {
   );
 }
 
-/** The URL with which a calendar program subscribes. */
 function webcal(origin: string, path: string): string {
   return `webcal://${origin.replace(/^https?:\/\//, "")}${path}`;
 }

@@ -1,0 +1,36 @@
+import type { AttemptLimit, Context, LimitKey } from "#app/core/context.server.ts";
+
+/** Names limits: of each, how many attempts in how many seconds. */
+export function attemptLimits<Name extends string>(
+  table: Record<Name, readonly [most: number, seconds: number]>,
+): Record<Name, AttemptLimit> {
+  const named = Object.entries<readonly [number, number]>(table).map(([name, [most, seconds]]) => [
+    name,
+    { name, most, seconds },
+  ]);
+  // `Object.fromEntries` forgets the names of the keys.
+  return Object.fromEntries(named) as Record<Name, AttemptLimit>;
+}
+
+/** The key of a limit that counts networks; none for this machine itself. */
+export const ofNetwork = ({ network }: Pick<Context, "network">, limit: AttemptLimit): LimitKey[] =>
+  network === undefined ? [] : [[limit, network]];
+
+/**
+ * Mails that somebody without an account can cause, counted together for all forms that mail an address somebody
+ * types, because they fill the same mailbox.
+ */
+export const strangerMailLimits = attemptLimits({
+  "stranger-mail:account": [5, 60 * 60],
+  "stranger-mail:address": [60, 60 * 60],
+});
+
+/** Counts a mail that a stranger causes. Returns undefined, or the seconds to wait. */
+export const countStrangerMail = (
+  ctx: Pick<Context, "network" | "countAttempt">,
+  email: string,
+): Promise<number | undefined> =>
+  ctx.countAttempt(...ofNetwork(ctx, strangerMailLimits["stranger-mail:address"]), [
+    strangerMailLimits["stranger-mail:account"],
+    email,
+  ]);

@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { and, eq, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { daysBefore } from "#app/content/retention.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { activities, former_accounts, users } from "#db/schema.ts";
+import { secretNamed } from "./secret.server.ts";
+import type { StoredTable } from "./stored-table.ts";
+import { UNDO_DAYS } from "./undo-days.ts";
+
+/**
+ * Keeps the id of an account that is deleted: with a stolen one, the thief must not end the way to undo what was done. The
+ * address is stored as an HMAC, which tells nobody who it was but confirms it to an operator who knows.
+ */
+export async function rememberAccount(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(former_accounts)
+    .values({ user_id: id, email_hash: await hashOf(tx, email), deleted_at: now })
+    .onConflictDoNothing();
+}
+
+/** The ids of the accounts with this address: the one of today, and deleted ones whose changes can be undone. */
+export async function accountsOf(db: Db, email: string): Promise<string[]> {
+  const today = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const former = await db
+    .select({ id: former_accounts.user_id })
+    .from(former_accounts)
+    .where(eq(former_accounts.email_hash, await hashOf(db, email)));
+  return [...today, ...former].map(({ id }) => id);
+}
+
+async function hashOf(db: Db | Transaction, email: string): Promise<string> {
+  const secret = await secretNamed(db, "former-accounts");
+  return createHmac("sha256", secret).update(email.toLowerCase()).digest("base64url");
+}
+
+/** After that nobody can be told from the entries of a deleted account. */
+async function purgeFormerAccounts(db: Db, now: Date): Promise<void> {
+  const since = daysBefore(now, UNDO_DAYS);
+  const isThere = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(eq(users.id, activities.actor_id));
+  await db
+    .update(activities)
+    .set({ actor_id: null })
+    .where(and(isNotNull(activities.actor_id), lt(activities.at, since), notExists(isThere)));
+  await db.delete(former_accounts).where(lt(former_accounts.deleted_at, since));
+}
+
+export const stored: readonly StoredTable[] = [
+  { table: former_accounts, purge: purgeFormerAccounts },
+];

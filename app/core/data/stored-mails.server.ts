@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, lt, or } from "drizzle-orm";
+import { daysBefore, retentionDays } from "#app/content/retention.ts";
+import type { StoredTable } from "./stored-table.ts";
+import { mails } from "#db/schema.ts";
+
+/** The outbox. */
+export const stored: readonly StoredTable[] = [
+  {
+    table: mails,
+    purge(db, now) {
+      const kept = daysBefore(now, retentionDays.mails);
+      const undelivered = daysBefore(now, retentionDays.undeliveredMails);
+      return db
+        .delete(mails)
+        .where(
+          or(
+            lt(mails.sent_at, kept),
+            lt(mails.skipped_at, kept),
+            and(isNotNull(mails.last_error), lt(mails.created_at, undelivered)),
+          ),
+        );
+    },
+    ofAddress: {
+      name: "mails",
+      describe: (count) => `That ${count} ${count === 1 ? "email" : "emails"} went to you`,
+      read: (db, email) =>
+        db
+          .select({ kind: mails.kind, created_at: mails.created_at, sent_at: mails.sent_at })
+          .from(mails)
+          .where(eq(mails.recipient, email)),
+      erase({ db }, email) {
+        // Queued mails of an account, such as a password reset, are kept.
+        const isDone = or(isNotNull(mails.sent_at), isNotNull(mails.skipped_at));
+        return db
+          .delete(mails)
+          .where(and(eq(mails.recipient, email), or(isDone, isNotNull(mails.facts))));
+      },
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Context } from "#app/core/context.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+
+type Values = Record<string, unknown>;
+
+/**
+ * A table, and all that is done to its rows outside of its own folder. Backups hold every table; what is not named
+ * here is not done.
+ */
+export interface StoredTable {
+  table: PgTable;
+  /** Deletes the rows whose time is over. Called each hour by every process. */
+  purge?: (db: Db, now: Date) => Promise<unknown>;
+  exported?: ExportedTable;
+  ofAddress?: AddressRows;
+  /** The rows of an account, for the data export of their owner. Without hashes and secrets. */
+  ofAccount?: (db: Db, user: Account) => Promise<object[]>;
+}
+
+/** A table of the operator's export and import. Its rows are written as they are. */
+export interface ExportedTable {
+  /** Of its files, and in the report of an import. */
+  name: string;
+  key: PgColumn[];
+  /** Columns with the id of an account. */
+  people: string[];
+  /** Hashes of tokens and references to mails. */
+  leftOut: string[];
+  /** Sites that this software replaces have the table, too: a dump of theirs is imported. */
+  isInDumps?: boolean;
+  /** The row to import; a sentence where the values are refused. Without it the values are the row. */
+  toRow?: (tx: Transaction, values: Values) => Promise<Values | string>;
+}
+
+/** The rows of an email address, with an account or without: its owner reads and deletes them by a mailed link. */
+export interface AddressRows {
+  /** In the download. */
+  name: string;
+  /** One line for so many rows, such as "Your address on 2 reports". */
+  describe: (count: number) => string;
+  read: (db: Db, email: string) => Promise<object[]>;
+  erase: (ctx: Pick<Context, "db" | "now" | "invalidate">, email: string) => Promise<unknown>;
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  /** An unverified address may be somebody else's. */
+  isVerified: boolean;
+}

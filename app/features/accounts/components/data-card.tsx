@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { saveAs } from "#app/core/client/save-as.ts";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { deleteAccount, exportData } from "../client.ts";
+import { successes } from "../messages.ts";
+import { deleteAccountInput } from "../schema.ts";
+import { EmailField, PresentPasswordField } from "./account-fields.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { useForm } from "#app/ui/use-form.ts";
+import { parsedBy } from "#app/core/forms/form-input.ts";
+
+export function DataCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SettingsCard id="data" title="Your data">
+      <p>Take along everything we keep about you, as one JSON file.</p>
+      <div>
+        <Button variant="secondary" onClick={() => void download()}>
+          Download my data
+        </Button>
+      </div>
+      <p>
+        Deleting your account removes everything personal at once. Events and posts you have
+        published stay, without your name on them.
+      </p>
+      <div>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isAsking ? (
+        <DeleteDialog email={email} hasPassword={hasPassword} onClose={() => setAsking(false)} />
+      ) : null}
+    </SettingsCard>
+  );
+}
+
+async function download() {
+  const answer = await exportData();
+  if (!answer.ok) {
+    toast.error(answer.error.message);
+    return;
+  }
+  const text = JSON.stringify(answer.value, null, 2);
+  saveAs(new Blob([text], { type: "application/json" }), "my-data.json");
+}
+
+interface DeleteDialogProps {
+  email: string;
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+function DeleteDialog({ email, hasPassword, onClose }: DeleteDialogProps) {
+  const navigate = useNavigate();
+  const form = useForm(parsedBy(deleteAccountInput), async (input) => {
+    const answer = await deleteAccount(input);
+    if (!answer.ok) return answer.error;
+    toast.success(successes.accountDeleted);
+    await navigate("/");
+    return null;
+  });
+  return (
+    <Dialog title="Delete my account" onClose={onClose} width="max-w-lg">
+      <form {...form.props}>
+        <p>
+          This cannot be undone, and takes back your yes to meetups. To confirm, type your address:{" "}
+          <strong>{email}</strong>
+        </p>
+        <EmailField errors={form.errors} label="Your email" autoComplete="off" />
+        {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
+        <ButtonRow>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton variant="danger" busy={form.isBusy && "Deleting..."}>
+            Delete for good
+          </SubmitButton>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { SubmitButton } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { changeEmail } from "../client.ts";
+import { successes } from "../messages.ts";
+import { changeEmailInput } from "../schema.ts";
+import { EmailField, PresentPasswordField } from "./account-fields.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { useForm } from "#app/ui/use-form.ts";
+import { parsedBy } from "#app/core/forms/form-input.ts";
+
+export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
+  const form = useForm(parsedBy(changeEmailInput), async (input, element) => {
+    const answer = await changeEmail(input);
+    if (!answer.ok) return answer.error;
+    element.reset();
+    toast.success(successes.emailChangeSent);
+    return null;
+  });
+  return (
+    <SettingsCard id="email" title="Email">
+      <form {...form.props} aria-label="Change email">
+        <p className="text-soft">
+          We send a link to the new address; it counts once you have opened it. The old address is
+          told.
+        </p>
+        <EmailField errors={form.errors} label="New email" autoComplete="email" />
+        {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
+        <div>
+          <SubmitButton busy={form.isBusy && "Sending..."}>Change email</SubmitButton>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,55 @@
+import type { User } from "#app/core/client/session.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { saveProfile } from "../client.ts";
+import { successes } from "../messages.ts";
+import { profileInput } from "../schema.ts";
+import { SettingsCard } from "./settings-card.tsx";
+import { useForm } from "#app/ui/use-form.ts";
+import { parsedBy } from "#app/core/forms/form-input.ts";
+
+export function ProfileForm({ user }: { user: User }) {
+  const form = useForm(parsedBy(profileInput), async (input) => {
+    const answer = await saveProfile(input);
+    if (!answer.ok) return answer.error;
+    toast.success(successes.profileSaved);
+    return null;
+  });
+  const { full_name, username, avatar_url } = user.user_metadata;
+  return (
+    <SettingsCard id="name" title="Name and picture">
+      <form {...form.props} aria-label="Name and picture">
+        <TextField
+          label="Full name"
+          name="full_name"
+          autoComplete="name"
+          defaultValue={full_name ?? ""}
+          error={form.errors["full_name"]}
+        />
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          defaultValue={username ?? ""}
+          error={form.errors["username"]}
+        />
+        <TextField
+          label="Picture address"
+          name="avatar_url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          hint="Without a picture, your initials are shown."
+          defaultValue={avatar_url ?? ""}
+          error={form.errors["avatar_url"]}
+        />
+        <div>
+          <SubmitButton busy={form.isBusy && "Saving..."}>Save</SubmitButton>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { successes } from "../messages.ts";
+import { emailInput } from "../schema.ts";
+import { EmailField } from "./account-fields.tsx";
+import { useForm } from "#app/ui/use-form.ts";
+import { parsedBy } from "#app/core/forms/form-input.ts";
+
+interface ResetDialogProps {
+  email: string;
+  onClose: () => void;
+}
+
+/** SPEC 2: the reset-password dialog closes on cancel or success. */
+export function ResetDialog({ email: typed, onClose }: ResetDialogProps) {
+  const { resetPassword } = useAuth();
+  const form = useForm(parsedBy(emailInput), async ({ email }) => {
+    const { error } = await resetPassword(email);
+    if (error) return error;
+    toast.success(successes.resetRequested);
+    onClose();
+    return null;
+  });
+  return (
+    <Dialog title="Reset password" onClose={onClose} width="max-w-lg">
+      <form {...form.props}>
+        <p className="text-soft">
+          Enter the address you signed up with, and we send you a link to set a new password.
+        </p>
+        <EmailField errors={form.errors} defaultValue={typed} />
+        <ButtonRow>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={form.isBusy && "Sending..."}>Send reset link</SubmitButton>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

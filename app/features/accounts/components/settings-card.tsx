@@ -1,0 +1,41 @@
+import { ChevronDown } from "lucide-react";
+import { useRef, useEffect, type ReactNode } from "react";
+
+interface SettingsCardProps {
+  id: string;
+  title: string;
+  state?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of the account settings. It is closed until it is opened or linked to by its `#id`. */
+export function SettingsCard({ id, title, state, children }: SettingsCardProps) {
+  const details = useOpenByHash(id);
+  return (
+    <details id={id} ref={details} className="group/card rounded-lg border-2 border-line bg-raised">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-5 py-3 marker:content-none">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-display text-lg font-bold tracking-tight">{title}</h2>
+          {state}
+        </div>
+        <ChevronDown className="ml-auto size-5 shrink-0 transition-transform group-open/card:rotate-180" />
+      </summary>
+      <div className="grid gap-5 px-5 pt-2 pb-6">{children}</div>
+    </details>
+  );
+}
+
+function useOpenByHash(id: string) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const open = () => {
+      if (window.location.hash !== `#${id}` || !details.current) return;
+      details.current.open = true;
+      details.current.scrollIntoView();
+    };
+    open();
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
+  }, [id]);
+  return details;
+}

@@ -1,0 +1,41 @@
+import type { Hono } from "hono";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Retention } from "#app/content/retention.ts";
+import type { ApiEnv } from "#app/core/api/openapi.server.ts";
+import type { AttemptLimit, FollowRow } from "#app/core/context.server.ts";
+import type { Job } from "#app/core/data/job.ts";
+import type { Account, StoredTable } from "#app/core/data/stored-table.ts";
+import type { MailWriters } from "#app/core/mail/outbox.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+
+/**
+ * The parts of a feature that the server and the operator's tools reach through the register; all are optional.
+ * A new one is a folder, a line in the register and a migration.
+ */
+export interface Feature {
+  name: string;
+  /** Its routers, by the path below which they answer. */
+  api?(): Record<string, Hono<ApiEnv> | OpenAPIHono<ApiEnv>>;
+  /** For each kind of mail that is written when it leaves, its writer. */
+  mails?: MailWriters;
+  /** Work that is repeated, with its period. */
+  jobs?: readonly Job[];
+  /** The limits its services count attempts by. */
+  limits?: Readonly<Record<string, AttemptLimit>>;
+  /** Its tables, with their export, their import, and the time after which rows are deleted. */
+  stored?: readonly StoredTable[];
+  /** What `/privacy` says of its tables. */
+  retention?: Retention;
+  /** Follows a row of a resource, in the transaction that changes it. */
+  followRow?: FollowRow;
+  /** Tags of the pages that show an account, for when the account or its address goes. */
+  accountTags?(tx: Transaction, userId: string): Promise<string[]>;
+  /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
+  eraseAccount?(work: ErasureWork, account: Account): Promise<void>;
+}
+
+export interface ErasureWork {
+  tx: Transaction;
+  now: Date;
+  invalidate: (...tags: string[]) => void;
+}

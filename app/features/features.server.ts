@@ -1,0 +1,34 @@
+import type { FollowRow } from "#app/core/context.server.ts";
+import type { MailWriters } from "#app/core/mail/outbox.server.ts";
+import { ok } from "#app/core/result.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import type { ErasureWork, Feature } from "./feature.ts";
+import * as register from "./register.server.ts";
+import type { Account } from "#app/core/data/stored-table.ts";
+
+export const features: readonly Feature[] = Object.values(register);
+
+export const mailWriters: MailWriters = Object.fromEntries(
+  features.flatMap(({ mails = {} }) => Object.entries(mails)),
+);
+
+/** The first feature that refuses a step decides. */
+export const followRow: FollowRow = async (tx, ctx, step) => {
+  for (const feature of features) {
+    const followed = await feature.followRow?.(tx, ctx, step);
+    if (followed && !followed.ok) return followed;
+  }
+  return ok(null);
+};
+
+/** Tags of the pages that show an account. */
+export async function accountTags(tx: Transaction, userId: string): Promise<string[]> {
+  const tags = [];
+  for (const feature of features) tags.push(...((await feature.accountTags?.(tx, userId)) ?? []));
+  return tags;
+}
+
+/** What features keep of an account, erased in the transaction that deletes it. */
+export async function eraseAccount(work: ErasureWork, account: Account): Promise<void> {
+  for (const feature of features) await feature.eraseAccount?.(work, account);
+}

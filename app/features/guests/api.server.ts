@@ -1,0 +1,148 @@
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "#app/core/context.server.ts";
+import { readJson } from "#app/core/api/json-body.server.ts";
+import { content, createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
+import { reply } from "#app/core/api/reply.server.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import {
+  addGuest,
+  letIn,
+  listGuests,
+  mayAddGuests,
+  ownMeetupsOf,
+  restoreGuest,
+  strikeGuest,
+} from "./guest-list.server.ts";
+import { messages } from "./messages.ts";
+import { shortenName, type GuestState } from "./rules.ts";
+import {
+  addedGuestInput,
+  guestInput,
+  guestList,
+  guestState,
+  memberInput,
+  ownMeetups,
+  replyInput,
+} from "./schema.ts";
+import { join, memberOf, reply as replyByLink, type Rsvp } from "./service.server.ts";
+
+export const sentences = {
+  ...COMMON_SENTENCES,
+  forbidden: "Only hosts of this city see its guests.",
+  "not-found": messages.noEvent,
+  gone: messages.noEvent,
+};
+const routes = () => createRoutes({ tag: "guests", sentences });
+const stateOnly = z.object({ state: guestState });
+const withState = (result: Result<GuestState>) =>
+  result.ok ? ok({ state: result.value }) : result;
+
+/** Under `/api/v1/city-events`: saying yes, and the list for hosts of the city. */
+export function guestsApi(): OpenAPIHono<ApiEnv> {
+  const { api, add } = routes();
+  add("post /{id}/guests", {
+    says: "On the list",
+    isPublic: true,
+    documentedBody: { schema: guestInput, required: true },
+    status: 201,
+    returns: z.object({ state: guestState, link: z.string() }),
+    also: {
+      202: content("A mail asks whether it is meant", z.object({ state: z.literal("pending") })),
+    },
+    refuses: [409, 410],
+    async handle({ c, ctx, params }) {
+      const body = await readJson(c);
+      if (!body.ok) return body.response;
+      const added = addedGuestInput.safeParse(body.value);
+      if (added.success && (await mayAddGuests(ctx, params.id)))
+        return reply(c, await addGuest(ctx, params.id, added.data), sentences, 201);
+      const rsvp = await rsvpOf(ctx, body.value);
+      if (rsvp instanceof Response) return rsvp;
+      const joined = await join(ctx, params.id, rsvp);
+      return reply(c, joined, sentences, joined.ok && "link" in joined.value ? 201 : 202);
+    },
+  });
+  add("get /{id}/guests", {
+    says: "Hosts of the city only",
+    returns: guestList,
+    refuses: [403],
+    handle: ({ ctx, params }) => listGuests(ctx, params.id),
+  });
+  add("delete /{id}/guests/{guest}", {
+    says: "Struck",
+    refuses: [403],
+    handle: ({ ctx, params }) => strikeGuest(ctx, params.id, params.guest),
+  });
+  add("post /{id}/guests/{guest}/let-in", {
+    says: "In, also beyond the seats",
+    returns: stateOnly,
+    refuses: [403, 409],
+    handle: async ({ ctx, params }) => withState(await letIn(ctx, params.id, params.guest)),
+  });
+  add("post /{id}/guests/{guest}/undo", {
+    says: "On the list again",
+    returns: stateOnly,
+    refuses: [403, 409],
+    handle: async ({ ctx, params }) => withState(await restoreGuest(ctx, params.id, params.guest)),
+  });
+  return api;
+}
+
+/** Whose yes it is: a signed-in person with a verified address may leave out name and address. */
+async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
+  const member = await memberOf(ctx);
+  if (member) {
+    const input = memberInput.safeParse(body, { error: plainSentence });
+    if (!input.success) return problem.invalid(input.error);
+    const { email = null, name = member.name, bring } = input.data;
+    if (email === null || email === member.email) {
+      if (name !== "")
+        return { name: shortenName(name), email: member.email, bring, isVerified: true };
+      return problem(422, sentences.invalid, {
+        errors: [{ path: "name", message: messages.nameNeeded }],
+      });
+    }
+  }
+  const input = guestInput.safeParse(body, { error: plainSentence });
+  if (!input.success) return problem.invalid(input.error);
+  return { ...input.data, email: input.data.email ?? null, isVerified: false };
+}
+
+/** Under `/api/v1/replies`: the buttons behind a guest's link, for programs. */
+export function repliesApi(): OpenAPIHono<ApiEnv> {
+  const { api, add } = routes();
+  add("post /{token}", {
+    says: "What counts now",
+    isPublic: true,
+    documentedBody: { schema: replyInput, required: true },
+    returns: stateOnly,
+    also: {
+      202: content("A mail holds the new link", z.object({ state: z.literal("pending") })),
+    },
+    refuses: [409],
+    async handle({ c, ctx, params }) {
+      const body = await readJson(c);
+      if (!body.ok) return body.response;
+      const input = replyInput.safeParse(body.value, { error: plainSentence });
+      if (!input.success) return problem.invalid(input.error);
+      const replied = await replyByLink(ctx, params.token, input.data);
+      return input.data.action === "email" && replied.ok
+        ? reply(c, ok({ state: "pending" }), sentences, 202)
+        : reply(c, withState(replied), sentences);
+    },
+  });
+  return api;
+}
+
+/** Under `/api/v1/me`: the meetups to which the viewer has said yes. */
+export function myMeetupsApi(): OpenAPIHono<ApiEnv> {
+  const { api, add } = routes();
+  add("get /meetups", {
+    says: "Ahead and past",
+    returns: ownMeetups,
+    handle: ({ ctx }) => ownMeetupsOf(ctx),
+  });
+  return api;
+}

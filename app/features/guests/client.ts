@@ -1,0 +1,21 @@
+import { callApi } from "#app/core/client/api-client.ts";
+import type { AddedGuest, GuestList, OwnMeetups } from "./schema.ts";
+
+/** Calls of the list of guests, and of a person's own meetups. */
+const listPath = (eventId: string) => `/api/v1/city-events/${eventId}/guests`;
+
+export const fetchGuests = (eventId: string) => callApi<GuestList>(listPath(eventId));
+
+export const strikeGuest = (eventId: string, guestId: string) =>
+  callApi(`${listPath(eventId)}/${guestId}`, { method: "DELETE" });
+
+export const restoreGuest = (eventId: string, guestId: string) =>
+  callApi(`${listPath(eventId)}/${guestId}/undo`, { method: "POST" });
+
+export const letIn = (eventId: string, guestId: string) =>
+  callApi(`${listPath(eventId)}/${guestId}/let-in`, { method: "POST" });
+
+export const addGuest = (eventId: string, guest: AddedGuest) =>
+  callApi<{ link: string }>(listPath(eventId), { method: "POST", body: guest });
+
+export const fetchMyMeetups = () => callApi<OwnMeetups>("/api/v1/me/meetups");

@@ -1,0 +1,26 @@
+import { SelectField } from "#app/ui/field.tsx";
+import { MOST_BROUGHT } from "../rules.ts";
+
+interface BringFieldProps {
+  bring: number | string;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+export function BringField({ bring, error, hint }: BringFieldProps) {
+  return (
+    <SelectField
+      label="Bringing anyone?"
+      name="bring"
+      defaultValue={bring}
+      error={error}
+      hint={hint}
+    >
+      {Array.from({ length: MOST_BROUGHT + 1 }, (_, number) => (
+        <option key={number} value={number}>
+          {number === 0 ? "Just me" : `+${number}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

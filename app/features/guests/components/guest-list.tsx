@@ -1,0 +1,222 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { classes } from "#app/ui/classes.ts";
+import { BusyButton, SubmitButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useForm } from "#app/ui/use-form.ts";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import type { PageEvent } from "#app/resources/city-events/rules.ts";
+import { shareText } from "#app/resources/city-events/share-text.ts";
+import { addGuest, fetchGuests, letIn, restoreGuest, strikeGuest } from "../client.ts";
+import {
+  attendanceLine,
+  guestStateLabels,
+  partyLine,
+  removalLine,
+  restoredLine,
+  seatLines,
+  unreachable,
+  unreachableLine,
+} from "../messages.ts";
+import { BringField } from "./bring-field.tsx";
+import type { GuestList as List, ListedGuest } from "../schema.ts";
+
+interface Listed extends PageEvent<"poster"> {
+  /** After the start, a struck guest did not come. */
+  hasBegun: boolean;
+  capacity: number | null;
+  guests: { coming: number; waiting: number };
+}
+
+/** The guests of an event, for its hosts; fetched when the list is opened, because a long one pushes all else away. */
+export function GuestList({ event, onChanged }: { event: Listed; onChanged: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { coming, waiting } = event.guests;
+  return (
+    <details
+      open={isOpen}
+      className="group/guests mt-3 border-t border-line pt-1"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-2.5 font-semibold">
+        <span>
+          Guests<span className="sr-only"> of {event.event_name}</span>: {coming} coming
+          {waiting > 0 ? `, ${waiting} waiting` : ""}
+        </span>
+        <ChevronDown className="size-5 shrink-0 transition-transform group-open/guests:rotate-180" />
+      </summary>
+      {isOpen ? <Names event={event} onChanged={onChanged} /> : null}
+    </details>
+  );
+}
+
+function Names({ event, onChanged }: { event: Listed; onChanged: () => void }) {
+  const load = useCallback(() => fetchGuests(event.id), [event.id]);
+  const { query, reload } = useApiQuery(load);
+  const { coming, waiting } = event.guests;
+  const seats = `${coming}/${waiting}/${event.capacity}`;
+  const seatsShown = useRef(seats);
+  // Changed elsewhere on the page: who is in may be somebody else.
+  useEffect(() => {
+    if (seatsShown.current === seats) return;
+    seatsShown.current = seats;
+    void reload();
+  }, [seats, reload]);
+  if (query.kind === "loading") return <output className="block text-soft">Loading...</output>;
+  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const list = query.value;
+
+  async function change(
+    guest: ListedGuest,
+    call: typeof strikeGuest,
+    lineOf: (after: List) => string,
+  ) {
+    const done = await call(event.id, guest.id);
+    // Not above the list, which may be long: it would be out of sight.
+    if (!done.ok) toast.error(done.error.message);
+    const after = await fetchGuests(event.id);
+    if (done.ok && after.ok) toast.success(lineOf(after.value));
+    await reload();
+    onChanged();
+  }
+
+  const changes: Changes = {
+    remove: (guest) =>
+      change(guest, strikeGuest, (after) =>
+        event.hasBegun ? `${guest.name} didn't come.` : removalLine(guest, list.items, after),
+      ),
+    restore: (guest) => change(guest, restoreGuest, ({ items }) => restoredLine(guest, items)),
+    letIn: (guest) => change(guest, letIn, () => `${guest.name} is coming.`),
+  };
+
+  return (
+    <div className="grid gap-3">
+      <Figures list={list} />
+      {event.hasBegun ? null : <Unreachable event={event} items={list.items} />}
+      {list.items.length > 0 ? (
+        <>
+          <p className="text-sm text-soft">
+            {event.hasBegun
+              ? "Take people who didn't come off the list: then your next figures are right."
+              : "Take someone off the list when they can't come."}
+          </p>
+          <ul className="divide-y divide-line border-y border-line">
+            {list.items.map((guest) => (
+              <Row key={guest.id} guest={guest} hasBegun={event.hasBegun} changes={changes} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {event.hasBegun || event.status === "cancelled" ? null : (
+        <AddGuest
+          event={event}
+          onAdded={async () => {
+            await reload();
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** For the group of the city, because nobody can email these guests when plans change. */
+function Unreachable({ event, items }: { event: Listed; items: readonly ListedGuest[] }) {
+  const count = unreachable(items);
+  if (count === 0) return null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>{unreachableLine(count)}</p>
+      <CopyButton text={shareText(window.location.origin, event)} label="Copy text for the group" />
+    </div>
+  );
+}
+
+function AddGuest({ event, onAdded }: { event: Listed; onAdded: () => Promise<void> }) {
+  const form = useForm(textsIn, async ({ name = "", bring = "0" }, element) => {
+    const added = await addGuest(event.id, { name, bring: Number(bring) });
+    if (!added.ok) return added.error;
+    toast.success(`${name.trim()} is coming.`);
+    element.reset();
+    await onAdded();
+    return null;
+  });
+  return (
+    <form
+      {...form.props}
+      aria-label={`Add someone to ${event.event_name}`}
+      className="grid gap-3 sm:grid-cols-[1fr_auto_auto] sm:items-end"
+    >
+      <TextField
+        label="Add someone"
+        name="name"
+        autoComplete="off"
+        placeholder="First name"
+        error={form.errors["name"]}
+      />
+      <BringField bring="0" error={form.errors["bring"]} />
+      <SubmitButton variant="secondary" busy={form.isBusy && "Adding..."}>
+        Add
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Figures({ list }: { list: List }) {
+  return (
+    <div>
+      {seatLines(list).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {list.attendance ? <p className="text-soft">{attendanceLine(list.attendance)}</p> : null}
+    </div>
+  );
+}
+
+interface Changes {
+  remove: (guest: ListedGuest) => Promise<void>;
+  restore: (guest: ListedGuest) => Promise<void>;
+  letIn: (guest: ListedGuest) => Promise<void>;
+}
+
+function Row({
+  guest,
+  hasBegun,
+  changes,
+}: {
+  guest: ListedGuest;
+  hasBegun: boolean;
+  changes: Changes;
+}) {
+  const { name, state, has_address } = guest;
+  const isOff = state === "struck";
+  const isWaiting = state === "waiting" || state === "offered";
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <bdi className={classes(isOff && "line-through")}>{name}</bdi>
+        {partyLine(guest)}{" "}
+        <span className="block text-sm text-soft">
+          {`${guestStateLabels[state]}${has_address ? "" : ", no email"}`}
+        </span>
+      </span>
+      <span className="ml-auto flex shrink-0 gap-2">
+        {isWaiting && !hasBegun ? (
+          <BusyButton onPress={() => changes.letIn(guest)}>
+            Let in<span className="sr-only"> {name}</span>
+          </BusyButton>
+        ) : null}
+        {state === "cancelled" ? null : (
+          <BusyButton onPress={() => (isOff ? changes.restore(guest) : changes.remove(guest))}>
+            {isOff ? "Undo" : "Remove"}
+            <span className="sr-only"> {name}</span>
+          </BusyButton>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { CityEvent } from "#app/resources/city-events/schema.ts";
+import { seatsLine, yesLabel } from "../messages.ts";
+import { joinPath } from "../rules.ts";
+
+/** The id of the section where somebody signed in says yes with one tap. */
+export const GUESTS_ID = "guests";
+
+/** The main action of a meetup with our own list, for the first screen of its page. */
+export function JoinAction({ event }: { event: Pick<CityEvent, "id" | "guests"> }) {
+  const { user } = useAuth();
+  const seats = seatsLine(event.guests);
+  return (
+    <>
+      <ButtonLink
+        to={user?.email_confirmed_at ? `#${GUESTS_ID}` : joinPath(event.id)}
+        reloadDocument
+        className="max-lg:flex-auto"
+      >
+        {yesLabel(event)}
+      </ButtonLink>
+      {seats ? <p className="font-semibold max-lg:text-sm">{seats}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
+import { comingLine, messages, partyHint, yesLabel } from "../messages.ts";
+import { joinPath } from "../rules.ts";
+import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
+import { BringField } from "./bring-field.tsx";
+import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";
+
+export interface JoinFormProps {
+  event: SlipEvent & Pick<CityEvent, "capacity" | "guests">;
+  /** The random number of this form: sent twice, it counts once. */
+  form: string;
+  values?: { name: string; email: string; bring: string };
+  errors?: FieldError[] | undefined;
+  notice?: string | undefined;
+}
+
+/** The form behind 'Count me in'. It keeps what was typed when it is refused. */
+export function JoinForm({ event, form, values, errors = [], notice }: JoinFormProps) {
+  const { name = "", email = "", bring = "0" } = values ?? {};
+  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
+  const needsEmail = event.guests.open === "email" || errorOf("email") === messages.emailNeeded;
+  return (
+    <TaskPage title={yesLabel(event)} about={event.event_name} notice={notice}>
+      <EventSlip event={event} />
+      <StatusReason event={event} />
+      <p className="text-lg font-semibold">{comingLine(event.guests)}</p>
+      <form method="post" action={joinPath(event.id)} className="grid gap-5">
+        <TextField
+          label="First name"
+          name="name"
+          defaultValue={name}
+          error={errorOf("name")}
+          required
+          autoComplete="given-name"
+        />
+        <TextField
+          label={needsEmail ? "Email (for a seat)" : "Email (optional)"}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={email}
+          error={errorOf("email")}
+          hint={emailHint(event, needsEmail)}
+        />
+        <BringField bring={bring} error={errorOf("bring")} hint={partyHint(event.guests)} />
+        <TrapField />
+        <input type="hidden" name="form" defaultValue={form} />
+        <SubmitButton className="w-full">{yesLabel(event)}</SubmitButton>
+        {needsEmail ? (
+          <SubmitButton name="list" value="waiting" variant="secondary" className="w-full">
+            Waiting list, without email
+          </SubmitButton>
+        ) : null}
+      </form>
+      <SmallPrint>
+        {"We show numbers only. The hosts of this city see your name. "}
+        <TextLink to="/privacy">What we keep, and how long</TextLink>
+      </SmallPrint>
+      <EventWayBack id={event.id} />
+    </TaskPage>
+  );
+}
+
+const emailHint = ({ capacity }: Pick<EventRow, "capacity">, needsEmail: boolean) =>
+  needsEmail
+    ? "The last seats are for people we can email. We send one email with a button; then the seat is yours, if it is still free."
+    : "We email you when plans change, and remind you the day before. Without it, save the link you get next" +
+      (capacity === null ? "." : "; half of the seats are kept for guests we can email.");

@@ -1,0 +1,237 @@
+import { cityPath } from "#app/content/cities.ts";
+import { eventPath } from "#app/content/paths.ts";
+import { site as network } from "#app/content/site.ts";
+import type { Email, Facts } from "#app/core/mail/outbox.server.ts";
+import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
+import { dayWord, shortDate, time12, wallParts } from "#app/core/text/dates.ts";
+import { emailIn } from "#app/resources/city-events/rules.ts";
+import { mapLink, wallTimeLabel } from "#app/resources/city-events/share-text.ts";
+import type { SlipEvent } from "./components/sentence-page.tsx";
+import { waitingReason, yesLabel } from "./messages.ts";
+import type { ChangeReason, GuestMail, GuestState } from "./rules.ts";
+
+type PlacedEvent = Pick<
+  SlipEvent,
+  "id" | "event_name" | "venue" | "city_name" | "wall_time" | "date_time"
+>;
+
+/** The facts of a mail to a guest. */
+export interface GuestFacts {
+  to: string;
+  name: string;
+  bring: number;
+  state: GuestState;
+  event: SlipEvent;
+  link: string;
+  siteUrl: string;
+  now: Date;
+  /** Of a change: why they hear of it, and where and when it was to be. */
+  why?: ChangeReason;
+  was?: string;
+  /** The mail asks to confirm an email that was added on the guest's page. */
+  isAdded?: boolean;
+  wasAt?: string;
+  wasIn?: string;
+  /** The card of the event; a deleted one has none. */
+  picture?: string;
+  /** Of one that is called off: what else its city has ahead. */
+  next?: PlacedEvent | undefined;
+}
+
+/** One mail of each kind: greeting, fact, one button. The links lead to pages with buttons; opened, they change nothing. */
+export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
+  const { event, link, siteUrl } = facts;
+  const { event_name, city_name, contact_info = null } = event;
+  const replyTo = contact_info && emailIn(contact_info);
+  return {
+    to: facts.to,
+    kind,
+    preheader: `${dayAndTime(event)} · ${event.venue}, ${city_name}`,
+    picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
+    home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
+    reason: `You get this email because somebody entered your address for ${event_name}.`,
+    ...(replyTo && { headers: { "Reply-To": replyTo } }),
+    ...(WITHOUT_WAY_OUT.has(kind)
+      ? {}
+      : { links: [{ label: "Can't make it? Free your seat", url: `${link}#cannot` }] }),
+    ...parts[kind](facts),
+  };
+}
+
+/** Nobody has a seat yet, or any more. */
+const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
+  "guest-confirm",
+  "guest-cancelled",
+  "guest-out",
+]);
+
+type EmailParts = Pick<Email, "subject" | "paragraphs"> & Partial<Pick<Email, "button" | "reason">>;
+
+const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
+  "guest-confirm": (facts) =>
+    facts.isAdded
+      ? addedEmail(facts)
+      : facts.state === "pending" || facts.state === "cancelled"
+        ? {
+            subject: `One more tap: ${facts.event.event_name}`,
+            paragraphs: [
+              `Hi ${facts.name}, are you coming? Tap the button: then you get your seat, if one is left.`,
+              placeAndTime(facts),
+            ],
+            button: { label: yesLabel(facts.event), url: facts.link },
+            reason: "Not you? Ignore this email: without that tap nobody is on the list.",
+          }
+        : {
+            subject: `Your link: ${facts.event.event_name}`,
+            paragraphs: [
+              `Hi ${facts.name}, you've said yes to this meetup before. Your page has all you need.`,
+              placeAndTime(facts),
+            ],
+            button: { label: "Open my page", url: facts.link },
+          },
+  "guest-in": (facts) => ({
+    subject: `You're in: ${facts.event.event_name}`,
+    paragraphs: [
+      `Hi ${facts.name}, you're in${facts.bring > 0 ? `, with ${facts.bring} more` : ""}. See you there!`,
+      placeAndTime(facts),
+      "The calendar entry comes with this email.",
+    ],
+    button: { label: "Open my page", url: facts.link },
+  }),
+  "guest-waiting": (facts) => ({
+    subject: `On the waiting list: ${facts.event.event_name}`,
+    paragraphs: [
+      `Hi ${facts.name}, you're on the waiting list: ${waitingReason(facts.event, facts.bring)}`,
+      placeAndTime(facts),
+      "We email you when a seat comes free.",
+    ],
+    button: { label: "Open my page", url: facts.link },
+  }),
+  "guest-seat": (facts) => ({
+    subject: `A seat came free: ${facts.event.event_name}`,
+    paragraphs: [
+      `Hi ${facts.name}, a seat came free. The first to take it has it.`,
+      placeAndTime(facts),
+    ],
+    button: { label: "Take the seat", url: facts.link },
+  }),
+  "guest-moved": (facts) => moved(facts),
+  "guest-cancelled": (facts) => ({
+    subject: `Called off: ${facts.event.event_name}`,
+    paragraphs: [
+      `Hi ${facts.name}, this meetup has been called off. You don't need to do anything.`,
+      ...(facts.event.status_reason ? [facts.event.status_reason] : []),
+      placeAndTime(facts),
+      ...(facts.next
+        ? [`Next in ${facts.event.city_name}:`, placeAndTime({ event: facts.next })]
+        : []),
+    ],
+    button: facts.next
+      ? { label: "See the next meetup", url: facts.siteUrl + eventPath(facts.next.id) }
+      : { label: "See other meetups", url: `${facts.siteUrl}/events` },
+  }),
+  "guest-out": (facts) => ({
+    subject: `You're off the list: ${facts.event.event_name}`,
+    paragraphs: [
+      facts.state === "struck"
+        ? `Hi ${facts.name}, the host has taken you off the list. If that's a mistake, please write to them.`
+        : `Hi ${facts.name}, thanks for telling us. Your seat goes to somebody else.`,
+      placeAndTime(facts),
+    ],
+    button: { label: "See other meetups", url: `${facts.siteUrl}/events` },
+  }),
+  "guest-reminder": (facts) => ({
+    subject: `${dayWord(facts.event, facts.now)}: ${facts.event.event_name}`,
+    paragraphs: [
+      `Hi ${facts.name}, ${dayWord(facts.event, facts.now).toLowerCase()} at ${time12(facts.event.wall_time)} we meet.`,
+      placeAndTime(facts),
+    ],
+    button: { label: "Open my page", url: facts.link },
+  }),
+};
+
+function addedEmail({ event, link, state }: GuestFacts): EmailParts {
+  return {
+    subject: `One more tap: ${event.event_name}`,
+    paragraphs: [
+      state === "coming"
+        ? "Tap the button, and we email you when plans change."
+        : "Tap the button: then you get a seat, if one is left.",
+      placeAndTime({ event }),
+    ],
+    button: { label: "Use this email", url: link },
+    reason: "If this wasn't you, do nothing: without that tap we forget this email.",
+  };
+}
+
+function moved(facts: GuestFacts): EmailParts {
+  const { event, name, was } = facts;
+  const button = { label: "Open my page", url: facts.link };
+  switch (facts.why) {
+    case "elsewhere":
+      return {
+        subject: `Please register: ${event.event_name}`,
+        paragraphs: [
+          `Hi ${name}, this meetup now takes registrations elsewhere. Our list is closed: please register through its page.`,
+          placeAndTime(facts),
+        ],
+        button: { label: "Open the event", url: facts.siteUrl + eventPath(event.id) },
+      };
+    case "postponed":
+      return {
+        subject: `Postponed: ${event.event_name}`,
+        paragraphs: [
+          `Hi ${name}, this meetup is postponed. Your place stays, and we email you the new date.`,
+          ...(event.status_reason ? [event.status_reason] : []),
+        ],
+        button,
+      };
+    case "on-again":
+      return {
+        subject: `It takes place: ${event.event_name}`,
+        paragraphs: [
+          `Hi ${name}, this meetup takes place after all. ${keptPlace(facts)}`,
+          placeAndTime(facts),
+        ],
+        button,
+      };
+    case "moved":
+    case "cancelled":
+    case undefined:
+      return {
+        subject: `${changeOf(facts)}: ${event.event_name}`,
+        paragraphs: [
+          `Hi ${name}, this meetup has moved. ${keptPlace(facts)}`,
+          placeAndTime(facts),
+          ...(was ? [`Before: ${was}`] : []),
+        ],
+        button,
+      };
+  }
+}
+
+/** `New time: 8:00 PM`, `New date: Sat, Dec 5, 2026, 8:00 PM`, `New place: The Pink Cup`, or that both are new. */
+function changeOf({ event, wasAt, wasIn }: GuestFacts): string {
+  const isElsewhere = wasIn !== undefined && wasIn !== event.venue;
+  if (wasAt === undefined || wasAt === event.wall_time)
+    return isElsewhere ? `New place: ${event.venue}` : "Moved";
+  if (isElsewhere) return "New time and place";
+  return wasAt.slice(0, 10) === event.wall_time.slice(0, 10)
+    ? `New time: ${time12(event.wall_time)}`
+    : `New date: ${dayAndTime(event)}`;
+}
+
+/** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
+const keptPlace = ({ state }: GuestFacts) =>
+  state === "coming"
+    ? "Still coming? Your seat is kept."
+    : "Still coming? You keep your place on the waiting list.";
+
+const dayAndTime = ({ wall_time }: Pick<SlipEvent, "wall_time">) =>
+  `${wallParts(wall_time)?.weekday.slice(0, 3)}, ${shortDate(wall_time)}, ${time12(wall_time)}`;
+
+const placeAndTime = ({ event }: { event: PlacedEvent }): Facts => [
+  event.event_name,
+  wallTimeLabel(event),
+  { label: `${event.venue}, ${event.city_name}`, url: mapLink(event) },
+];

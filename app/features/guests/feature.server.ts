@@ -1,0 +1,23 @@
+import type { Feature } from "#app/features/feature.ts";
+import { guestsApi, myMeetupsApi, repliesApi } from "./api.server.ts";
+import { followEvent } from "./follow-events.server.ts";
+import { jobs } from "./jobs.server.ts";
+import { limits } from "./limits.ts";
+import { mails } from "./mails.server.ts";
+import { eraseAccount, retention, stored } from "./stored.server.ts";
+
+export const guests: Feature = {
+  name: "guests",
+  api: () => ({
+    "/api/v1/city-events": guestsApi(),
+    "/api/v1/replies": repliesApi(),
+    "/api/v1/me": myMeetupsApi(),
+  }),
+  mails,
+  jobs,
+  limits,
+  stored,
+  retention,
+  followRow: followEvent,
+  eraseAccount,
+};

@@ -1,0 +1,263 @@
+import { and, asc, eq, lt, ne, sql, desc } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { guestsAt, hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { lockEvent } from "#app/resources/city-events/service.server.ts";
+import { attendance, guests, city_events } from "#db/schema.ts";
+import { MOST_GUESTS } from "./limits.ts";
+import { guestToken, ownToken } from "./links.server.ts";
+import { closedSentences, messages } from "./messages.ts";
+import { replyPath, fits, seatsOver, type GuestState } from "./rules.ts";
+import { type AddedGuest, type GuestList, ownMeetup, type OwnMeetups } from "./schema.ts";
+import {
+  backAgain,
+  queueOf,
+  roomOf,
+  setState,
+  settleSeats,
+  takeOff,
+  tellState,
+  type GuestRow,
+  type SeatChange,
+} from "./seats.server.ts";
+import { memberOf } from "./service.server.ts";
+
+/** The names of an event, for hosts of its city and administrators. Those who have not confirmed are not on it. */
+export async function listGuests(ctx: Context, eventId: string): Promise<Result<GuestList>> {
+  const permission = await requireList(ctx, eventId);
+  if (!permission.ok) return permission;
+  const event = permission.value;
+  const rows = await ctx.db
+    .select()
+    .from(guests)
+    .where(and(eq(guests.event_id, event.id), ne(guests.state, "pending")))
+    .orderBy(asc(guests.confirmed_at), asc(guests.id));
+  return ok({
+    items: rows.map((guest) => ({
+      id: guest.id,
+      name: guest.name,
+      bring: guest.bring,
+      state: guest.state,
+      has_address: guest.email !== null,
+      confirmed_at: guest.confirmed_at?.toISOString() ?? null,
+    })),
+    capacity: event.capacity,
+    ...guestsAt(event, ctx.now),
+    over: seatsOver(event, event.guests.coming),
+    attendance: await attendanceIn(ctx, event),
+  });
+}
+
+/**
+ * Strikes a guest out. Before the start that frees the seat; from the start on it says that they did not come,
+ * and only the figures change.
+ */
+export async function strikeGuest(
+  ctx: Context,
+  eventId: string,
+  guestId: string,
+): Promise<Result<null>> {
+  const done = await onList(ctx, eventId, guestId, async (work, guest) => {
+    if (guest.state === "pending") return err("not-found");
+    if (guest.state === "struck") return ok(null);
+    await work.tx.update(guests).set({ struck_at: ctx.now }).where(eq(guests.id, guestId));
+    if (hasBegun(work.event, ctx.now)) {
+      await setState(work, [guestId], "struck");
+      await markAttendance(work);
+    } else await takeOff(work, guest, "struck");
+    return ok(null);
+  });
+  return done;
+}
+
+/**
+ * Puts a struck guest back on the list: coming when there is room, else waiting by the time of their yes. The limit
+ * for guests without an address does not apply, because the host knows them.
+ */
+export async function restoreGuest(
+  ctx: Context,
+  eventId: string,
+  guestId: string,
+): Promise<Result<GuestState>> {
+  return onList(ctx, eventId, guestId, async (work, guest) => {
+    if (guest.state !== "struck") return err("conflict", { detail: "This guest is on the list." });
+    if (hasBegun(work.event, ctx.now)) {
+      await setState(work, [guestId], "coming");
+      await markAttendance(work);
+      return ok("coming" as const);
+    }
+    const state = (await hasSeat(work, guestId)) ? "coming" : "waiting";
+    await work.tx
+      .update(guests)
+      .set({ state, ...backAgain(guest) })
+      .where(eq(guests.id, guestId));
+    await settleSeats(work, guestId);
+    // Taken back within the minute, nobody has heard of it.
+    if (guest.out_id !== null) return ok(await tellState(work, guestId, guest.out_id));
+    const [restored] = await work.tx.select().from(guests).where(eq(guests.id, guestId));
+    return ok(restored?.state ?? "waiting");
+  });
+}
+
+/** A host knows who waits: they come from now on, also beyond the seats. Pressed twice, it counts once. */
+export async function letIn(
+  ctx: Context,
+  eventId: string,
+  guestId: string,
+): Promise<Result<GuestState>> {
+  return onList(ctx, eventId, guestId, async (work, guest) => {
+    const closed = whyClosed(work.event, ctx.now);
+    if (closed === "begun" || closed === "cancelled")
+      return err("conflict", { detail: closedSentences[closed] });
+    if (guest.state === "coming") return ok("coming" as const);
+    if (guest.state !== "waiting" && guest.state !== "offered")
+      return err("conflict", { detail: messages.notWaiting });
+    await setState(work, [guestId], "coming");
+    await settleSeats(work, guestId);
+    return ok(await tellState(work, guestId));
+  });
+}
+
+/** Hosts, helpers and administrators add who has said yes in the group. */
+export async function mayAddGuests(ctx: Context, eventId: string): Promise<boolean> {
+  const actor = await actorOf(ctx);
+  const event = actor.ok && (await findEvent(ctx, eventId));
+  return actor.ok && event ? mayEdit(actor.value, event.city_name) : false;
+}
+
+/** Adds somebody without an email: they come at once, with a link that the host can pass on. */
+export async function addGuest(
+  ctx: Context,
+  eventId: string,
+  { name, bring = 0 }: AddedGuest,
+): Promise<Result<{ state: GuestState; link: string }>> {
+  return transact(ctx, async (tx, invalidate) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) return err("not-found");
+    const closed = whyClosed(event, ctx.now);
+    if (closed) return err("conflict", { detail: closedSentences[closed] });
+    const room = await roomOf(tx, event);
+    if (room.parties >= MOST_GUESTS) return err("conflict", { detail: messages.full });
+    const id = crypto.randomUUID();
+    const token = await guestToken(tx, id);
+    await tx.insert(guests).values({
+      id,
+      event_id: event.id,
+      token_hash: tokenHash(token),
+      name,
+      bring,
+      state: "coming",
+      confirmed_at: ctx.now,
+      created_at: ctx.now,
+    });
+    await settleSeats({ tx, ctx, event, invalidate });
+    return ok({ state: "coming" as const, link: ctx.siteUrl + replyPath(token) });
+  });
+}
+
+async function hasSeat({ tx, event }: SeatChange, guestId: string): Promise<boolean> {
+  const [guest] = await tx.select().from(guests).where(eq(guests.id, guestId));
+  const room = await roomOf(tx, event);
+  if (!guest || !fits(room, { id: guest.id, size: guest.bring + 1, hasAddress: true }))
+    return false;
+  const queue = await queueOf(tx, event.id, guest.confirmed_at);
+  return !queue.some((earlier) => fits(room, earlier));
+}
+
+async function onList<Value>(
+  ctx: Context,
+  eventId: string,
+  guestId: string,
+  change: (work: SeatChange, guest: GuestRow) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const permission = await requireList(ctx, eventId);
+  if (!permission.ok) return permission;
+  if (!isUuid(guestId)) return err("not-found");
+  return transact(ctx, async (tx, invalidate) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) return err("not-found");
+    const [guest] = await tx
+      .select()
+      .from(guests)
+      .where(and(eq(guests.id, guestId), eq(guests.event_id, event.id)));
+    if (!guest) return err("not-found");
+    return change({ tx, ctx, event, invalidate }, guest);
+  });
+}
+
+/** Only hosts of the city and administrators read names. Others cannot tell either whether the event exists. */
+async function requireList(ctx: Context, eventId: string): Promise<Result<EventRow>> {
+  const actor = await actorOf(ctx);
+  if (!actor.ok) return actor;
+  const { isAdministrator, rights } = actor.value;
+  if (!isAdministrator && rights.size === 0) return err("forbidden");
+  const event = await findEvent(ctx, eventId);
+  if (event && !mayManage(actor.value, event.city_name)) return err("forbidden");
+  return event ? ok(event) : err("not-found");
+}
+
+/** Keeps how many said yes and how many came: numbers that stay when the names go. */
+async function markAttendance({ tx, event }: SeatChange) {
+  const [row] = await tx
+    .select({
+      yes: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming' or (${guests.state} = 'struck' and ${guests.struck_at} >= ${event.date_time.toISOString()}::timestamptz)), 0)::int`,
+      came: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming'), 0)::int`,
+    })
+    .from(guests)
+    .where(eq(guests.event_id, event.id));
+  const figures = { said_yes: row?.yes ?? 0, came: row?.came ?? 0 };
+  const { city_name, date_time: held_at } = event;
+  await tx
+    .insert(attendance)
+    .values({ event_id: event.id, city_name, held_at, ...figures })
+    .onConflictDoUpdate({ target: attendance.event_id, set: figures });
+}
+
+/** 'Of 20 who say yes, 13 came here': of the earlier meetups in the city whose host has marked who came. */
+async function attendanceIn({ db }: Context, event: EventRow) {
+  const [row] = await db
+    .select({
+      said_yes: sql<number>`coalesce(sum(${attendance.said_yes}), 0)::int`,
+      came: sql<number>`coalesce(sum(${attendance.came}), 0)::int`,
+    })
+    .from(attendance)
+    .where(and(eq(attendance.city_name, event.city_name), lt(attendance.held_at, event.date_time)));
+  return row && row.said_yes > 0 ? row : null;
+}
+
+/** Names are kept for 30 days after a meetup: nobody has more meetups than this within that time. */
+const MOST = 200;
+
+/** The meetups to which the viewer's verified address has said yes. An unverified address may be somebody else's. */
+export async function ownMeetupsOf(ctx: Context): Promise<Result<OwnMeetups>> {
+  if (ctx.viewer.kind !== "user") return err("not-authenticated");
+  const member = await memberOf(ctx);
+  if (!member) return ok({ ahead: [], past: [] });
+  const rows = await ctx.db
+    .select({ guest: guests, event: city_events })
+    .from(guests)
+    .innerJoin(city_events, eq(city_events.id, guests.event_id))
+    .where(and(eq(guests.email, member.email), ne(guests.state, "pending")))
+    .orderBy(desc(city_events.date_time), desc(guests.id))
+    .limit(MOST);
+  const mine: OwnMeetups = { ahead: [], past: [] };
+  for (const { guest, event } of rows) {
+    const meetup = ownMeetup.parse({
+      ...event,
+      event_id: event.id,
+      date_time: event.date_time.toISOString(),
+      bring: guest.bring,
+      state: guest.state,
+      link: replyPath(await ownToken(ctx.db, guest)),
+    });
+    if (hasBegun(event, ctx.now)) mine.past.push(meetup);
+    else mine.ahead.unshift(meetup);
+  }
+  return ok(mine);
+}

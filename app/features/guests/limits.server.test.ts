@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { rate_limits } from "#db/schema.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+import { createTestAuth } from "#tests/sign-in.ts";
+import { guestsApi, repliesApi } from "./api.server.ts";
+
+describeOnBothDatabases("Limits of guests", (open) => {
+  test("an invented link of a guest leaves no row", async () => {
+    const { app } = await createTestAuth(open().db);
+    app.route("/replies", repliesApi());
+    for (let index = 0; index < 40; index++) {
+      const response = await app.request(`/replies/invented-${index}`, sent({ action: "cancel" }));
+      expect(response.status).toBe(404);
+    }
+    expect(await open().db.$count(rate_limits)).toBe(0);
+  });
+
+  test("visitors behind a proxy that nobody has told us of are counted together", async () => {
+    const { app } = await createTestAuth(open().db, { trustedProxies: 0 });
+    app.route("/city-events", guestsApi());
+    const join = async (headers: Record<string, string>) =>
+      (await app.request("/city-events/unknown/guests", sent({ name: "Asha" }, headers))).status;
+    for (let index = 0; index < 60; index++)
+      expect(await join({ "X-Forwarded-For": `203.0.113.${index}` })).toBe(404);
+    expect(await join({ "X-Forwarded-For": "203.0.113.99" })).toBe(429);
+    expect(await join({})).toBe(404);
+  });
+});
+
+const sent = (body: object, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});

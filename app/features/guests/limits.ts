@@ -1,0 +1,14 @@
+import { attemptLimits } from "#app/core/api/attempt-limits.ts";
+
+const HOUR = 60 * 60;
+
+/** A whole meetup may sit behind the one address of a cafe. */
+export const limits = attemptLimits({
+  "guest:address": [60, HOUR],
+  "reply:guest": [30, HOUR],
+  // Three tries for an email in all: an RSVP and its limit are both gone after a month.
+  "reply:email": [3, 30 * 24 * HOUR],
+});
+
+/** More parties than any cafe holds, of those who come, wait or have an offer. */
+export const MOST_GUESTS = 3_000;

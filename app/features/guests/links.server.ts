@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { deriveToken, findLinkRow } from "#app/core/data/links/row-links.server.ts";
+import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { guests } from "#db/schema.ts";
+
+type GuestRow = typeof guests.$inferSelect;
+
+export const guestSecret = (db: Db | Transaction) => secretNamed(db, "guests");
+
+export async function guestToken(db: Db | Transaction, id: string): Promise<string> {
+  return deriveToken(await guestSecret(db), id);
+}
+
+/** The token of a guest's own page. It is another one since they have added an email there. */
+export const ownToken = (db: Db | Transaction, guest: GuestRow): Promise<string> =>
+  guestToken(db, (hasMoved(guest) && guest.added_link_id) || guest.id);
+
+const hasMoved = ({ added_link_id, added_email }: GuestRow) =>
+  added_link_id !== null && added_email === null;
+
+/** A guest by one of their links: their own, the old one of a page that has moved, or one to confirm an added email. */
+export type LinkedGuest = GuestRow & { link: "own" | "moved" | "added" };
+
+export async function findGuest(
+  db: Db | Transaction,
+  token: string,
+): Promise<LinkedGuest | undefined> {
+  const guest = await findLinkRow(db, guests, token);
+  if (guest) return { ...guest, link: hasMoved(guest) ? "moved" : "own" };
+  if (token.length !== TOKEN_LENGTH) return undefined;
+  const [added] = await db
+    .select()
+    .from(guests)
+    .where(eq(guests.added_token_hash, tokenHash(token)));
+  return added && { ...added, link: hasMoved(added) ? "own" : "added" };
+}
+
+/** Of a SHA-256 in base64url. */
+const TOKEN_LENGTH = 43;
+
+/** The columns of an added email that waits for its button; an earlier one is forgotten, with its link. */
+export async function addedEmail(tx: Transaction, email: string, now: Date) {
+  const added_link_id = crypto.randomUUID();
+  const added_token_hash = tokenHash(await guestToken(tx, added_link_id));
+  return { added_email: email, added_link_id, added_token_hash, added_at: now };
+}
+
+export const NO_ADDED_EMAIL = {
+  added_email: null,
+  added_link_id: null,
+  added_token_hash: null,
+  added_at: null,
+} as const;

@@ -1,0 +1,194 @@
+import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { site as network } from "#app/content/site.ts";
+import type { Context } from "#app/core/context.server.ts";
+import {
+  MAILS_TAG,
+  PRIORITY,
+  queueNotice,
+  type MailSite,
+  type MailWriters,
+  type StoredMail,
+} from "#app/core/mail/outbox.server.ts";
+import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
+import { invitation, type Attendance } from "#app/resources/city-events/calendar-entry.server.ts";
+import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
+import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { withGuestsAt } from "#app/resources/city-events/rules.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
+import { guests } from "#db/schema.ts";
+import type { SlipEvent } from "./components/sentence-page.tsx";
+import { guestEmail } from "./emails.server.ts";
+import { guestToken, ownToken } from "./links.server.ts";
+import {
+  replyPath,
+  CHANGE_REASONS,
+  GUEST_MAILS,
+  hasCalendar,
+  isMailDue,
+  type GuestMail,
+} from "./rules.ts";
+
+type Guest = typeof guests.$inferSelect;
+
+/** The transaction that causes a mail. */
+export interface MailCause {
+  tx: Transaction;
+  ctx: Pick<Context, "now">;
+  event: Pick<EventRow, "id" | "date_time" | "time_zone" | "sequence">;
+  /** Wakes the mail sender with the commit. */
+  invalidate: (...tags: string[]) => void;
+}
+
+export interface MailOccasion {
+  /** Whether the guest waits for this mail now. */
+  isAwaited: boolean;
+  /** Earlier facts that the mail names, such as the old venue. */
+  facts?: Record<string, string>;
+  /** Tells two occasions of one kind and sequence apart. */
+  occasion?: string;
+  /** Not before this moment. */
+  due?: Date;
+}
+
+/**
+ * Puts a mail for a guest into the outbox, in the transaction that causes it. Each kind leaves once for an RSVP
+ * and a sequence of the event. Returns its id; undefined for a guest without an address, or who has had the mail.
+ */
+export async function queueGuestNotice(
+  { tx, ctx, event, invalidate }: MailCause,
+  guest: Guest,
+  kind: GuestMail,
+  { isAwaited, facts = {}, occasion = "", due }: MailOccasion,
+): Promise<string | undefined> {
+  if (guest.email === null) return undefined;
+  const rsvp = guest.confirmed_at?.getTime() ?? 0;
+  const isOnce = kind !== "guest-confirm";
+  const id = await queueNotice(tx, {
+    kind,
+    to: guest.email,
+    facts: { guest: guest.id, ...facts },
+    priority: isAwaited ? PRIORITY.awaited : PRIORITY.many,
+    due: isAwaited
+      ? (due ?? ctx.now)
+      : dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
+    ...(isOnce && { occasion: [kind, guest.id, event.sequence, rsvp, occasion].join("/") }),
+  });
+  if (id) invalidate(MAILS_TAG);
+  return id;
+}
+
+export const mails: MailWriters = Object.fromEntries(
+  GUEST_MAILS.map((kind) => [
+    kind,
+    (mail: StoredMail, site: MailSite) => writeGuestMail(kind, mail, site),
+  ]),
+);
+
+/** Writes a mail when it leaves, from the event and the list as they are then; undefined when it is not due any more. */
+async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite) {
+  const { db, siteUrl, now } = site;
+  const guest = await recipientOf(mail, db);
+  if (!guest) return undefined;
+  const stored = await findEvent({ db }, guest.event_id);
+  const event = stored ?? (await deletedEvent(db, guest.event_id));
+  const isNewest = guest.notice_id === mail.id;
+  if (!event || !isMailDue(kind, { state: guest.state, isNewest, event: stored, now }))
+    return undefined;
+  if (kind === "guest-reminder" && !(await claimReminder(db, now, guest.id, mail.id)))
+    return undefined;
+  const slip: SlipEvent = "deleted_at" in event ? event : withGuestsAt(event, now);
+  const linkId = mail.facts?.["link"];
+  const token = linkId ? guestToken(db, linkId) : ownToken(db, guest);
+  const link = siteUrl + replyPath(await token);
+  const why = CHANGE_REASONS.find((reason) => reason === mail.facts?.["why"]);
+  const { was, was_at: wasAt, was_in: wasIn } = mail.facts ?? {};
+  const { name, bring, state } = guest;
+  const change = {
+    ...(why && { why }),
+    ...(was && { was }),
+    ...(wasAt && { wasAt }),
+    ...(wasIn && { wasIn }),
+  };
+  const facts = {
+    to: mail.recipient,
+    name,
+    bring,
+    state,
+    event: slip,
+    link,
+    siteUrl,
+    now,
+    ...change,
+    ...(stored && { picture: eventOgImage(stored) }),
+    next: kind === "guest-cancelled" ? await nextInCity(db, event, now) : undefined,
+  };
+  const email = guestEmail(kind, { ...facts, ...(linkId && { isAdded: true }) });
+  const isGoodbye = kind === "guest-out";
+  const hasEntry = isGoodbye ? guest.has_entry : state === "coming" && why !== "elsewhere";
+  if (isGoodbye && !(await claimGoodbye(db, guest.id, mail.id))) return undefined;
+  if (!hasCalendar(kind) || !hasEntry) return email;
+  const calendar = calendarOf(site, event, {
+    guest: { name, email: guest.email },
+    link,
+    hasLeft: isGoodbye,
+    // Leaving is news to a calendar, and so is coming back after it.
+    sequence: event.sequence + guest.sequence_offset + (isGoodbye ? 1 : 0),
+    now,
+  });
+  if (calendar.method === "REQUEST" && !guest.has_entry)
+    await db.update(guests).set({ has_entry: true }).where(eq(guests.id, guest.id));
+  return { ...email, calendar };
+}
+
+/** The guest with the email that the mail goes to: the one of the RSVP, or one that this mail asks to confirm. */
+async function recipientOf({ facts, recipient }: StoredMail, db: Db) {
+  const [guest] = await db
+    .select()
+    .from(guests)
+    .where(eq(guests.id, facts?.["guest"] ?? ""));
+  if (!guest) return undefined;
+  const { email, added_email, added_link_id } = guest;
+  if (!facts?.["link"]) return email === null ? undefined : { ...guest, email };
+  const isStillAdded = added_email === recipient && added_link_id === facts["link"];
+  return isStillAdded ? { ...guest, email: added_email } : undefined;
+}
+
+/** Of two goodbyes that wait, because a guest has left twice within a minute, the first to leave is sent. */
+async function claimGoodbye(db: Db, guestId: string, mailId: string): Promise<boolean> {
+  const rows = await db
+    .update(guests)
+    .set({ out_id: mailId })
+    .where(and(eq(guests.id, guestId), or(isNull(guests.out_id), eq(guests.out_id, mailId))))
+    .returning({ id: guests.id });
+  return rows.length > 0;
+}
+
+async function nextInCity(db: Db, { id, city_name }: EventRow | DeletedEvent, now: Date) {
+  const ahead = await eventsFrom({ db }, { city: city_name, from: now, limit: 5 });
+  return ahead.find((one) => one.id !== id && one.status === "scheduled");
+}
+
+/**
+ * Marks the reminder as written now, so that an event that moves a little afterwards is not reminded of again. Returns
+ * false for an older one that has waited for the morning meanwhile.
+ */
+async function claimReminder(db: Db, now: Date, guestId: string, mailId: string): Promise<boolean> {
+  const rows = await db
+    .update(guests)
+    .set({ reminded_at: now })
+    .where(and(eq(guests.id, guestId), eq(guests.reminder_id, mailId), ne(guests.state, "struck")))
+    .returning({ id: guests.id });
+  return rows.length > 0;
+}
+
+function calendarOf(
+  { siteUrl, mailFrom }: MailSite,
+  event: EventRow | DeletedEvent,
+  rsvp: Pick<Attendance, "guest" | "link" | "hasLeft" | "sequence" | "now">,
+) {
+  const [, name = "", address = mailFrom] = /^(.*?)\s*<(.+)>$/.exec(mailFrom) ?? [];
+  const organizer = { name: name || network.brand, email: address };
+  return invitation(event, { siteUrl, organizer, ...rsvp });
+}

@@ -1,0 +1,187 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
+import type { ClosedReason } from "#app/resources/city-events/rules.ts";
+import type { CityEvent, EventGuests } from "#app/resources/city-events/schema.ts";
+import { MOST_BROUGHT, type GuestState } from "./rules.ts";
+import type { GuestList, ListedGuest } from "./schema.ts";
+
+/** Why an event takes no guests. */
+export const closedSentences: Record<ClosedReason, string> = {
+  cancelled: "This meetup has been called off.",
+  begun: "The list closed when this meetup began.",
+  elsewhere: "This meetup takes registrations elsewhere: its page has the link.",
+  "not-here": "This meetup keeps no list of guests. Just come along.",
+};
+
+/** The same as a heading. */
+export const closedTitles: Record<ClosedReason, string> = {
+  cancelled: "Called off",
+  begun: "The list is closed",
+  elsewhere: "Registration is elsewhere",
+  "not-here": "No sign-up needed",
+};
+
+export const messages = {
+  full: "The list of this meetup is full.",
+  noSeatsForAll: "There are no seats for that many more. Your own place stays as it was.",
+  emailNeeded:
+    "The last seats are for people we can email. Add your email, or join the waiting list.",
+  sentTwice:
+    "We have your answer. The page that opened then is your ticket. For somebody else, fill in a new form.",
+  sentTwiceTitle: "You've sent this form already",
+  moved: "This page has moved: open the link in your email.",
+  movedTitle: "This page has moved to your email",
+  hasEmail: "We have your email already.",
+  onListAlready: "This email is on the list already, with a page of its own.",
+  fullTitle: "The list is full",
+  taken: "Somebody else was faster: the seat is taken. You are still on the waiting list.",
+  struck: "The host has taken your name off the list. If that is a mistake, please write to them.",
+  nothingOffered: "There's no seat to take.",
+  notConfirmed: "Please say yes first.",
+  notWaiting: "This guest isn't waiting for a seat.",
+  notHere: "It has been taken off the site. Should it come back, this link works again.",
+  noEvent: "The event you're looking for doesn't exist or has been removed",
+  nameNeeded: "Please tell us your first name",
+  tooMany: "This form has been sent many times in a short while. Please try again in an hour.",
+  deleteRefused:
+    "People have said they come. Please call the meetup off first, so that they hear of it; then you can delete it.",
+} as const;
+
+const people = (number: number) => pluralize(number, "person", "people");
+
+/** Of a deleted event neither is known. */
+type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
+
+/** Where nobody gets a seat, the button does not promise one. */
+export const yesLabel = ({ guests }: Seats): string =>
+  guests?.open === "waiting" ? "Count me in for the waiting list" : "Count me in";
+
+/** Seats may be left: too few for the whole party, or kept for guests with an email. */
+export function waitingReason(event: Seats, bring: number): string {
+  const left = event.guests?.seats_left ?? 0;
+  if (isTooLarge(event, bring)) return "there are not enough seats for all of you.";
+  if (left === 0) return "all seats are taken.";
+  if (left <= bring) return "there are not enough seats for all of you.";
+  return "the last seats are for people we can email.";
+}
+
+/** Whether a party waits in vain: it is larger than the meetup. */
+export const isTooLarge = ({ capacity = null }: Seats, bring: number): boolean =>
+  capacity !== null && bring >= capacity;
+
+const lastSeats = (count: number) =>
+  count === 1 ? "The last seat is" : `The last ${count} seats are`;
+
+/** The first yeses say nothing to a newcomer: the third is the first that draws others. */
+const SOCIAL_PROOF_FROM = 3;
+
+/** On cards, where there is room for a few words. Undefined where there is nothing to say. */
+export function seatsLine({ coming, seats_left, open }: EventGuests): string | undefined {
+  const who = coming < SOCIAL_PROOF_FROM ? [] : [`${coming} coming`];
+  const line = [...who, ...seatsWords(seats_left, open)].join(", ");
+  return line ? line.charAt(0).toUpperCase() + line.slice(1) : undefined;
+}
+
+function seatsWords(seats_left: number | null, open: EventGuests["open"]): string[] {
+  if (open === "waiting") return ["all seats taken"];
+  if (seats_left === null || open === "no") return [];
+  if (open === "yes") return [`${pluralize(seats_left, "seat")} left`];
+  return [seats_left === 1 ? "last seat by email" : `last ${seats_left} seats by email`];
+}
+
+export function comingLine({ coming, seats_left, open }: EventGuests): string {
+  const who =
+    coming >= SOCIAL_PROOF_FROM
+      ? `${people(coming)} coming.`
+      : `Be ${coming === 0 ? "" : "one of "}the first.`;
+  if (seats_left === null) return who;
+  if (open === "waiting") return `${who} All seats are taken; there is a waiting list.`;
+  if (open === "email") return `${who} ${lastSeats(seats_left)} for people we can email.`;
+  return `${who} ${pluralize(seats_left, "seat")} left.`;
+}
+
+/** A party larger than the seats that are left. */
+export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
+  seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT
+    ? `More than ${pluralize(seats_left, "person", "people")} go on the waiting list together.`
+    : undefined;
+
+/** `ahead` counts the people who can get a seat before this guest. */
+export function placeLine(ahead: number): string {
+  if (ahead === 0) return "You're next in line.";
+  return ahead === 1 ? "One person is ahead of you." : `${ahead} people are ahead of you.`;
+}
+
+/** What a host needs to know to ask the cafe for chairs. */
+export function seatLines({ capacity, coming, waiting, over }: GuestList): string[] {
+  if (coming + waiting === 0) return ["Nobody has said yes yet."];
+  const seats =
+    capacity === null
+      ? `${people(coming)} coming.`
+      : `${coming} of ${pluralize(capacity, "seat")} taken.`;
+  return [
+    waiting > 0 ? `${seats} ${waiting} waiting.` : seats,
+    ...(over > 0 ? [`${over} more than there are seats. Nobody is thrown out.`] : []),
+  ];
+}
+
+export const attendanceLine = ({ said_yes, came }: { said_yes: number; came: number }): string =>
+  `Of ${said_yes} who say yes, ${came} came here.`;
+
+/** The party after the name of who said yes. */
+export const partyLine = ({ bring }: Pick<ListedGuest, "bring">): string =>
+  bring > 0 ? ` + ${bring}` : "";
+
+/** People who come or wait and whom nobody can email when plans change. */
+export const unreachable = (items: readonly ListedGuest[]): number =>
+  items
+    .filter(({ state, has_address }) => !has_address && HAVE_A_PLACE.includes(state))
+    .reduce((sum, { bring }) => sum + bring + 1, 0);
+
+const HAVE_A_PLACE: readonly GuestState[] = ["coming", "waiting", "offered"];
+
+export const unreachableLine = (count: number): string =>
+  `${people(count)} without email: tell them in your group.`;
+
+/** The change of a list after a removal, as it happened: `before` and `after` are the lists around it. */
+export function removalLine(
+  { id, name }: ListedGuest,
+  before: readonly ListedGuest[],
+  { items, seats_left, waiting }: GuestList,
+): string {
+  const was = new Map(before.map((guest) => [guest.id, guest.state]));
+  const isNew = (state: GuestState) => (guest: ListedGuest) =>
+    guest.id !== id && guest.state === state && was.get(guest.id) !== state;
+  const movedUp = items.filter(isNew("coming")).map((guest) => guest.name);
+  const offered = items.filter(isNew("offered")).map((guest) => guest.name);
+  if (movedUp.length > 0) return `Removed ${name}. Now coming: ${movedUp.join(", ")}.`;
+  if (offered.length > 0)
+    return `Removed ${name}. We've offered the seat to ${offered.join(", ")}.`;
+  if (was.get(id) !== "coming") return `Removed ${name} from the waiting list.`;
+  if (seats_left === null || waiting === 0) return `Removed ${name}.`;
+  return `Removed ${name}. Nobody who waits could move up.`;
+}
+
+export function restoredLine({ id, name }: ListedGuest, items: readonly ListedGuest[]): string {
+  const guest = items.find((other) => other.id === id);
+  return guest ? `${name}: ${guestStateLabels[guest.state]}.` : `${name} is back on the list.`;
+}
+
+/** Where a guest stands, for a host. */
+export const guestStateLabels: Readonly<Record<GuestState, string>> = {
+  pending: "not confirmed",
+  coming: "coming",
+  waiting: "waiting",
+  offered: "has been offered a seat",
+  cancelled: "can't make it",
+  struck: "removed",
+};
+
+/** The same for the guest. */
+export const ownStateLabels: Readonly<Record<GuestState, string>> = {
+  pending: "One more tap is needed",
+  coming: "You are in",
+  waiting: "You are on the waiting list",
+  offered: "A seat is free for you",
+  cancelled: "You are not coming",
+  struck: "The host has taken you off the list",
+};

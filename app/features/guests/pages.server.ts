@@ -1,0 +1,207 @@
+import { data } from "react-router";
+import type { Context } from "#app/core/context.server.ts";
+import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
+import { wasDeleted } from "#app/core/data/rows.server.ts";
+import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
+import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import { err, ok } from "#app/core/result.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { whyClosed, withGuestsAt, type ClosedReason } from "#app/resources/city-events/rules.ts";
+import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
+import { deletedEvent } from "#db/deleted-events.server.ts";
+import type { SentencePageProps, SlipEvent } from "./components/sentence-page.tsx";
+import type { JoinFormProps } from "./components/join-form.tsx";
+import type { TicketProps } from "./components/ticket.tsx";
+import { closedSentences, closedTitles, messages } from "./messages.ts";
+import { inboxPath, joinPath, replyPath } from "./rules.ts";
+import { guestInput, replyInput } from "./schema.ts";
+import { findGuest } from "./links.server.ts";
+import { placeInLine } from "./seats.server.ts";
+import { join, reply } from "./service.server.ts";
+
+type JoinableEvent = Omit<EventRow, "guests"> & Pick<CityEvent, "guests">;
+
+export type Form = Readonly<Record<string, string>>;
+
+const sentence = (title: string, text: string, event: SlipEvent | null = null) =>
+  sentenceView({ title, text, event });
+const sentenceView = (props: SentencePageProps) => ({ kind: "sentence" as const, ...props });
+const formView = (props: JoinFormProps) => ({ kind: "form" as const, ...props });
+const ticketView = (props: TicketProps) => ({ kind: "ticket" as const, ...props });
+
+/** `GET /events/{id}/join`. Each form has a number of its own, so nobody keeps the page. */
+export async function joinPage(ctx: Context, id: string) {
+  const found = await findJoinable(ctx, id);
+  if (!found.ok) return missingEvent(found.error.code);
+  const event = found.value;
+  const closed = whyClosed(event, ctx.now);
+  if (closed) return data(closedView(event, closed));
+  return data(formView({ event, form: crypto.randomUUID() }));
+}
+
+/** The page after the form with an email: the same for every email. */
+export async function inboxPage(ctx: Context, id: string) {
+  const found = await findJoinable(ctx, id);
+  if (!found.ok) return missingEvent(found.error.code);
+  return data({ kind: "inbox" as const, event: found.value });
+}
+
+/** `POST /events/{id}/join` */
+export async function takeJoinForm(ctx: Context, id: string, form: Form) {
+  const text = (name: string) => form[name] ?? "";
+  // Only a program fills in this field. It learns nothing from the answer.
+  if (text("website") !== "") return seeOther(inboxPath(id));
+  const input = guestInput.safeParse(
+    { name: text("name"), email: text("email"), bring: Number(text("bring") || 0) },
+    { error: plainSentence },
+  );
+  if (!input.success)
+    return refuse(ctx, id, { form, status: 422, errors: fieldErrors(input.error.issues) });
+  const email = input.data.email ?? null;
+  const number = text("form").slice(0, LONGEST_FORM_NUMBER);
+  const joined = await join(ctx, id, {
+    ...input.data,
+    email,
+    isVerified: false,
+    isSeatWanted: text("list") !== "waiting",
+    ...(email === null && number && { formNumber: number }),
+  });
+  if (joined.ok)
+    return seeOther(
+      "link" in joined.value ? joined.value.link.slice(ctx.siteUrl.length) : inboxPath(id),
+    );
+  if (joined.error.code === "invalid")
+    return refuse(ctx, id, { form, status: 422, errors: joined.error.fields ?? [] });
+  if (joined.error.code === "too-many")
+    return refuse(ctx, id, {
+      form,
+      status: 429,
+      notice: messages.tooMany,
+      wait: joined.error.retryAfter,
+    });
+  const found = joined.error.code === "conflict" ? await findJoinable(ctx, id) : joined;
+  if (!found.ok) return missingEvent(found.error.code);
+  if (joined.error.detail !== messages.sentTwice) return closedMeanwhile(ctx, found.value);
+  const next = { to: joinPath(id), label: "Fill in a new form" };
+  const words = { title: messages.sentTwiceTitle, text: messages.sentTwice };
+  return data(sentenceView({ ...words, event: found.value, next }), { status: 409 });
+}
+
+/** Ours have 36 characters. */
+const LONGEST_FORM_NUMBER = 64;
+
+interface Refusal {
+  form: Form;
+  status: number;
+  notice?: string;
+  errors?: JoinFormProps["errors"];
+  wait?: number;
+}
+
+/** The form as it was filled in, with what is wrong. */
+async function refuse(ctx: Context, id: string, refusal: Refusal) {
+  const found = await findJoinable(ctx, id);
+  if (!found.ok) return missingEvent(found.error.code);
+  const event = found.value;
+  if (whyClosed(event, ctx.now)) return closedMeanwhile(ctx, event);
+  const { form, status, notice, errors, wait } = refusal;
+  const { name = "", email = "", bring = "0", form: number = "" } = form;
+  const view = formView({ event, form: number, values: { name, email, bring }, errors, notice });
+  return refusedForm(status, view, wait);
+}
+
+/** The event has closed, or filled up, since the form was made. */
+function closedMeanwhile({ now }: Context, event: JoinableEvent) {
+  const closed = whyClosed(event, now);
+  const view = closed
+    ? closedView(event, closed)
+    : sentence(messages.fullTitle, messages.full, event);
+  return data(view, { status: 409 });
+}
+
+/** In place of the form, where an event takes no names. */
+const closedView = (event: SlipEvent, closed: ClosedReason) =>
+  sentence(closedTitles[closed], closedSentences[closed], event);
+
+const missingEvent = (code: string) =>
+  data(sentence("Event Not Found", messages.noEvent), { status: code === "gone" ? 410 : 404 });
+
+async function findJoinable(ctx: Context, id: string) {
+  const event = await findEvent(ctx, id);
+  if (event) return ok(withGuestsAt(event, ctx.now));
+  return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
+}
+
+/** `GET /r/{token}` */
+export async function ownPage(ctx: Context, token: string, note: TicketNote = {}) {
+  const guest = await findGuest(ctx.db, token);
+  if (!guest)
+    return data(sentence(LINK_PROBLEM_TITLE, linkProblems.unknown.sentence), { status: 404 });
+  if (guest.link === "moved") return data(sentence(messages.movedTitle, messages.moved));
+  const event = await findEvent({ db: ctx.db }, guest.event_id);
+  const shown = event ?? (await deletedEvent(ctx.db, guest.event_id));
+  if (!shown)
+    return data(sentence("This meetup is not on the site", messages.notHere), { status: 410 });
+  const view = ticketView({
+    event: "deleted_at" in shown ? shown : withGuestsAt(shown, ctx.now),
+    token,
+    siteUrl: ctx.siteUrl,
+    state: guest.state,
+    name: guest.name,
+    bring: guest.bring,
+    hasAddress: guest.email !== null,
+    addedEmail: guest.link === "added" ? guest.added_email : null,
+    ...(event && guest.state === "waiting"
+      ? await placeInLine(ctx.db, event, guest)
+      : { ahead: 0, needsEmail: false }),
+    isDeleted: !event,
+    closed: event ? whyClosed(event, ctx.now) : "cancelled",
+    ...note,
+  });
+  return data(view);
+}
+
+interface TicketNote {
+  notice?: string | undefined;
+  errors?: FieldError[];
+  /** An email with a new link is on its way. */
+  isSent?: boolean;
+}
+
+/** `POST /r/{token}` */
+export async function takeReply(ctx: Context, token: string, form: Form) {
+  const { action, email, bring } = form;
+  const input = replyInput.safeParse(
+    {
+      action,
+      ...(action === "email" && { email }),
+      ...(action === "bring" && { bring: Number(bring) }),
+    },
+    { error: plainSentence },
+  );
+  if (!input.success) {
+    const errors = fieldErrors(input.error.issues);
+    const isOfField = errors.some(({ path }) => path === "email" || path === "bring");
+    const refusal = isOfField ? { errors } : { notice: "Please use one of the buttons." };
+    return refusedReply(ctx, token, { status: 422, ...refusal });
+  }
+  const replied = await reply(ctx, token, input.data);
+  if (replied.ok) return seeOther(replyPath(token) + (action === "email" ? `?${SENT}` : ""));
+  const { code, detail, retryAfter } = replied.error;
+  return code === "too-many"
+    ? refusedReply(ctx, token, { status: 429, notice: messages.tooMany, wait: retryAfter })
+    : refusedReply(ctx, token, { status: 409, notice: detail });
+}
+
+/** The parameter of a guest's own page after they have added an email. */
+export const SENT = "sent";
+
+async function refusedReply(
+  ctx: Context,
+  token: string,
+  { status, wait, ...refusal }: TicketNote & { status: number; wait?: number | undefined },
+) {
+  const page = await ownPage(ctx, token, refusal);
+  return page.init?.status === undefined ? refusedForm(status, page.data, wait) : page;
+}

@@ -1,0 +1,250 @@
+import { seatsWithoutEmail, whyClosed } from "#app/resources/city-events/rules.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import type { guests } from "#db/schema.ts";
+
+/**
+ * The rules of seats, without database and clock. A party is a guest and those they bring: it
+ * takes its seats as a whole or waits as a whole.
+ */
+
+const HOUR = 3_600_000;
+
+/** Beyond this, in milliseconds, who moves up is told by mail; within, a seat is offered, because plans are made. */
+export const OFFER_WITHIN = 24 * HOUR;
+/** A free seat within the last day is offered to so many parties at once: the first button wins. */
+const OFFERED_AT_ONCE = 3;
+export const MOST_BROUGHT = 3;
+/** For how many days after a meetup its guests are kept. */
+export const GUEST_DAYS = 30;
+/** Names and emails that nobody has confirmed go sooner. */
+export const UNCONFIRMED_DAYS = 2;
+/** In characters, as the schema and the database count; `maxlength` in HTML counts an emoji as two. */
+export const LONGEST_GUEST_NAME = 60;
+
+/** The full name of an account may be longer. An emoji at the end is not cut in half. */
+export const shortenName = (name: string): string =>
+  Array.from(name).slice(0, LONGEST_GUEST_NAME).join("");
+
+export type GuestState = (typeof guests.$inferSelect)["state"];
+
+export interface Room {
+  /** Seats in all; null where there is no limit. */
+  capacity: number | null;
+  taken: number;
+  /** Of these, by guests who left no address. */
+  takenWithoutAddress: number;
+}
+
+interface Party {
+  id: string;
+  /** One and those they bring. */
+  size: number;
+  hasAddress: boolean;
+}
+
+/**
+ * Whether the whole party finds a seat. Guests without an address take at most half of the seats, because nobody
+ * can ask them whether they still come.
+ */
+export function fits({ capacity, taken, takenWithoutAddress }: Room, party: Party): boolean {
+  if (capacity === null) return true;
+  if (taken + party.size > capacity) return false;
+  return party.hasAddress || takenWithoutAddress + party.size <= seatsWithoutEmail(capacity);
+}
+
+/** A free seat is promised as long as somebody who waits fits, with an offer or without. */
+export const isPromised = (room: Room, queue: readonly QueuedParty[]): boolean =>
+  room.capacity !== null && queue.some((party) => fits(room, party));
+
+export interface QueuedParty extends Party {
+  isOffered: boolean;
+}
+
+/** What becomes of those who wait. */
+export interface SeatMoves {
+  /** In from now on. */
+  moveUp: string[];
+  /** A seat is theirs if they press the button first. */
+  offer: string[];
+  /** The seat they were offered is gone. */
+  withdraw: string[];
+}
+
+/**
+ * What is to be done for the `queue`, which is in order of confirmation. More than a day ahead whoever fits
+ * moves up; later the next three who fit are offered a seat. A party that does not fit lets the next one pass.
+ */
+export function settle(room: Room, queue: readonly QueuedParty[], isLate: boolean): SeatMoves {
+  return isLate && room.capacity !== null ? offers(room, queue) : movesUp(room, queue);
+}
+
+function movesUp(room: Room, queue: readonly QueuedParty[]): SeatMoves {
+  const moveUp: string[] = [];
+  let { taken, takenWithoutAddress } = room;
+  for (const party of queue) {
+    if (!fits({ capacity: room.capacity, taken, takenWithoutAddress }, party)) continue;
+    moveUp.push(party.id);
+    taken += party.size;
+    if (!party.hasAddress) takenWithoutAddress += party.size;
+  }
+  const isIn = new Set(moveUp);
+  const withdraw = queue.filter(({ id, isOffered }) => isOffered && !isIn.has(id));
+  return { moveUp, offer: [], withdraw: withdraw.map(({ id }) => id) };
+}
+
+function offers(room: Room, queue: readonly QueuedParty[]): SeatMoves {
+  const moves: SeatMoves = { moveUp: [], offer: [], withdraw: [] };
+  let asked = 0;
+  for (const party of queue) {
+    const isChosen = fits(room, party) && asked < OFFERED_AT_ONCE;
+    // Guests without an address see an offer on their own page only, so they do not block the offer to others.
+    if (isChosen && party.hasAddress) asked++;
+    if (isChosen && !party.isOffered) moves.offer.push(party.id);
+    if (!isChosen && party.isOffered) moves.withdraw.push(party.id);
+  }
+  return moves;
+}
+
+/**
+ * Where a yes leads: in, when the whole party fits and nobody who has waited longer would fit too. Within the
+ * last day those have been offered the seat, and a newcomer must not take it from them unasked.
+ */
+export function stateAfterRsvp(
+  room: Room,
+  queue: readonly QueuedParty[],
+  party: Party,
+): "coming" | "waiting" {
+  const isFirst = !queue.some((other) => other.id !== party.id && fits(room, other));
+  return isFirst && fits(room, party) ? "coming" : "waiting";
+}
+
+/**
+ * Seats are left for this party once it can be emailed: then the form says so before it puts anybody on the
+ * waiting list.
+ */
+export const needsEmail = (room: Room, queue: readonly QueuedParty[], party: Party): boolean =>
+  !party.hasAddress &&
+  stateAfterRsvp(room, queue, party) === "waiting" &&
+  stateAfterRsvp(room, queue, { ...party, hasAddress: true }) === "coming";
+
+/** False for a party that no free seat would help: larger than the meetup, or without an email while their half is taken. */
+export const canMove = (
+  { capacity, takenWithoutAddress }: Room,
+  { size, hasAddress }: Party,
+): boolean =>
+  capacity === null ||
+  (size <= capacity && (hasAddress || takenWithoutAddress + size <= seatsWithoutEmail(capacity)));
+
+/** The people who wait before a party and can get a seat before it. `queue` is in order. */
+export function peopleAhead(room: Room, queue: readonly QueuedParty[], id: string): number {
+  const place = queue.findIndex((party) => party.id === id);
+  return queue
+    .slice(0, Math.max(place, 0))
+    .filter((party) => canMove(room, party))
+    .reduce((sum, { size }) => sum + size, 0);
+}
+
+/** More people may join a party that comes while they fit and take no seat from those who wait. */
+export function canGrow(
+  room: Room,
+  queue: readonly QueuedParty[],
+  from: Party,
+  size: number,
+): boolean {
+  if (size <= from.size) return true;
+  if (queue.some((other) => other.id !== from.id && fits(room, other))) return false;
+  const others = {
+    ...room,
+    taken: room.taken - from.size,
+    takenWithoutAddress: room.takenWithoutAddress - (from.hasAddress ? 0 : from.size),
+  };
+  return fits(others, { ...from, size });
+}
+
+/** How many seats are taken beyond those there are, after the host has made them fewer. */
+export function seatsOver({ capacity }: { capacity: number | null }, coming: number): number {
+  return capacity === null ? 0 : Math.max(0, coming - capacity);
+}
+
+/** A title set against the name, as in `Dr.Me` or `Er.In`, reads like a domain. */
+const TITLES =
+  /(?<![\p{L}\p{N}.-])(?:dr|er|mr|mrs|ms|mx|prof|st|shri|sri|smt|adv|capt|col|md)\./giu;
+
+/** A name is no advertisement: addresses of the web and of mail are refused. */
+export function namesAnAddress(name: string): boolean {
+  const bare = name.replace(TITLES, " ");
+  return /:\/\/|\/\/|@|\bwww\.|\.(?:com|net|org|info|biz|io|co|in|ru|cn|xyz|top|site|online|shop|club|me|app|dev|link|click|live|ly|gg|tk)\b/i.test(
+    bare,
+  );
+}
+
+export const replyPath = (token: string) => `/r/${token}`;
+export const joinPath = (eventId: string) => `/events/${eventId}/join`;
+export const inboxPath = (eventId: string) => `/events/${eventId}/join/inbox`;
+
+/** Every mail a guest gets, as `X-Mail-Kind` names it. */
+export const GUEST_MAILS = [
+  "guest-confirm",
+  "guest-in",
+  "guest-waiting",
+  "guest-seat",
+  "guest-moved",
+  "guest-cancelled",
+  "guest-reminder",
+  "guest-out",
+] as const;
+export type GuestMail = (typeof GUEST_MAILS)[number];
+
+/** Why guests hear of a change: the reason decides what the mail says. */
+export const CHANGE_REASONS = ["moved", "postponed", "on-again", "elsewhere", "cancelled"] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
+
+/** An event that has moved further away than this, in milliseconds, is reminded of later. */
+const REMINDED_WITHIN = 25 * HOUR;
+
+interface MailFacts {
+  state: GuestState;
+  /** No later mail about a change of the event has been queued. */
+  isNewest: boolean;
+  /** Undefined for a deleted one. */
+  event: Pick<EventRow, "date_time" | "status" | "attend_link" | "takes_guests"> | undefined;
+  now: Date;
+}
+
+/** A mail that has waited in the outbox is sent only as long as it tells the truth. */
+export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: MailFacts): boolean {
+  const hasPlace = state === "coming" || state === "waiting" || state === "offered";
+  if (kind === "guest-cancelled")
+    return isNewest && hasPlace && (!event || event.status === "cancelled");
+  const closed = event && whyClosed(event, now);
+  if (kind === "guest-out")
+    return (state === "cancelled" || state === "struck") && closed !== "begun";
+  if (!event) return false;
+  if (kind === "guest-moved")
+    return isNewest && hasPlace && closed !== "cancelled" && closed !== "begun";
+  if (closed && closed !== "not-here") return false;
+  switch (kind) {
+    case "guest-in":
+      return state === "coming";
+    case "guest-waiting":
+      return state === "waiting";
+    case "guest-seat":
+      return state === "offered";
+    case "guest-reminder":
+      return (
+        state === "coming" &&
+        event.status === "scheduled" &&
+        event.date_time.getTime() - now.getTime() <= REMINDED_WITHIN
+      );
+    case "guest-confirm":
+      return state !== "struck";
+  }
+}
+
+/** Guests who wait or have not confirmed get no calendar entry, because they have no seat. */
+export const hasCalendar = (kind: GuestMail): boolean =>
+  kind === "guest-in" ||
+  kind === "guest-moved" ||
+  kind === "guest-cancelled" ||
+  kind === "guest-reminder" ||
+  kind === "guest-out";

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
+import { LONGEST_GUEST_NAME, MOST_BROUGHT, namesAnAddress, type GuestState } from "./rules.ts";
+
+const NAME_NEEDED = "Please tell us your first name";
+const INVALID_ADDRESS = "Please enter a valid email address, or leave it empty";
+const BRING = `Please choose a number from 0 to ${MOST_BROUGHT}`;
+
+const guestName = z
+  .string(NAME_NEEDED)
+  .trim()
+  .transform((text) => text.replace(/\s+/gu, " "))
+  .pipe(
+    z
+      .string()
+      .min(1, NAME_NEEDED)
+      .max(LONGEST_GUEST_NAME, `This must be at most ${LONGEST_GUEST_NAME} characters long`)
+      .check(cleanLine)
+      .refine((text) => text === "" || /[\p{L}\p{N}]/u.test(text), NAME_NEEDED)
+      .refine((text) => !namesAnAddress(text), "A name cannot hold a web address"),
+  );
+
+const address = z
+  .string(INVALID_ADDRESS)
+  .trim()
+  .toLowerCase()
+  .max(254, "This address is too long")
+  .refine((text) => text === "" || z.email().safeParse(text).success, INVALID_ADDRESS)
+  .transform((text) => text || null);
+
+const bring = z.number(BRING).int(BRING).min(0, BRING).max(MOST_BROUGHT, BRING);
+
+/** What somebody who says yes sends. */
+export const guestInput = z.strictObject({
+  name: guestName,
+  email: z.union([z.null(), address], INVALID_ADDRESS).optional(),
+  bring: bring.optional(),
+});
+
+/** Signed in, an account says who asks. */
+export const memberInput = guestInput.partial();
+
+export type GuestInput = z.output<typeof guestInput>;
+
+const EMAIL_NEEDED = "Please enter your email";
+
+export const replyInput = z.discriminatedUnion(
+  "action",
+  [
+    z.strictObject({ action: z.enum(["confirm", "cancel", "take"]) }),
+    z.strictObject({ action: z.literal("bring"), bring }),
+    z.strictObject({
+      action: z.literal("email"),
+      email: address.pipe(z.string(EMAIL_NEEDED)),
+    }),
+  ],
+  "Please choose confirm, cancel, take, bring or email",
+);
+
+export type Reply = z.output<typeof replyInput>;
+
+/** A host adds somebody who has said yes in the group. */
+export const addedGuestInput = z.strictObject({ name: guestName, bring: bring.optional() });
+
+export type AddedGuest = z.output<typeof addedGuestInput>;
+
+export const guestState: z.ZodType<GuestState> = z.enum([
+  "pending",
+  "coming",
+  "waiting",
+  "offered",
+  "cancelled",
+  "struck",
+]);
+
+/** A guest as the hosts of the city see them: no address. */
+const listedGuest = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bring: z.number().int(),
+  state: guestState,
+  has_address: z.boolean(),
+  confirmed_at: z.iso.datetime().nullable(),
+});
+
+export type ListedGuest = z.output<typeof listedGuest>;
+
+export const guestList = z.object({
+  items: z.array(listedGuest),
+  capacity: z.number().int().nullable(),
+  coming: z.number().int(),
+  waiting: z.number().int(),
+  seats_left: z.number().int().nullable(),
+  over: z.number().int().describe("Seats taken beyond those there are"),
+  attendance: z
+    .object({ said_yes: z.number().int(), came: z.number().int() })
+    .nullable()
+    .describe("Of earlier meetups in this city where the host marked who came"),
+});
+
+export type GuestList = z.output<typeof guestList>;
+
+/** One of a person's own meetups, on their profile. */
+export const ownMeetup = z.object({
+  event_id: z.uuid(),
+  event_name: z.string(),
+  city_name: z.string(),
+  venue: z.string(),
+  wall_time: z.string(),
+  date_time: z.iso.datetime(),
+  status: z.string(),
+  bring: z.number().int(),
+  state: guestState,
+  link: z.string(),
+});
+
+export type OwnMeetup = z.output<typeof ownMeetup>;
+
+export const ownMeetups = z.object({
+  ahead: z.array(ownMeetup).describe("The next one first"),
+  past: z.array(ownMeetup).describe("The latest one first"),
+});
+
+export type OwnMeetups = z.output<typeof ownMeetups>;

@@ -1,0 +1,257 @@
+import { and, asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { rowTag } from "#app/core/data/rows.server.ts";
+import { soon } from "#app/core/data/transaction.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { whyClosed } from "#app/resources/city-events/rules.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { storeGuestCounts } from "#app/resources/city-events/service.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { guests } from "#db/schema.ts";
+import { queueGuestNotice } from "./mails.server.ts";
+import { messages } from "./messages.ts";
+import {
+  canGrow,
+  canMove,
+  fits,
+  isPromised,
+  OFFER_WITHIN,
+  peopleAhead,
+  settle,
+  stateAfterRsvp,
+  type GuestState,
+  type Room,
+  type QueuedParty,
+} from "./rules.ts";
+
+export type GuestRow = typeof guests.$inferSelect;
+
+/** Adds tags to those that are invalidated with the commit. */
+export type Invalidate = (...tags: string[]) => void;
+
+/** What a change of the list needs: the event, whose row stays locked until the transaction ends. */
+export interface SeatChange {
+  tx: Transaction;
+  ctx: Pick<Context, "now">;
+  event: EventRow;
+  invalidate: Invalidate;
+}
+
+export async function setState({ tx }: SeatChange, ids: string[], state: GuestState) {
+  if (ids.length > 0) await tx.update(guests).set({ state }).where(inArray(guests.id, ids));
+}
+
+/** Counts a guest's yes: in or waiting by the rules, and told by mail at once, because they have just asked. */
+export async function countRsvp(
+  work: SeatChange,
+  guest: GuestRow,
+  room: CountedRoom,
+  /** A guest who waits already keeps their place in line. */
+  confirmed_at: Date = work.ctx.now,
+): Promise<GuestState> {
+  const { tx, event } = work;
+  const queue = room.waiting > 0 ? await queueOf(tx, event.id) : [];
+  const state = stateAfterRsvp(room, queue, {
+    id: guest.id,
+    size: guest.bring + 1,
+    hasAddress: guest.email !== null,
+  });
+  const counted = { ...guest, state, confirmed_at, ...backAgain(guest) };
+  await tx.update(guests).set(counted).where(eq(guests.id, guest.id));
+  if (state === "coming" && queue.length === 0) {
+    await recount(work);
+    await queueGuestNotice(work, counted, "guest-in", { isAwaited: true });
+    return "coming";
+  }
+  await settleSeats(work, guest.id);
+  return tellState(work, guest.id);
+}
+
+/** Tells a guest who has just pressed a button what they have now: a seat, an offer or a place in line. */
+export async function tellState(work: SeatChange, id: string, occasion = ""): Promise<GuestState> {
+  const [guest] = await work.tx.select().from(guests).where(eq(guests.id, id));
+  if (!guest) throw new Error("A guest has just been written and is not there");
+  const { state } = guest;
+  const kind =
+    state === "coming" ? "guest-in" : state === "offered" ? "guest-seat" : "guest-waiting";
+  await queueGuestNotice(work, guest, kind, { isAwaited: true, occasion });
+  return state;
+}
+
+/** A calendar that has heard goodbye takes the entry again by a higher SEQUENCE only. */
+export const backAgain = ({ out_id, has_entry, sequence_offset }: GuestRow) =>
+  out_id === null
+    ? {}
+    : {
+        out_id: null,
+        has_entry: false,
+        sequence_offset: has_entry ? sequence_offset + 2 : sequence_offset,
+      };
+
+/** A minute in which leaving, or a host's removal, can be taken back without a mail. */
+const GOODBYE_AFTER = 60_000;
+
+/** Takes a guest off the list. Who has confirmed an email hears of it a minute later. */
+export async function takeOff(
+  work: SeatChange,
+  guest: GuestRow,
+  state: "cancelled" | "struck",
+): Promise<void> {
+  await setState(work, [guest.id], state);
+  if (guest.confirmed_at !== null)
+    await queueGuestNotice(work, guest, "guest-out", {
+      isAwaited: true,
+      due: new Date(work.ctx.now.getTime() + GOODBYE_AFTER),
+      occasion: work.ctx.now.toISOString(),
+    });
+  await settleSeats(work);
+}
+
+/**
+ * Lets those who wait move up or offers them a seat, and counts anew. To be called after whatever changes
+ * seats. `asker` has just pressed a button and gets the mail for that.
+ */
+export async function settleSeats(work: SeatChange, asker?: string): Promise<void> {
+  const { tx, ctx, event } = work;
+  if (!whyClosed(event, ctx.now)) {
+    const queue = await queueOf(tx, event.id);
+    const isLate = event.date_time.getTime() - ctx.now.getTime() <= OFFER_WITHIN;
+    const moves = queue.length > 0 ? settle(await roomOf(tx, event), queue, isLate) : undefined;
+    if (moves) {
+      await setState(work, moves.moveUp, "coming");
+      await setState(work, moves.offer, "offered");
+      await setState(work, moves.withdraw, "waiting");
+      await tell(work, moves.moveUp, "guest-in", asker);
+      await tell(work, moves.offer, "guest-seat", asker);
+    }
+  }
+  await recount(work);
+}
+
+async function tell(
+  work: SeatChange,
+  ids: string[],
+  kind: "guest-in" | "guest-seat",
+  asker: string | undefined,
+) {
+  const others = ids.filter((id) => id !== asker);
+  if (others.length === 0) return;
+  const rows = await work.tx.select().from(guests).where(inArray(guests.id, others));
+  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false });
+}
+
+export const hasPlace = ({ state }: GuestRow) =>
+  state === "coming" || state === "waiting" || state === "offered";
+
+/** Changes how many a guest brings. A seat is never lost by asking for more. */
+export async function brings(
+  work: SeatChange,
+  guest: GuestRow,
+  bring: number,
+): Promise<Result<GuestState>> {
+  if (!hasPlace(guest)) return err("conflict", { detail: messages.notConfirmed });
+  if (guest.bring === bring) return ok(guest.state);
+  const { tx, event } = work;
+  const party = { id: guest.id, size: guest.bring + 1, hasAddress: guest.email !== null };
+  const room = await roomOf(tx, event);
+  const isIn = guest.state === "coming";
+  const mayGrow = isIn
+    ? canGrow(room, await queueOf(tx, event.id), party, bring + 1)
+    : guest.state === "waiting" || fits(room, { ...party, size: bring + 1 });
+  if (!mayGrow) return err("conflict", { detail: messages.noSeatsForAll });
+  await tx.update(guests).set({ bring }).where(eq(guests.id, guest.id));
+  await settleSeats(work, guest.id);
+  if (guest.state !== "waiting") return ok(guest.state);
+  const [moved] = await tx.select().from(guests).where(eq(guests.id, guest.id));
+  return ok(!moved || moved.state === "waiting" ? guest.state : await tellState(work, guest.id));
+}
+
+/** The people ahead of a guest who waits, and whether no seat can come free for them without an email. */
+export async function placeInLine(db: Db, event: EventRow, guest: GuestRow) {
+  const room = await roomOf(db, event);
+  const party = { id: guest.id, size: guest.bring + 1, hasAddress: guest.email !== null };
+  return {
+    ahead: peopleAhead(room, await queueOf(db, event.id), guest.id),
+    needsEmail: !canMove(room, party) && canMove(room, { ...party, hasAddress: true }),
+  };
+}
+
+const isComing = sql`${guests.state} = 'coming'`;
+const isWaiting = sql`${guests.state} in ('waiting', 'offered')`;
+const seatsWhere = (condition: SQL) =>
+  sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${condition}), 0)::int`;
+
+/** Writes the numbers that everybody sees. */
+async function recount({ tx, event, invalidate }: SeatChange) {
+  const room = await roomOf(tx, event);
+  await storeGuestCounts(tx, event.id, {
+    coming: room.taken,
+    waiting: room.peopleWaiting,
+    without_email: room.takenWithoutAddress,
+    is_promised: room.waiting > 0 && isPromised(room, await queueOf(tx, event.id)),
+  });
+  invalidate(soon(rowTag("city-events", event.id)));
+}
+
+/** The seats of an event, and how many parties stand on its list. */
+export interface CountedRoom extends Room {
+  /** Those who come, wait or have an offer: names that nobody has confirmed close no list. */
+  parties: number;
+  /** Parties that wait, or have a seat on offer. */
+  waiting: number;
+  peopleWaiting: number;
+}
+
+export async function roomOf(
+  tx: Db | Transaction,
+  event: Pick<EventRow, "id" | "capacity">,
+): Promise<CountedRoom> {
+  const [row] = await tx
+    .select({
+      taken: seatsWhere(isComing),
+      without: seatsWhere(sql`${isComing} and ${guests.email} is null`),
+      parties: sql<number>`(count(*) filter (where ${isComing} or ${isWaiting}))::int`,
+      waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
+      peopleWaiting: seatsWhere(isWaiting),
+    })
+    .from(guests)
+    .where(eq(guests.event_id, event.id));
+  return {
+    capacity: event.capacity,
+    taken: row?.taken ?? 0,
+    takenWithoutAddress: row?.without ?? 0,
+    parties: row?.parties ?? 0,
+    waiting: row?.waiting ?? 0,
+    peopleWaiting: row?.peopleWaiting ?? 0,
+  };
+}
+
+/** Who waits, in order; of those who said yes before `before` when that is given. */
+export async function queueOf(
+  tx: Db | Transaction,
+  eventId: string,
+  before: Date | null = null,
+): Promise<QueuedParty[]> {
+  const rows = await tx
+    .select({
+      id: guests.id,
+      bring: guests.bring,
+      hasAddress: sql<boolean>`${guests.email} is not null`,
+      state: guests.state,
+    })
+    .from(guests)
+    .where(
+      and(
+        eq(guests.event_id, eventId),
+        inArray(guests.state, ["waiting", "offered"]),
+        before ? lt(guests.confirmed_at, before) : undefined,
+      ),
+    )
+    .orderBy(asc(guests.confirmed_at), asc(guests.id));
+  return rows.map(({ id, bring, hasAddress, state }) => ({
+    id,
+    size: bring + 1,
+    hasAddress,
+    isOffered: state === "offered",
+  }));
+}

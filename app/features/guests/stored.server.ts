@@ -1,0 +1,129 @@
+import { and, getTableColumns, asc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
+import type { StoredTable, Account } from "#app/core/data/stored-table.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import type { ErasureWork } from "#app/features/feature.ts";
+import { hasBegun } from "#app/resources/city-events/rules.ts";
+import { lockEvent } from "#app/resources/city-events/service.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { attendance, guests, city_events, hidden_events } from "#db/schema.ts";
+import { guestToken, NO_ADDED_EMAIL } from "./links.server.ts";
+import { GUEST_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
+import { settleSeats } from "./seats.server.ts";
+
+const { token_hash: _, added_token_hash: __, ...ownColumns } = getTableColumns(guests);
+const rsvpsWith = (db: Db, email: string) =>
+  db
+    .select(ownColumns)
+    .from(guests)
+    .where(or(eq(guests.email, email), eq(guests.added_email, email)));
+
+export const stored: readonly StoredTable[] = [
+  {
+    table: guests,
+    purge: purgeGuests,
+    exported: {
+      name: "guests",
+      key: [guests.id],
+      people: [],
+      leftOut: [
+        "token_hash",
+        "reminder_id",
+        "notice_id",
+        "out_id",
+        "added_email",
+        "added_link_id",
+        "added_token_hash",
+        "added_at",
+      ],
+      // Links in mails of the old site lead there; those in mails of this one follow from its own secret.
+      toRow: async (tx, values) => ({
+        ...values,
+        token_hash: tokenHash(await guestToken(tx, String(values["id"]))),
+      }),
+    },
+    ofAddress: {
+      name: "guests",
+      describe: (count) => `Your yes to ${pluralize(count, "meetup")}`,
+      read: rsvpsWith,
+      erase: eraseGuest,
+    },
+    // An unverified address may be somebody else's.
+    ofAccount: async (db, { email, isVerified }) => (isVerified ? rsvpsWith(db, email) : []),
+  },
+  {
+    table: attendance,
+    exported: { name: "attendance", key: [attendance.event_id], people: [], leftOut: [] },
+  },
+];
+
+export const retention: Retention = {
+  title: "Coming to a meetup",
+  data: "The name you gave, how many you bring and, if you gave one, your email address. A host may add you by your first name when you have said yes in their group. Only the hosts of the city and the administrators see your name, and whether we can email you, never your address; everybody sees the numbers.",
+  purpose: "To know how many chairs to ask for, and to tell you when plans change.",
+  ground: ASKED,
+  time: `${GUEST_DAYS} days after the meetup, or until you delete the account with that address; ${UNCONFIRMED_DAYS} days while you have not confirmed an email; the numbers stay`,
+  days: [GUEST_DAYS, UNCONFIRMED_DAYS],
+  tables: ["guests", "attendance"],
+};
+
+type Asker = Pick<Context, "db" | "now" | "invalidate">;
+type Rsvp = Awaited<ReturnType<typeof rsvpsOf>>[number];
+
+/** Deletes every RSVP of an address, one event after the other. */
+async function eraseGuest(ctx: Asker, email: string): Promise<void> {
+  await ctx.db.update(guests).set(NO_ADDED_EMAIL).where(eq(guests.added_email, email));
+  for (const rsvp of await rsvpsOf(ctx.db, email))
+    await transact(ctx, (tx, invalidate) => erase({ tx, now: ctx.now, invalidate }, rsvp));
+}
+
+/**
+ * Deletes the RSVPs of an account. Events are locked in the order of their ids, so that no two erasures block each
+ * other. An address that was never verified may be somebody else's, and so may an RSVP with it.
+ */
+export async function eraseAccount(work: ErasureWork, account: Account): Promise<void> {
+  if (!account.isVerified) return;
+  await work.tx.update(guests).set(NO_ADDED_EMAIL).where(eq(guests.added_email, account.email));
+  for (const rsvp of await rsvpsOf(work.tx, account.email)) await erase(work, rsvp);
+}
+
+function rsvpsOf(db: Db | Transaction, email: string) {
+  return db
+    .select({ id: guests.id, eventId: guests.event_id })
+    .from(guests)
+    .where(eq(guests.email, email))
+    .orderBy(asc(guests.event_id));
+}
+
+/** Before the start that frees the seat, which goes to who waits; afterwards the numbers stay. */
+async function erase({ tx, now, invalidate }: ErasureWork, { id, eventId }: Rsvp): Promise<void> {
+  const event = await lockEvent(tx, eventId);
+  await tx.delete(guests).where(eq(guests.id, id));
+  if (event && !hasBegun(event, now)) await settleSeats({ tx, ctx: { now }, event, invalidate });
+}
+
+/**
+ * Deletes guests a month after their meetup, or after they signed up where the event has been deleted. The
+ * numbers stay: they are stored with the event. A hidden event may be shown again. Safe to call from every process at any time.
+ */
+export async function purgeGuests(db: Db, now: Date): Promise<void> {
+  const since = daysBefore(now, GUEST_DAYS);
+  const heldAt = sql`coalesce(
+    (select coalesce(${city_events.ends_at}, ${city_events.date_time})
+      from ${city_events} where ${city_events.id} = ${guests.event_id}),
+    (select coalesce(${hidden_events.last}->>'ends_at', ${hidden_events.last}->>'date_time')::timestamptz
+      from ${hidden_events} where ${hidden_events.event_id} = ${guests.event_id}),
+    ${guests.created_at})`;
+  await db.delete(guests).where(lt(heldAt, sql`${since.toISOString()}::timestamptz`));
+  const unconfirmed = daysBefore(now, UNCONFIRMED_DAYS);
+  await db
+    .delete(guests)
+    .where(and(eq(guests.state, "pending"), lt(guests.created_at, unconfirmed)));
+  await db
+    .update(guests)
+    .set(NO_ADDED_EMAIL)
+    .where(and(isNotNull(guests.added_email), lt(guests.added_at, unconfirmed)));
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { linkProblems } from "#app/core/data/links/link-problems.ts";
+import { findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
+import { hostsTag } from "#app/resources/cards/service.server.ts";
+import { messages } from "./messages.ts";
+import type { CityDuty, OpenInvitation } from "./schema.ts";
+
+type Invitation = typeof host_invitations.$inferSelect;
+
+/** Changes nothing, because mail scanners follow links. */
+export async function readInvitation(ctx: Context, token: string): Promise<Result<OpenInvitation>> {
+  const row = await findLinkRow(ctx.db, host_invitations, token);
+  if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });
+  const dead = await whyDead(ctx.db, row, ctx.now);
+  if (dead) return err("gone", { detail: dead });
+  const { city_name, duty, email, expires_at } = row;
+  return ok({ city_name, duty, email, expires_at: expires_at.toISOString() });
+}
+
+export async function acceptInvitation(ctx: Context, token: string): Promise<Result<CityDuty>> {
+  const { viewer, now } = ctx;
+  if (viewer.kind !== "user") return err("not-authenticated");
+  return transact(ctx, async (tx, invalidate): Promise<Result<CityDuty>> => {
+    // Locks the account first, then its rows, as everywhere, so that calls cannot deadlock.
+    const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("update");
+    if (!user) return err("not-authenticated");
+    const row = await findLinkRow(tx, host_invitations, token, { isLocked: true });
+    if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });
+    const dead = await whyDead(tx, row, now);
+    if (dead) return err("gone", { detail: dead });
+    if (user.email.toLowerCase() !== row.email)
+      return err("forbidden", { detail: messages.anotherAddress });
+    if (!user.email_verified) return err("forbidden", { detail: messages.verifyFirst });
+    const { city_name, invited_by } = row;
+    const values = { city_name, user_id: user.id, duty: row.duty, invited_by, accepted_at: now };
+    await tx
+      .insert(chapter_hosts)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [chapter_hosts.city_name, chapter_hosts.user_id],
+        set: {
+          duty: sql`case when ${chapter_hosts.duty} = 'host' then 'host' else ${row.duty} end`,
+        },
+      });
+    await tx
+      .update(host_invitations)
+      .set({ accepted_at: now, accepted_by: user.id })
+      .where(eq(host_invitations.id, row.id));
+    const title = `${row.duty} of ${city_name}`;
+    const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
+    await recordActivity(tx, ctx, user, { action: "create", ...entry });
+    invalidate(hostsTag(city_name));
+    return ok({ city_name, duty: row.duty });
+  });
+}
+
+/** Why an invitation can no longer be accepted. */
+async function whyDead(db: Db | Transaction, row: Invitation, now: Date) {
+  const { accepted_at, revoked_at, expires_at } = row;
+  const times = { usedAt: accepted_at, revokedAt: revoked_at, expiresAt: expires_at };
+  const problem =
+    linkProblem(times, now) ?? ((await mayStillInvite(db, row)) ? undefined : "expired");
+  return problem && linkProblems[problem].sentence;
+}
+
+/** An invitation is void when its sender has lost their rights or their account. */
+async function mayStillInvite(db: Db | Transaction, { invited_by, city_name }: Invitation) {
+  if (!invited_by) return false;
+  const [inviter] = await db
+    .select({ role: user_roles.role, duty: chapter_hosts.duty })
+    .from(users)
+    .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .leftJoin(
+      chapter_hosts,
+      and(eq(chapter_hosts.user_id, users.id), eq(chapter_hosts.city_name, city_name)),
+    )
+    .where(and(eq(users.id, invited_by), users.email_verified))
+    .limit(1);
+  return inviter !== undefined && (inviter.role !== null || inviter.duty === "host");
+}

@@ -1,0 +1,61 @@
+import { callApi } from "#app/core/client/api-client.ts";
+import { invitationPath } from "./rules.ts";
+import type { ChapterHost, CityDuty, HostInvitation, OpenInvitation } from "./schema.ts";
+
+const city = (name: string) => `/api/v1/cities/${encodeURIComponent(name)}`;
+
+export const fetchMyCities = () => callApi<{ items: CityDuty[] }>("/api/v1/me/cities");
+
+export const changeMyCity = (name: string, body: { asks_again: boolean }) =>
+  callApi(`/api/v1/me/cities/${encodeURIComponent(name)}`, { method: "PATCH", body });
+
+export const fetchHosts = (name: string) =>
+  callApi<{ items: ChapterHost[] }>(`${city(name)}/hosts`);
+
+export const fetchInvitations = (name: string) =>
+  callApi<{ items: HostInvitation[] }>(`${city(name)}/host-invitations`);
+
+export const sendInvitation = (name: string, body: object) =>
+  callApi<HostInvitation>(`${city(name)}/host-invitations`, { method: "POST", body });
+
+export const withdrawInvitation = (name: string, id: string) =>
+  callApi(`${city(name)}/host-invitations/${id}`, { method: "DELETE" });
+
+export const removeHost = (name: string, userId: string) =>
+  callApi(`${city(name)}/hosts/${userId}`, { method: "DELETE" });
+
+export const fetchInvitation = (token: string) =>
+  callApi<OpenInvitation>(`/api/v1/host-invitations/${encodeURIComponent(token)}`);
+
+export const acceptInvitation = (token: string) =>
+  callApi<CityDuty>(`/api/v1/host-invitations/${encodeURIComponent(token)}/accept`, {
+    method: "POST",
+  });
+
+/** Where the browser keeps the invitation somebody has opened and not accepted yet. */
+const KEY = "pending-invitation";
+
+/** Remembers the invitation, so that a new account is led back to it once its address is verified. */
+export function rememberInvitation(token: string) {
+  inStorage((storage) => storage.setItem(KEY, token));
+}
+
+export function forgetInvitation() {
+  inStorage((storage) => storage.removeItem(KEY));
+}
+
+/** The page of the invitation that was opened last in this browser; undefined without one. */
+export function pendingInvitationPath(): string | undefined {
+  let token: string | null = null;
+  inStorage((storage) => (token = storage.getItem(KEY)));
+  return token && /^[\w-]+$/.test(token) ? invitationPath(token) : undefined;
+}
+
+/** Storage may be disabled; the link in the mail still works. */
+function inStorage(work: (storage: Storage) => void) {
+  try {
+    work(window.localStorage);
+  } catch {
+    // Nothing is remembered.
+  }
+}

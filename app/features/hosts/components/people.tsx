@@ -1,0 +1,215 @@
+import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import type { ApiResult } from "#app/core/client/api-client.ts";
+import { BusyButton, Button, SubmitButton } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import { useForm } from "#app/ui/use-form.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import {
+  fetchHosts,
+  fetchInvitations,
+  removeHost,
+  sendInvitation,
+  withdrawInvitation,
+} from "../client.ts";
+import { messages } from "../messages.ts";
+import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
+import { AskAgainSwitch } from "./ask-again-switch.tsx";
+
+interface PeopleProps {
+  city: string;
+  /** Null for an administrator who has no duty here. */
+  duty: Duty | null;
+  userId: string;
+  /** Null for people who do not host here. */
+  asksAgain: boolean | null;
+}
+
+export function People({ city, duty, userId, asksAgain }: PeopleProps) {
+  return (
+    <section aria-labelledby="people" className="grid content-start gap-5">
+      <h2 id="people" className="font-display text-xl font-bold">
+        People
+      </h2>
+      {duty === "helper" ? null : <Hosts city={city} duty={duty} userId={userId} />}
+      {asksAgain === null ? null : <AskAgainSwitch city={city} isOn={asksAgain} />}
+      {duty ? <StepDown city={city} userId={userId} /> : null}
+    </section>
+  );
+}
+
+function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId: string }) {
+  const load = useCallback(() => fetchPeople(city), [city]);
+  const { query, reload } = useApiQuery(load);
+  const [pendingRemoval, setPendingRemoval] = useState<ChapterHost>();
+  const list = useRef<HTMLUListElement>(null);
+  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
+  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const { hosts, invitations } = query.value;
+
+  async function act(call: Promise<ApiResult<unknown>>, success: string) {
+    const answer = await call;
+    if (answer.ok) toast.success(success);
+    else toast.error(answer.error.message);
+    flushSync(() => setPendingRemoval(undefined));
+    // The row with the pressed button goes.
+    if (answer.ok) list.current?.focus();
+    await reload();
+  }
+
+  return (
+    <>
+      {hosts.length === 0 ? <p>This city is looking for a host.</p> : null}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Hosts, helpers and invitations"
+        className="divide-y divide-line border-y border-line"
+      >
+        {hosts.map((host) => (
+          <Row key={host.user_id} name={host.name} note={host.duty}>
+            {host.user_id !== userId && (duty === null || host.duty === "helper") ? (
+              <Button size="sm" variant="secondary" onClick={() => setPendingRemoval(host)}>
+                Remove<span className="sr-only"> {host.name}</span>
+              </Button>
+            ) : null}
+          </Row>
+        ))}
+        {invitations.map(({ id, email, duty: as }) => (
+          <Row key={id} name={email} note={`invited as ${as}`}>
+            <BusyButton onPress={() => act(withdrawInvitation(city, id), messages.withdrawn)}>
+              Withdraw<span className="sr-only"> the invitation of {email}</span>
+            </BusyButton>
+          </Row>
+        ))}
+      </ul>
+      <Invite
+        city={city}
+        hasHost={hosts.some(({ duty: as }) => as === "host")}
+        onInvited={() => void reload()}
+      />
+      {pendingRemoval ? (
+        <ConfirmDialog
+          title={`Remove ${pendingRemoval.name}?`}
+          question={`They can no longer edit ${city}. To come back, they need a new invitation.`}
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          onConfirm={() => act(removeHost(city, pendingRemoval.user_id), messages.removed(city))}
+          onCancel={() => setPendingRemoval(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+async function fetchPeople(
+  city: string,
+): Promise<ApiResult<{ hosts: ChapterHost[]; invitations: HostInvitation[] }>> {
+  const [hosts, invitations] = await Promise.all([fetchHosts(city), fetchInvitations(city)]);
+  if (!hosts.ok) return hosts;
+  if (!invitations.ok) return invitations;
+  const value = { hosts: hosts.value.items, invitations: invitations.value.items };
+  return { ok: true, value, etag: null };
+}
+
+function Row({ name, note, children }: { name: string; note: string; children: React.ReactNode }) {
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {name} <span className="text-sm text-soft">{note}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+interface InviteProps {
+  city: string;
+  /** A city without one looks for a host first. */
+  hasHost: boolean;
+  onInvited: () => void;
+}
+
+export function Invite({ city, hasHost, onInvited }: InviteProps) {
+  const send = async (input: Record<string, string>, element: HTMLFormElement) => {
+    const sent = await sendInvitation(city, input);
+    if (!sent.ok) return sent.error;
+    toast.success(messages.invited(sent.value.email));
+    element.reset();
+    onInvited();
+    return null;
+  };
+  const form = useForm(textsIn, send, { isInline: true });
+  return (
+    <form {...form.props} aria-label={`Invite to ${city}`} className="grid gap-3">
+      <TextField
+        label="Invite by email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        error={form.errors["email"]}
+      />
+      <SelectField label="As" name="duty" defaultValue={hasHost ? "helper" : "host"}>
+        <option value="helper">Helper: publishes meetups</option>
+        <option value="host">Host: also deletes and invites</option>
+      </SelectField>
+      {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
+      <SubmitButton variant="secondary" busy={form.isBusy && "Inviting..."}>
+        Invite
+      </SubmitButton>
+    </form>
+  );
+}
+
+function StepDown({ city, userId }: { city: string; userId: string }) {
+  const [step, setStep] = useState<"ready" | "asking" | "busy" | "stayed">("ready");
+  const navigate = useNavigate();
+
+  async function leave() {
+    setStep("busy");
+    const left = await removeHost(city, userId);
+    // 404: stepped down already, by an attempt whose answer was lost.
+    if (!left.ok && left.error.status !== 404) {
+      setStep("asking");
+      return toast.error(left.error.message);
+    }
+    toast.success(messages.steppedDown(city));
+    return navigate("/host");
+  }
+
+  if (step === "ready" || step === "stayed")
+    return (
+      <Button
+        ref={step === "stayed" ? takeFocus : undefined}
+        variant="quiet"
+        className="justify-self-start"
+        onClick={() => setStep("asking")}
+      >
+        Step down
+      </Button>
+    );
+  return (
+    <section
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-label="Step down"
+      className="grid gap-3 rounded-md bg-sunken p-4"
+    >
+      <p>Step down in {city}? Planned meetups stay on the site.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" disabled={step === "busy"} onClick={() => void leave()}>
+          Yes, step down
+        </Button>
+        <Button variant="quiet" disabled={step === "busy"} onClick={() => setStep("stayed")}>
+          Stay
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Feature } from "#app/features/feature.ts";
+import { citiesApi, invitationsApi, meApi } from "./api.server.ts";
+import { tagsOfHost } from "./service.server.ts";
+import { retention, stored } from "./stored.server.ts";
+
+export const hosts: Feature = {
+  name: "hosts",
+  api: () => ({
+    "/api/v1/cities": citiesApi(),
+    "/api/v1/host-invitations": invitationsApi(),
+    "/api/v1/me": meApi(),
+  }),
+  stored,
+  retention,
+  accountTags: tagsOfHost,
+};

@@ -1,0 +1,174 @@
+import { and, asc, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
+import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
+import { permittedScope } from "#app/core/data/scoped-service.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import type { Actor } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { chapter_hosts, host_invitations as invitations, users } from "#db/schema.ts";
+import { chapterAccess } from "#app/resources/cards/service.server.ts";
+import { invitationEmail } from "./mails.server.ts";
+import { messages } from "./messages.ts";
+import { HOSTS_BY_A_HOST, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
+import type { Duty, HostInvitation, InvitationInput } from "./schema.ts";
+
+/** Invites somebody to a city by mail. An earlier invitation of the same address is good no longer. */
+export async function invite(
+  ctx: Context,
+  cityAsked: string,
+  { email, duty }: InvitationInput,
+): Promise<Result<HostInvitation>> {
+  const permitted = await permittedScope(ctx, chapterAccess, cityAsked);
+  if (!permitted.ok) return permitted;
+  const retryAfter = await countStrangerMail(ctx, email);
+  if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  const { actor, scope: city } = permitted.value;
+  const token = randomToken();
+  return transact(ctx, async (tx, invalidate) => {
+    // Two invitations at the same moment count one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hosts of ${city}`}, 0))`);
+    const refused =
+      (await refuseKnown(tx, city, email, duty)) ??
+      (await refuseBeyondBounds(tx, ctx.now, actor, city, duty));
+    if (refused) return refused;
+    await tx
+      .update(invitations)
+      .set({ revoked_at: ctx.now })
+      .where(and(isPending(ctx.now, city), eq(invitations.email, email)));
+    const [row] = await tx
+      .insert(invitations)
+      .values({
+        city_name: city,
+        email,
+        duty,
+        token_hash: tokenHash(token),
+        invited_by: actor.id,
+        created_at: ctx.now,
+        expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000),
+      })
+      .returning();
+    if (!row) throw new Error("The invitation was not stored");
+    await queueMail(
+      tx,
+      invalidate,
+      invitationEmail({ to: email, siteUrl: ctx.siteUrl, token, city, duty }),
+    );
+    await recordActivity(tx, ctx, actor, entryOf("create", row));
+    return ok(toInvitation(row));
+  });
+}
+
+/** The invitations of a city that can still be accepted. */
+export async function listInvitations(
+  ctx: Context,
+  cityAsked: string,
+): Promise<Result<{ items: HostInvitation[] }>> {
+  const permitted = await permittedScope(ctx, chapterAccess, cityAsked);
+  if (!permitted.ok) return permitted;
+  const rows = await ctx.db
+    .select()
+    .from(invitations)
+    .where(isPending(ctx.now, permitted.value.scope))
+    .orderBy(asc(invitations.created_at), asc(invitations.id));
+  return ok({ items: rows.map(toInvitation) });
+}
+
+/** Withdraws a pending invitation: its link is good no longer. */
+export async function revokeInvitation(
+  ctx: Context,
+  cityAsked: string,
+  id: string,
+): Promise<Result<null>> {
+  const permitted = await permittedScope(ctx, chapterAccess, cityAsked);
+  if (!permitted.ok) return permitted;
+  const { actor, scope: city } = permitted.value;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (tx) => {
+    const [row] = await tx
+      .update(invitations)
+      .set({ revoked_at: ctx.now })
+      .where(and(isPending(ctx.now, city), eq(invitations.id, id)))
+      .returning();
+    if (!row) return err("not-found");
+    await recordActivity(tx, ctx, actor, entryOf("delete", row));
+    return ok(null);
+  });
+}
+
+/** A helper may be invited to become a host; a host cannot be invited again. */
+async function refuseKnown(tx: Transaction, city: string, email: string, duty: Duty) {
+  const [known] = await tx
+    .select({ duty: chapter_hosts.duty })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(and(eq(chapter_hosts.city_name, city), eq(sql`lower(${users.email})`, email)))
+    .limit(1);
+  if (!known || (known.duty === "helper" && duty === "host")) return undefined;
+  return err("conflict", {
+    detail: messages.alreadyThere(known.duty, city),
+  });
+}
+
+async function refuseBeyondBounds(
+  tx: Transaction,
+  now: Date,
+  actor: Actor,
+  city: string,
+  duty: Duty,
+) {
+  if (actor.isAdministrator) return undefined;
+  if (duty === "host" && (await countHostsBy(tx, now, actor.id, city)) >= HOSTS_BY_A_HOST)
+    return err("forbidden", { detail: messages.enoughHosts });
+  const people = await tx.$count(chapter_hosts, eq(chapter_hosts.city_name, city));
+  const pending = await tx.$count(invitations, isPending(now, city));
+  return people + pending >= PEOPLE_OF_A_CITY
+    ? err("conflict", { detail: messages.enoughPeople })
+    : undefined;
+}
+
+/** Counts people who are still hosts, and pending invitations. */
+async function countHostsBy(tx: Transaction, now: Date, userId: string, city: string) {
+  const isStillHost = sql`exists (select 1 from ${chapter_hosts} h
+    where h.user_id = ${invitations.accepted_by} and h.city_name = ${city} and h.duty = 'host')`;
+  const [row] = await tx
+    .select({ hosts: count() })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.invited_by, userId),
+        eq(invitations.city_name, city),
+        eq(invitations.duty, "host"),
+        or(isPending(now, city), isStillHost),
+      ),
+    );
+  return row?.hosts ?? 0;
+}
+
+const isPending = (now: Date, city: string) =>
+  and(eq(invitations.city_name, city), canBeAccepted(now));
+
+/** Neither used nor withdrawn, and not too old. */
+export function canBeAccepted(now: Date): SQL | undefined {
+  return and(
+    isNull(invitations.accepted_at),
+    isNull(invitations.revoked_at),
+    gt(invitations.expires_at, now),
+  );
+}
+
+type Row = typeof invitations.$inferSelect;
+
+/** The audit log names no address: people are named by their accounts only. */
+function entryOf(action: "create" | "delete", { id, city_name, duty }: Row) {
+  const title = `${duty} of ${city_name}`;
+  return { action, resource: "host-invitations", row_id: id, title, city_name };
+}
+
+function toInvitation({ id, email, duty, expires_at }: Row): HostInvitation {
+  return { id, email, duty, expires_at: expires_at.toISOString() };
+}

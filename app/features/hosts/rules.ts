@@ -1,0 +1,22 @@
+import { cities, findCity } from "#app/content/cities.ts";
+import type { Duty } from "./schema.ts";
+
+export const INVITATION_DAYS = 14;
+
+/** Hosts that one host may bring in; only administrators invite more. */
+export const HOSTS_BY_A_HOST = 2;
+
+/** With pending invitations. Only administrators add more. */
+export const PEOPLE_OF_A_CITY = 20;
+
+export const CHAPTERS: readonly string[] = cities.map(({ name }) => name);
+
+/** The chapter's own name, however it is spelt in an address; undefined where there is no chapter. */
+export function chapterNamed(spelling: string): string | undefined {
+  return findCity(spelling)?.city.name;
+}
+
+export const dutyOf = (right: "edit" | "manage"): Duty => (right === "manage" ? "host" : "helper");
+
+export const hostPath = (city: string) => `/host/${encodeURIComponent(city)}`;
+export const invitationPath = (token: string) => `/host/invitation/${token}`;

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+
+export const duty = z.enum(["host", "helper"], "Please choose host or helper");
+export type Duty = z.output<typeof duty>;
+
+export const invitationInput = z.strictObject({
+  email: z
+    .string("Please enter an email address")
+    .trim()
+    .toLowerCase()
+    .min(1, "Please enter an email address")
+    .max(254, "This address is too long")
+    .pipe(z.email("Please enter a valid email address")),
+  duty,
+});
+export type InvitationInput = z.output<typeof invitationInput>;
+
+export const removalInput = z.strictObject({
+  reason: z
+    .string("This must be a text")
+    .trim()
+    .max(500, "This must be at most 500 characters long")
+    .check(cleanText)
+    .nullable()
+    .optional(),
+});
+
+export const hostInvitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  duty,
+  expires_at: z.iso.datetime(),
+});
+export type HostInvitation = z.output<typeof hostInvitation>;
+
+export const openInvitation = z.object({
+  city_name: z.string(),
+  duty,
+  email: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type OpenInvitation = z.output<typeof openInvitation>;
+
+export const chapterHost = z.object({
+  user_id: z.uuid(),
+  name: z.string(),
+  duty,
+  accepted_at: z.iso.datetime(),
+});
+export type ChapterHost = z.output<typeof chapterHost>;
+
+export const myCityPatch = z.strictObject({ asks_again: z.boolean("This must be true or false") });
+
+export const cityDuty = z.object({ city_name: z.string(), duty });
+export type CityDuty = z.output<typeof cityDuty>;

@@ -1,0 +1,97 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context as HonoContext } from "hono";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
+import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { problem } from "#app/core/api/problem.server.ts";
+import { linkProblems, type LinkProblem } from "#app/core/data/links/link-problems.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import { SENT, type NewsletterPage } from "./messages.ts";
+import { newsletterFigures, subscriptionInput, type SubscriptionInput } from "./schema.ts";
+import {
+  confirm,
+  countSubscribers,
+  exportSubscribers,
+  subscribe,
+  unsubscribe,
+} from "./service.server.ts";
+
+export function newsletterApi(): OpenAPIHono<ApiEnv> {
+  const { api, add } = createRoutes({ tag: "newsletter" });
+  add("post /", {
+    says: "A mail asks whether it is meant",
+    isPublic: true,
+    takes: subscriptionInput,
+    status: 202,
+    returns: z.object({ message: z.string() }),
+    async handle({ ctx, input }) {
+      const subscribed = await subscribe(ctx, input);
+      return subscribed.ok ? ok({ message: SENT }) : subscribed;
+    },
+  });
+  add("get /figures", {
+    says: "The readers, counted",
+    returns: newsletterFigures,
+    refuses: [403],
+    handle: ({ ctx }) => countSubscribers(ctx),
+  });
+  add("get /subscribers.csv", {
+    says: "The confirmed addresses, each with its link to unsubscribe",
+    returns: z.string(),
+    mediaType: "text/csv",
+    refuses: [403],
+    async handle({ c, ctx }) {
+      const csv = await exportSubscribers(ctx);
+      if (!csv.ok) return csv;
+      return c.body(csv.value, 200, {
+        "Content-Type": "text/csv; charset=utf-8; header=present",
+        "Content-Disposition": 'attachment; filename="newsletter-subscribers.csv"',
+        "Cache-Control": "no-store",
+      });
+    },
+  });
+  return api;
+}
+
+export function newsletterForms(): OpenAPIHono<ApiEnv> {
+  const forms = new OpenAPIHono<ApiEnv>();
+  forms.use(smallBody);
+  forms.post("/subscribe", async (c) => {
+    const input = await readForm(c);
+    if (!input.success) return goTo(c, "invalid");
+    const subscribed = await subscribe(c.var.ctx, input.data);
+    return goTo(c, subscribed.ok ? "check-inbox" : "too-many");
+  });
+  forms.post("/confirm/:token", async (c) =>
+    goTo(c, pageFor(await confirm(c.var.ctx, c.req.param("token")), "confirmed")),
+  );
+  forms.post("/unsubscribe/:token", async (c) => {
+    const result = await unsubscribe(c.var.ctx, c.req.param("token"));
+    // RFC 8058: a mail program sends this request for its reader and follows no redirect.
+    const form = await c.req.parseBody().catch(() => ({}));
+    if ("List-Unsubscribe" in form) {
+      return result.ok
+        ? c.text("You are unsubscribed.")
+        : problem(404, linkProblems.unknown.sentence);
+    }
+    return goTo(c, pageFor(result, "unsubscribed"));
+  });
+  return forms;
+}
+
+async function readForm(c: HonoContext): Promise<z.ZodSafeParseResult<SubscriptionInput>> {
+  const form = await c.req.parseBody().catch(() => ({}));
+  const fields = new Map<string, unknown>(Object.entries(form));
+  return subscriptionInput.safeParse({
+    email: fields.get("email"),
+    consent: fields.get("consent") === "on",
+  });
+}
+
+function pageFor(result: Result<null, LinkProblem>, page: NewsletterPage): NewsletterPage {
+  if (result.ok) return page;
+  return result.error.code === "expired" ? "expired" : "unknown";
+}
+
+function goTo(c: HonoContext, page: NewsletterPage): Response {
+  return c.redirect(`/newsletter/${page}`, 303);
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import { newsletterPages, type NewsletterPage } from "../messages.ts";
+
+export function NewsletterNotice({ page }: { page: NewsletterPage }) {
+  const { title, text } = newsletterPages[page];
+  return (
+    <Section>
+      <div className="grid justify-items-start gap-6">
+        <PageTitle>{title}</PageTitle>
+        <p className="max-w-prose text-lg">{text}</p>
+        <ButtonLink to="/blog">Back to Blog</ButtonLink>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { Heading, Section } from "#app/ui/section.tsx";
+import { NewsletterBox } from "./newsletter-box.tsx";
+
+export function NewsletterSection() {
+  return (
+    <Section tone="accent" labelledBy="newsletter" className="print:hidden">
+      <div className="grid gap-8 md:grid-cols-2 md:items-end md:gap-16">
+        <div>
+          <Heading id="newsletter">The newsletter</Heading>
+          <p className="mt-4 max-w-prose text-lg">
+            New posts and the next meetups, by email. You confirm your address first, and every mail
+            lets you leave.{" "}
+            <Link to="/privacy" className="underline underline-offset-4">
+              What we keep about you
+            </Link>
+          </p>
+        </div>
+        <NewsletterBox />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
+
+export const CONSENT =
+  "Yes, send me the eCafe newsletter by email. I can unsubscribe at any time with one click.";
+
+/** One answer for every email, because nobody must learn who reads us. */
+export const SENT = "Thank you! We've sent you an email. Open it to confirm.";
+
+export const newsletterPages = {
+  "check-inbox": {
+    title: "Check your inbox",
+    text: "We've sent you an email. Press its button within seven days to confirm.",
+  },
+  invalid: {
+    title: "That did not work",
+    text: "Please enter a valid email address and agree to receive the newsletter.",
+  },
+  "too-many": {
+    title: "Too many requests",
+    text: "That was too many tries. Please try again in an hour.",
+  },
+  confirmed: {
+    title: "You are on the list",
+    text: "The next newsletter comes to your inbox. Each one has a link to unsubscribe.",
+  },
+  expired: { title: LINK_PROBLEM_TITLE, text: linkProblems.expired.sentence },
+  unknown: { title: LINK_PROBLEM_TITLE, text: linkProblems.unknown.sentence },
+  unsubscribed: {
+    title: "You are unsubscribed",
+    text: "We won't send you any more newsletters.",
+  },
+} as const satisfies Record<string, { title: string; text: string }>;
+
+export type NewsletterPage = keyof typeof newsletterPages;
+
+export function isNewsletterPage(name: string): name is NewsletterPage {
+  return Object.hasOwn(newsletterPages, name);
+}

@@ -1,0 +1,162 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
+import type { Context } from "#app/core/context.server.ts";
+import type { LinkProblem } from "#app/core/data/links/link-problems.ts";
+import { deriveToken, findLinkRow } from "#app/core/data/links/row-links.server.ts";
+import { openLink, sealLink, type LinkPurpose } from "#app/core/data/links/sealed-links.server.ts";
+import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { csvOf } from "#app/core/text/csv.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { newsletter_subscribers as subscribers } from "#db/schema.ts";
+import {
+  alreadySubscribedEmail,
+  confirmationEmail,
+  unsubscribeUrl,
+  welcomeEmail,
+} from "./mails.server.ts";
+import { CONSENT } from "./messages.ts";
+import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
+
+const SECRET = "newsletter";
+const CONFIRM: LinkPurpose = { name: "newsletter-confirm", secret: SECRET, hours: 7 * 24 };
+
+/** Works alike for a new, waiting or listed email, so that neither the answer nor its time tells them apart. */
+export async function subscribe(ctx: Context, { email }: SubscriptionInput): Promise<Result<null>> {
+  const retryAfter = await countStrangerMail(ctx, email);
+  if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  const secret = await secretNamed(ctx.db, SECRET);
+  const leaving = deriveToken(secret, email);
+  return transact(ctx, async (tx, invalidate) => {
+    const asked = { consent: CONSENT, created_at: ctx.now };
+    const [row] = await tx
+      .insert(subscribers)
+      .values({ email, token_hash: tokenHash(leaving), ...asked })
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: asked,
+        setWhere: sql`not (${isOnTheList})`,
+      })
+      .returning({ id: subscribers.id });
+    const to = { to: email, siteUrl: ctx.siteUrl };
+    const mail = row
+      ? confirmationEmail({ ...to, token: await sealLink(tx, CONFIRM, row.id, ctx.now) })
+      : alreadySubscribedEmail({ ...to, token: leaving });
+    await queueMail(tx, invalidate, mail);
+    return ok(null);
+  });
+}
+
+type LinkResult = Result<null, LinkProblem>;
+
+/** Repeated calls succeed. A link from before the reader unsubscribed is unknown. */
+export async function confirm(ctx: Context, token: string): Promise<LinkResult> {
+  const link = await openLink(ctx, CONFIRM, token);
+  if (!link.ok) return link;
+  return transact(ctx, async (tx, invalidate): Promise<LinkResult> => {
+    const [row] = await tx.select().from(subscribers).where(isReader(link.value)).for("update");
+    if (!row || isFromBefore(row, link.value)) return err("unknown");
+    if (row.confirmed_at && !row.unsubscribed_at) return ok(null);
+    await tx
+      .update(subscribers)
+      .set({ confirmed_at: ctx.now, unsubscribed_at: null })
+      .where(eq(subscribers.id, row.id));
+    const leaving = deriveToken(await secretNamed(tx, SECRET), row.email);
+    const to = { to: row.email, siteUrl: ctx.siteUrl };
+    await queueMail(tx, invalidate, welcomeEmail({ ...to, token: leaving }));
+    return ok(null);
+  });
+}
+
+/** The result that `confirm` would have. Writes nothing. */
+export async function peekConfirm(ctx: Context, token: string): Promise<LinkResult> {
+  const link = await openLink(ctx, CONFIRM, token);
+  if (!link.ok) return link;
+  const [row] = await ctx.db.select().from(subscribers).where(isReader(link.value));
+  return !row || isFromBefore(row, link.value) ? err("unknown") : ok(null);
+}
+
+/** The result that `unsubscribe` would have. Writes nothing. */
+export async function peekUnsubscribe(ctx: Context, token: string): Promise<LinkResult> {
+  return (await findLinkRow(ctx.db, subscribers, token)) ? ok(null) : err("unknown");
+}
+
+/** Repeated calls succeed, and the link never expires. */
+export async function unsubscribe(ctx: Context, token: string): Promise<LinkResult> {
+  return transact(ctx, async (tx): Promise<LinkResult> => {
+    const row = await findLinkRow(tx, subscribers, token, { isLocked: true });
+    if (!row) return err("unknown");
+    if (row.unsubscribed_at) return ok(null);
+    await tx
+      .update(subscribers)
+      .set({ unsubscribed_at: ctx.now })
+      .where(eq(subscribers.id, row.id));
+    return ok(null);
+  });
+}
+
+export async function countSubscribers(ctx: Context): Promise<Result<NewsletterFigures>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const [row] = await ctx.db
+    .select({
+      confirmed: sql<number>`(count(*) filter (where ${isOnTheList}))::int`,
+      unconfirmed: sql<number>`(count(*) filter (where ${isUnconfirmed}))::int`,
+      all: count(),
+    })
+    .from(subscribers);
+  const { confirmed = 0, unconfirmed = 0, all = 0 } = row ?? {};
+  return ok({ confirmed, unconfirmed, unsubscribed: all - confirmed - unconfirmed });
+}
+
+export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const secret = await secretNamed(ctx.db, SECRET);
+  const rows = await ctx.db
+    .select()
+    .from(subscribers)
+    .where(isOnTheList)
+    .orderBy(asc(subscribers.confirmed_at), asc(subscribers.id));
+  return ok(
+    csvOf(
+      ["email", "confirmed_at", "consent", "unsubscribe_url"],
+      rows.map((row) => [
+        row.email,
+        row.confirmed_at?.toISOString() ?? "",
+        row.consent,
+        unsubscribeUrl(ctx.siteUrl, deriveToken(secret, row.email)),
+      ]),
+    ),
+  );
+}
+
+export const isOnTheList = and(
+  isNotNull(subscribers.confirmed_at),
+  isNull(subscribers.unsubscribed_at),
+);
+
+export const isUnconfirmed = and(
+  isNull(subscribers.confirmed_at),
+  isNull(subscribers.unsubscribed_at),
+);
+
+export async function unsubscribeHash(tx: Db | Transaction, email: string): Promise<string> {
+  return tokenHash(deriveToken(await secretNamed(tx, SECRET), email));
+}
+
+interface Confirmation {
+  subject: string;
+  mailedAt: Date;
+}
+
+const isReader = ({ subject }: Confirmation) => eq(subscribers.id, subject);
+
+/** A forwarded or stolen link must not put back somebody who has left. */
+const isFromBefore = (
+  { unsubscribed_at }: typeof subscribers.$inferSelect,
+  { mailedAt }: Confirmation,
+) => unsubscribed_at !== null && mailedAt < unsubscribed_at;

@@ -1,0 +1,64 @@
+import { and, eq, getTableColumns, lt, or } from "drizzle-orm";
+import { z } from "zod";
+import { CONSENT, daysBefore, type Retention } from "#app/content/retention.ts";
+import type { StoredTable } from "#app/core/data/stored-table.ts";
+import type { Db } from "#db/connection.server.ts";
+import { newsletter_subscribers as subscribers } from "#db/schema.ts";
+import { isUnconfirmed, unsubscribeHash } from "./service.server.ts";
+
+/** For how many days an address is kept that is not confirmed, or has left. */
+export const NEWSLETTER_DAYS = 30;
+
+const { token_hash: _, ...ownColumns } = getTableColumns(subscribers);
+const { created_at, unsubscribed_at } = subscribers;
+
+/** A reader of another site, with the text of their consent. */
+const reader = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  consent: z.string().min(1),
+});
+
+export const stored: readonly StoredTable[] = [
+  {
+    table: subscribers,
+    purge: purgeNewsletterReaders,
+    exported: {
+      name: "newsletter",
+      key: [subscribers.id],
+      people: [],
+      leftOut: ["token_hash"],
+      isInDumps: true,
+      async toRow(tx, values) {
+        const input = reader.safeParse(values);
+        if (!input.success) return "an address and the words of the consent are needed";
+        // Links in mails of the old site lead there; those of this one follow from its own secret.
+        const token_hash = await unsubscribeHash(tx, input.data.email);
+        return { ...values, ...input.data, token_hash };
+      },
+    },
+    ofAddress: {
+      name: "newsletter",
+      describe: () => "Your subscription to the newsletter",
+      read: (db, email) =>
+        db.select(ownColumns).from(subscribers).where(eq(subscribers.email, email)),
+      erase: ({ db }, email) => db.delete(subscribers).where(eq(subscribers.email, email)),
+    },
+  },
+];
+
+export async function purgeNewsletterReaders(db: Db, now: Date): Promise<void> {
+  const longAgo = daysBefore(now, NEWSLETTER_DAYS);
+  await db
+    .delete(subscribers)
+    .where(and(lt(created_at, longAgo), or(isUnconfirmed, lt(unsubscribed_at, longAgo))));
+}
+
+export const retention: Retention = {
+  title: "The newsletter",
+  data: "Your address, the sentence you agreed to, and when you confirmed it.",
+  purpose: "To mail you what is new.",
+  ground: CONSENT,
+  time: `Until ${NEWSLETTER_DAYS} days after you leave; without a confirmation, ${NEWSLETTER_DAYS} days`,
+  days: [NEWSLETTER_DAYS],
+  tables: ["newsletter_subscribers"],
+};

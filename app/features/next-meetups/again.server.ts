@@ -1,0 +1,119 @@
+import { cities, findCity } from "#app/content/cities.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { readMoment } from "#app/core/forms/moments.ts";
+import { requireEditor, mayEdit } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
+import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
+import {
+  eventsBetween,
+  lastWallTimes,
+} from "#app/resources/city-events/published-queries.server.ts";
+import {
+  cityEventInput,
+  type CityEventInput,
+  type EventRow,
+} from "#app/resources/city-events/schema.ts";
+import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.server.ts";
+import { proposedDate } from "./rules.ts";
+import { overviewEvent, type NearbyEvents, type OverviewEvent } from "./schema.ts";
+
+/** Fields that are not copied to the next meetup. */
+const NOT_REPEATED: ReadonlySet<string> = new Set([
+  "date_time",
+  "ends_at",
+  "status",
+  "status_reason",
+  "attend_link",
+  "speaker_name",
+  "speaker_image",
+  "speaker_designation",
+  "expected_attendees",
+]);
+
+/** A copy of an event, ready to be posted, at the hour of the first one on the day its city probably meets next. */
+export async function planAgain(ctx: Context, id: string): Promise<Result<CityEventInput>> {
+  const actor = await requireEditor(ctx);
+  if (!actor.ok) return actor;
+  const found = await findCityEvent(ctx, id);
+  if (!found.ok) return found;
+  const event = found.value;
+  if (!mayEdit(actor.value, event.city_name)) return err("forbidden");
+  return ok(await planFor(ctx, event));
+}
+
+export async function planFor(
+  ctx: Pick<Context, "db" | "now">,
+  event: EventRow,
+): Promise<CityEventInput> {
+  const today = wallTimeAt(ctx.now, event.time_zone).slice(0, 10);
+  const times = await lastWallTimes(ctx, event.city_name, 6);
+  const day = proposedDate(
+    times.map((time) => time.slice(0, 10)),
+    today,
+  );
+  const fields = Object.keys(cityEventInput.shape).filter((name) => !NOT_REPEATED.has(name));
+  const repeated = Object.fromEntries(fields.map((name) => [name, Reflect.get(event, name)]));
+  const start = existing(`${day}T${event.wall_time.slice(11)}`, event.time_zone);
+  return cityEventInput.parse({ ...repeated, date_time: start, ends_at: endOf(event, start) });
+}
+
+function endOf(event: EventRow, start: string): string | null {
+  if (!event.ends_at) return null;
+  const length =
+    Date.parse(`${wallTimeAt(event.ends_at, event.time_zone)}Z`) -
+    Date.parse(`${event.wall_time}Z`);
+  const end = new Date(Date.parse(`${start.slice(0, 16)}Z`) + length).toISOString().slice(0, 16);
+  return existing(end, event.time_zone);
+}
+
+/** A valid wall time: one that a clock change skips is moved on; of a repeated one the first is taken. */
+function existing(wallTime: string, zone: string): string {
+  const meaning = meaningOf(wallTime, zone);
+  if (meaning.kind === "never") return meaning.after;
+  return meaning.kind === "twice" ? meaning.earlier : wallTime;
+}
+
+/** A start for a city that has had no event, at six in the evening by its own clock. */
+export function firstMeetup(city: string, now: Date): string {
+  const zone = findCity(city)?.city.timeZone ?? "UTC";
+  return `${proposedDate([], wallTimeAt(now, zone).slice(0, 10))}T18:00`;
+}
+
+const TWO_DAYS = 2 * 86_400_000;
+
+/** The events of a city and of its neighbours that begin within two days of a moment. */
+export async function eventsNearby(
+  ctx: Context,
+  city: string,
+  wallTime: string,
+): Promise<Result<NearbyEvents>> {
+  const actor = await requireEditor(ctx, city);
+  if (!actor.ok) return actor;
+  const moment = readMoment(wallTime);
+  if (!("value" in moment)) return err("invalid");
+  const at = Date.parse(`${moment.value.slice(0, 16)}Z`);
+  // Wall clocks differ by hours at most, so the query adds half a day; the exact comparison follows.
+  const slack = 43_200_000;
+  const rows = await eventsBetween(ctx, {
+    cities: [city, ...neighbours(city)],
+    from: new Date(at - TWO_DAYS - slack),
+    to: new Date(at + TWO_DAYS + slack),
+  });
+  const isClose = ({ wall_time }: EventRow) =>
+    Math.abs(Date.parse(`${wall_time}Z`) - at) <= TWO_DAYS;
+  return ok({ items: rows.filter(isClose).map(toOverviewEvent(ctx)) });
+}
+
+function neighbours(city: string): string[] {
+  const here = findCity(city)?.city;
+  if (!here) return [];
+  return cities
+    .filter((other) => other !== here && (kilometresBetween(here, other) ?? NEAR + 1) <= NEAR)
+    .map(({ name }) => name);
+}
+
+export const toOverviewEvent =
+  ({ now }: Pick<Context, "now">) =>
+  (row: EventRow): OverviewEvent =>
+    overviewEvent.parse(toCityEvent(row, now));

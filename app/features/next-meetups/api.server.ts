@@ -1,0 +1,40 @@
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
+import { chapterNamed } from "#app/features/hosts/rules.ts";
+import { cityEventInput } from "#app/resources/city-events/schema.ts";
+import { eventsNearby, planAgain } from "#app/features/next-meetups/again.server.ts";
+import { nearbyEvents, cityOverview } from "./schema.ts";
+import { readCityOverview } from "./overview.server.ts";
+
+const sentences = {
+  ...COMMON_SENTENCES,
+  forbidden: "Only hosts and helpers of this city and administrators may do this.",
+  "not-found": "There is no such event.",
+  gone: "This event has been deleted.",
+};
+
+export function nextMeetupsApi(): OpenAPIHono<ApiEnv> {
+  const { api, add } = createRoutes({ tag: "hosts", sentences });
+  add("get /city-events/{id}/again", {
+    says: "A copy ready to be posted, its date proposed",
+    returns: cityEventInput,
+    refuses: [403, 410],
+    handle: ({ ctx, params }) => planAgain(ctx, params.id),
+  });
+  add("get /cities/{city}/overview", {
+    says: "The events of a city",
+    returns: cityOverview,
+    refuses: [403],
+    handle: ({ ctx, params }) => readCityOverview(ctx, params.city),
+  });
+  add("get /cities/{city}/nearby-events", {
+    says: "Events within two days, of the city and its neighbours",
+    takes: z.object({ at: z.string().describe("YYYY-MM-DDTHH:MM") }),
+    returns: nearbyEvents,
+    refuses: [403, 422],
+    handle: ({ ctx, params: { city }, input }) =>
+      eventsNearby(ctx, chapterNamed(city) ?? city, input.at),
+  });
+  return api;
+}

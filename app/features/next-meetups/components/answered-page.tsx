@@ -1,0 +1,48 @@
+import { eventPath } from "#app/content/paths.ts";
+import { hostPath } from "#app/features/hosts/rules.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
+
+interface AnsweredPageProps {
+  answer: string | null;
+  city_name: string;
+  id: string;
+}
+
+export function AnsweredPage({ answer, city_name, id }: AnsweredPageProps) {
+  const { title, text } = answers.find(({ name }) => name === answer) ?? answers[1];
+  return (
+    <TaskPage title={title}>
+      <p className="text-lg">{text}</p>
+      {answer === "published" ? (
+        <ButtonLink to={eventPath(id)} reloadDocument>
+          See the meetup
+        </ButtonLink>
+      ) : null}
+      <WayBack to={hostPath(city_name)}>{`Everything about ${city_name}`}</WayBack>
+    </TaskPage>
+  );
+}
+
+const answers = [
+  {
+    name: "published",
+    title: "It is published",
+    text: "Tell your people: its page has a text to share.",
+  },
+  { name: "skipped", title: "Skipped", text: "We ask again after the next meetup." },
+  {
+    name: "stopped",
+    title: "We won't ask again",
+    text: "You can switch it on again on the screen of your city.",
+  },
+] as const;
+
+export function DeadQuestion({ title, text }: { title: string; text: string }) {
+  return (
+    <TaskPage title={title}>
+      <p className="text-lg">{text}</p>
+      <WayBack to="/host">My cities</WayBack>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from "react";
+import { draftKeyOf, hasDraft } from "#app/core/forms/draft-storage.ts";
+import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
+import {
+  cityEvents,
+  type CityEvent,
+  type CityEventInput,
+} from "#app/resources/city-events/resource.ts";
+import { Button } from "#app/ui/button.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
+import { toast } from "#app/ui/toast.ts";
+import { useOnce } from "#app/ui/use-once.ts";
+import { fetchPlan } from "../client.ts";
+import type { CityOverview } from "../schema.ts";
+
+type State =
+  | { kind: "idle"; isBack?: true }
+  | { kind: "loading" }
+  | { kind: "planning"; plan: CityEventInput; isRestored: boolean }
+  | { kind: "published"; event: CityEvent };
+
+interface PlannerProps {
+  overview: CityOverview;
+  siteUrl: string;
+  onPublished: () => void;
+}
+
+/** Downloaded with the first plan: the screen itself stays small. */
+const loadForm = () => import("./plan-form.tsx");
+const PlanForm = lazy(() => loadForm().then((module) => ({ default: module.PlanForm })));
+
+/** 'Same again' and 'Publish': two taps, and the text to share after. */
+export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const { latest_id, city_name } = overview;
+  const draftKey = `plan/${city_name}`;
+
+  async function begin(isRestored: boolean) {
+    setState({ kind: "loading" });
+    const [plan] = await Promise.all([fetchPlan(overview), loadForm()]);
+    if (plan.ok) return setState({ kind: "planning", plan: plan.value, isRestored });
+    toast.error(plan.error.message);
+    return setState({ kind: "idle" });
+  }
+
+  useOnce(() => void (hasDraft(draftKeyOf(cityEvents, draftKey)) && begin(true)));
+
+  const idle = (
+    <Button
+      ref={state.kind === "idle" && state.isBack ? takeFocus : undefined}
+      className="min-h-14 w-full text-lg"
+      onClick={() => void begin(false)}
+      disabled={state.kind !== "idle"}
+    >
+      {latest_id ? "Same again" : "Plan the first meetup"}
+    </Button>
+  );
+  const close = () => setState({ kind: "idle", isBack: true });
+  if (state.kind === "published")
+    return <Published event={state.event} siteUrl={siteUrl} onDone={close} />;
+  if (state.kind !== "planning") return idle;
+  return (
+    <Suspense fallback={idle}>
+      <PlanForm
+        plan={state.plan}
+        draftKey={draftKey}
+        focus={state.isRestored ? "none" : "form"}
+        onPublished={(event) => {
+          setState({ kind: "published", event });
+          onPublished();
+        }}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}
+
+interface PublishedProps {
+  event: CityEvent;
+  siteUrl: string;
+  onDone: () => void;
+}
+
+function Published({ event, siteUrl, onDone }: PublishedProps) {
+  return (
+    <section
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-label="Published"
+      className="grid gap-3 rounded-md bg-good-wash p-4"
+    >
+      <p className="font-semibold text-good">It's live. Tell your people:</p>
+      <ShareText event={event} origin={siteUrl} />
+      <Button variant="quiet" onClick={onDone}>
+        Done
+      </Button>
+    </section>
+  );
+}

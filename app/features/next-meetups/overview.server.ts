@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { permittedScope } from "#app/core/data/scoped-service.server.ts";
+import { ok, type Result } from "#app/core/result.ts";
+import { chapterAccess } from "#app/resources/cards/service.server.ts";
+import { dutyOf } from "#app/features/hosts/rules.ts";
+import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
+import { chapter_hosts } from "#db/schema.ts";
+import { firstMeetup, toOverviewEvent } from "./again.server.ts";
+import type { CityOverview } from "./schema.ts";
+
+const SHOWN = { ahead: 10, past: 5 } as const;
+
+/** The events of a city, for those who look after it. */
+export async function readCityOverview(
+  ctx: Context,
+  cityAsked: string,
+): Promise<Result<CityOverview>> {
+  const permitted = await permittedScope(ctx, { ...chapterAccess, right: "edit" }, cityAsked);
+  if (!permitted.ok) return permitted;
+  const { actor, scope: city } = permitted.value;
+  const all = { city_name: city } as const;
+  const ahead = await listCityEvents(ctx, {
+    ...all,
+    when: "upcoming",
+    order: "asc",
+    limit: SHOWN.ahead,
+  });
+  const past = await listCityEvents(ctx, {
+    ...all,
+    when: "past",
+    order: "desc",
+    limit: SHOWN.past,
+  });
+  if (!ahead.ok) return ahead;
+  if (!past.ok) return past;
+  const right = actor.rights.get(city);
+  const latest = ahead.value.items.at(-1) ?? past.value.items[0];
+  return ok({
+    city_name: city,
+    duty: right ? dutyOf(right) : null,
+    user_id: actor.id,
+    asks_again: await asksAgain(ctx, city, actor.id),
+    ahead: ahead.value.items.map(toOverviewEvent(ctx)),
+    past: past.value.items.map(toOverviewEvent(ctx)),
+    past_count: await countPastEvents(ctx, city),
+    latest_id: latest?.id ?? null,
+    first_date_time: firstMeetup(city, ctx.now),
+  });
+}
+
+async function asksAgain({ db }: Context, city: string, userId: string): Promise<boolean | null> {
+  const [host] = await db
+    .select({ asks_again: chapter_hosts.asks_again })
+    .from(chapter_hosts)
+    .where(
+      and(
+        eq(chapter_hosts.city_name, city),
+        eq(chapter_hosts.user_id, userId),
+        eq(chapter_hosts.duty, "host"),
+      ),
+    );
+  return host?.asks_again ?? null;
+}

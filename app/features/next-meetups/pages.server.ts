@@ -1,0 +1,70 @@
+import { data } from "react-router";
+import type { Context } from "#app/core/context.server.ts";
+import { fieldErrors } from "#app/core/forms/field-errors.ts";
+import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import type { Failure } from "#app/core/result.ts";
+import { limits } from "#app/features/guests/limits.ts";
+import { planFor } from "./again.server.ts";
+import type { QuestionFormProps } from "./components/question-form.tsx";
+import { questionPath } from "./rules.ts";
+import {
+  answer,
+  answerInput,
+  findQuestion,
+  openQuestion,
+  type OpenQuestion,
+} from "./service.server.ts";
+
+/** `GET /host/again/{token}` */
+export async function questionPage(ctx: Context, token: string) {
+  const found = await find(ctx, token);
+  return found.open ? data(await formView(ctx, token, found.open)) : found.page;
+}
+
+type Refusal = Pick<QuestionFormProps, "chosen" | "errors" | "notice">;
+
+const formView = async (
+  ctx: Context,
+  token: string,
+  { event }: OpenQuestion,
+  refusal: Refusal = {},
+) => ({ kind: "form" as const, token, plan: await planFor(ctx, event), ...refusal });
+
+async function find(ctx: Context, token: string) {
+  const question = await findQuestion(ctx.db, { token });
+  if (!question) return { page: data({ kind: "unknown" as const }, { status: 404 }) };
+  const open = await openQuestion(ctx, question);
+  if (open === "expired") return { page: data({ kind: "closed" as const }, { status: 410 }) };
+  if (open !== "answered") return { open };
+  const { answer: given, city_name, id } = question;
+  return { page: data({ kind: "answered" as const, answer: given, city_name, id }) };
+}
+
+/** `POST /host/again/{token}` */
+export async function takeAnswer(
+  ctx: Context,
+  token: string,
+  form: Readonly<Record<string, string>>,
+) {
+  const found = await find(ctx, token);
+  if (!found.open) return found.page;
+  const { open } = found;
+  const refuse = async (status: number, refusal: Refusal, wait?: number) =>
+    refusedForm(status, await formView(ctx, token, open, refusal), wait);
+  const wait = await ctx.countAttempt([limits["reply:guest"], open.question.token_hash]);
+  if (wait !== undefined)
+    return refuse(429, { notice: "Please wait a moment, and try again." }, wait);
+  const chosen = { date: form["date"] ?? "", time: form["time"] ?? "" };
+  const input = answerInput.safeParse(form, { error: plainSentence });
+  if (!input.success) return refuse(422, { chosen, errors: fieldErrors(input.error.issues) });
+  const done = await answer(ctx, open, input.data);
+  if (done.ok) return seeOther(questionPath(token));
+  const status = done.error.code === "too-many" ? 429 : 422;
+  return refuse(status, { chosen, notice: sentenceOf(done.error) });
+}
+
+/** The service names the start of an event by one field, the form has two. */
+function sentenceOf({ detail, fields = [] }: Failure): string {
+  return fields[0]?.message ?? detail ?? "This could not be published. Please choose another day.";
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Context } from "#app/core/context.server.ts";
+import { deriveToken, findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
+import { secretNamed } from "#app/core/data/secret.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { wallTimeAt } from "#app/core/text/zones.server.ts";
+import { setAsksAgain } from "#app/features/hosts/service.server.ts";
+import {
+  countAheadByCity,
+  findEvent,
+} from "#app/resources/city-events/published-queries.server.ts";
+import { type EventRow, cityEventInput } from "#app/resources/city-events/schema.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { again_questions, chapter_hosts, users } from "#db/schema.ts";
+import { planFor } from "./again.server.ts";
+import { movedEnd } from "./rules.ts";
+
+export const MAIL_KIND = "host-again";
+
+const HOUR = 3_600_000;
+
+export type Question = typeof again_questions.$inferSelect;
+
+export async function questionToken(db: Db | Transaction, id: string): Promise<string> {
+  return deriveToken(await secretNamed(db, MAIL_KIND), id);
+}
+
+/** Days for which a question can be answered. */
+const QUESTION_DAYS = 14;
+
+export interface OpenQuestion {
+  question: Question;
+  event: EventRow;
+  email: string;
+}
+
+/** A question that can still be answered, by somebody who is still host; else why it cannot. */
+export async function openQuestion(
+  { db, now }: Pick<Context, "db" | "now">,
+  question: Question,
+): Promise<OpenQuestion | "answered" | "expired"> {
+  const { answered_at: usedAt, created_at } = question;
+  const expiresAt = new Date(created_at.getTime() + QUESTION_DAYS * 24 * HOUR);
+  const problem = linkProblem({ usedAt, expiresAt }, now);
+  if (problem) return problem === "used" ? "answered" : "expired";
+  const [host] = await db
+    .select({ email: users.email })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(
+      and(
+        eq(chapter_hosts.city_name, question.city_name),
+        eq(chapter_hosts.user_id, question.user_id),
+        eq(chapter_hosts.duty, "host"),
+        users.email_verified,
+      ),
+    );
+  const event = await findEvent({ db }, question.event_id);
+  return host && event ? { question, event, email: host.email } : "expired";
+}
+
+/** True if the mail still has to be sent: nothing is planned in the city meanwhile, and nobody has said stop. */
+export async function isStillAsked(
+  ctx: Pick<Context, "db" | "now">,
+  { city_name, user_id }: Question,
+): Promise<boolean> {
+  const ahead = await countAheadByCity(ctx, [city_name]);
+  const willing = await ctx.db.$count(
+    chapter_hosts,
+    and(
+      eq(chapter_hosts.city_name, city_name),
+      eq(chapter_hosts.user_id, user_id),
+      sql`${chapter_hosts.asks_again}`,
+    ),
+  );
+  return ahead.size === 0 && willing > 0;
+}
+
+export async function findQuestion(
+  db: Db,
+  by: { token: string } | { id: string },
+): Promise<Question | undefined> {
+  if ("token" in by) return findLinkRow(db, again_questions, by.token);
+  const [row] = await db.select().from(again_questions).where(eq(again_questions.id, by.id));
+  return row;
+}
+
+export const answerInput = z.discriminatedUnion("action", [
+  z.strictObject({
+    action: z.literal("publish"),
+    date: z.iso.date("Please choose a date"),
+    time: z.iso.time({ precision: -1, error: "Please choose a time" }),
+  }),
+  z.strictObject({ action: z.literal("skip") }),
+  z.strictObject({ action: z.literal("stop") }),
+]);
+export type Answer = z.output<typeof answerInput>;
+
+/**
+ * Carries out the answer of a host. A meetup is published in their name, as an event of its own; its id is that of
+ * the question, so that a button pressed twice publishes once.
+ */
+export async function answer(
+  ctx: Context,
+  open: OpenQuestion,
+  given: Answer,
+): Promise<Result<null>> {
+  const { question } = open;
+  if (given.action === "publish") {
+    const published = await publish(ctx, open, `${given.date}T${given.time}`);
+    return published.ok ? remember(ctx, question.id, "published") : published;
+  }
+  if (given.action === "stop")
+    await setAsksAgain(ctx.db, question.user_id, question.city_name, false);
+  return remember(ctx, question.id, given.action === "stop" ? "stopped" : "skipped");
+}
+
+async function publish(ctx: Context, { question, event }: OpenQuestion, date_time: string) {
+  if (date_time <= wallTimeAt(ctx.now, event.time_zone))
+    return err("invalid", { detail: "This day is over. Please choose one that is ahead." });
+  const plan = await planFor(ctx, event);
+  const moved = { ...plan, date_time, ends_at: movedEnd(plan, date_time) };
+  const input = cityEventInput.safeParse(moved);
+  if (!input.success) return err("invalid");
+  const viewer = { kind: "user", id: question.user_id, sessionId: question.id } as const;
+  return cityEventsService.create({ ...ctx, viewer }, input.data, question.id);
+}
+
+/** A meetup that was published stays so, also when another button was pressed at the same moment. */
+async function remember({ db, now }: Context, id: string, said: Question["answer"]) {
+  const isOpen = said === "published" ? undefined : isNull(again_questions.answered_at);
+  await db
+    .update(again_questions)
+    .set({ answered_at: now, answer: said })
+    .where(and(eq(again_questions.id, id), isOpen));
+  return ok(null);
+}

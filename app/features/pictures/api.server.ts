@@ -1,0 +1,143 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import { err, type Failure, type Result } from "#app/core/result.ts";
+import { receiveUpload, type Upload } from "./files/multipart.server.ts";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+import type { PictureFiles } from "./files/picture-files.server.ts";
+import { LARGEST_UPLOAD } from "./rules.ts";
+import { picture, uploadForm, uploadInput } from "./schema.ts";
+import {
+  listPictures,
+  pictureQuery,
+  removePicture,
+  requireUploader,
+  uploadPicture,
+  type UploadCode,
+} from "./service.server.ts";
+
+const sentences = {
+  ...COMMON_SENTENCES,
+  forbidden: messages.onlyHosts,
+  "not-found": messages.unknown,
+  gone: messages.gone,
+  "too-many": messages.tooMany,
+};
+
+/** What the form adds to the file: its boundaries and two short texts. */
+const AROUND_THE_FILE = 64 * 1024;
+
+/** Before anything is read of it; `receiveUpload` bounds a body of unknown length. */
+const limit = createMiddleware(async (c, next) => {
+  const length = Number(c.req.header("Content-Length") ?? 0);
+  return length > LARGEST_UPLOAD + AROUND_THE_FILE ? problem(413, messages.tooLarge) : next();
+});
+
+/** `/api/v1/pictures`: pictures that administrators and people of a city upload. */
+export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
+  const { api, add } = createRoutes({ tag: "pictures", sentences, limit });
+  add("post /", {
+    says: "Stored; 200 where the same picture of the city is stored already",
+    permit: ({ ctx }) => permitUpload(ctx),
+    documentedBody: { schema: uploadForm, required: true, mediaType: "multipart/form-data" },
+    status: 201,
+    returns: picture,
+    also: { 200: { description: "The same picture, stored earlier" } },
+    refuses: [403, 409, 503],
+    async handle({ c, ctx }) {
+      const folder = await files.newFolder();
+      try {
+        return await answerUpload(ctx, files, c.req.raw, folder);
+      } finally {
+        await files.removeFolder(folder);
+      }
+    },
+  });
+  add("get /", {
+    says: "The pictures of a city, newest first; for administrators also those of all",
+    takes: pictureQuery,
+    returns: listOf(picture),
+    refuses: [403],
+    handle: ({ ctx, input }) => listPictures(ctx, input),
+  });
+  add("delete /{id}", {
+    says: "Deleted; fields that named it are empty",
+    refuses: [403, 410],
+    handle: ({ ctx, params }) => removePicture(ctx, files, params.id),
+  });
+  return api;
+}
+
+async function permitUpload(ctx: Context): Promise<Result<unknown>> {
+  const actor = await requireUploader(ctx);
+  if (!actor.ok) return actor;
+  const retryAfter = await ctx.countAttempt([limits["picture:account"], actor.value.id]);
+  return retryAfter === undefined ? actor : err("too-many", { retryAfter });
+}
+
+async function answerUpload(
+  ctx: Context,
+  files: PictureFiles,
+  request: Request,
+  folder: string,
+): Promise<Response> {
+  const upload = await receiveUpload(request, folder, LARGEST_UPLOAD);
+  if (upload.kind !== "whole") return notWhole(upload.kind);
+  const input = uploadInput.safeParse(upload.fields, { error: plainSentence });
+  if (!input.success) return problem.invalid(input.error);
+  const result = await uploadPicture(ctx, files, upload.file, input.data);
+  if (!result.ok) return refusal(result.error);
+  const { isNew, picture: stored } = result.value;
+  return Response.json(stored, {
+    status: isNew ? 201 : 200,
+    headers: { "Cache-Control": "no-store" },
+  });
+}
+
+function notWhole(kind: Exclude<Upload["kind"], "whole">): Response {
+  switch (kind) {
+    case "not-multipart":
+      return problem(415, messages.onlyFile);
+    case "broken-off":
+      return problem(400, messages.brokenOff);
+    case "too-large":
+      return problem(413, messages.tooLarge);
+    case "no-file": {
+      const errors = [{ path: "file", message: messages.noFile }];
+      return problem(422, messages.noFile, { errors });
+    }
+  }
+}
+
+/** Seconds until the store or a place may be there again. */
+const LATER = { headers: { "Retry-After": "30" } };
+
+function refusal({ code, ...more }: Failure<UploadCode>): Response {
+  switch (code) {
+    case "too-many-pixels":
+      return problem(413, messages.tooManyPixels);
+    case "wrong-format":
+      return problem(415, more.detail ?? messages.unreadable);
+    case "unreadable":
+      return problem(422, messages.unreadable, {
+        errors: [{ path: "file", message: messages.unreadable }],
+      });
+    case "away":
+      return problem(503, messages.away, LATER);
+    case "busy":
+      return problem(503, messages.busy, LATER);
+    case "conflict":
+    case "forbidden":
+    case "gone":
+    case "invalid":
+    case "not-authenticated":
+    case "not-found":
+    case "stale":
+    case "too-many":
+      return problem.of({ code, ...more }, sentences);
+  }
+}

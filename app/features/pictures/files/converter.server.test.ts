@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { quarters, sampleFiles, SECRET, type SampleFile } from "#tests/pictures/sample-files.ts";
+import { Converter } from "./converter.server.ts";
+
+let folder = "";
+let samples: SampleFile[] = [];
+const converter = new Converter();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  samples = await sampleFiles();
+});
+afterAll(async () => {
+  converter.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function convert({ bytes }: Pick<SampleFile, "bytes">) {
+  const input = join(folder, "upload");
+  await writeFile(input, bytes);
+  return converter.convert(input, folder);
+}
+
+test("forty files are converted or refused, each within two seconds once the process runs", async () => {
+  await convert({ bytes: Buffer.from("") });
+  expect(samples.length).toBeGreaterThanOrEqual(40);
+  const results = [];
+  let slowest = 0;
+  for (const sample of samples) {
+    const begun = performance.now();
+    const reply = await convert(sample);
+    const size = reply.kind === "converted" ? [reply.width, reply.height] : undefined;
+    results.push({ name: sample.name, kind: reply.kind, size });
+    if (sample.expected !== "converted") slowest = Math.max(slowest, performance.now() - begun);
+  }
+  expect(slowest).toBeLessThan(2_000);
+  expect(results).toEqual(
+    samples.map(({ name, expected, size }) => ({ name, kind: expected, size })),
+  );
+});
+
+test("pictures of any orientation and colour space look alike, in every size and format", async () => {
+  for (const sample of samples.filter(
+    ({ expected, name }) => expected === "converted" && name !== "one pixel",
+  )) {
+    const reply = await convert(sample);
+    if (reply.kind !== "converted") throw new Error(sample.name);
+    expect(reply.files.map(({ name }) => name)).toEqual([
+      "480.avif",
+      "480.jpg",
+      "960.avif",
+      "960.jpg",
+      "1600.avif",
+      "1600.jpg",
+    ]);
+    for (const { name, hash } of reply.files) {
+      const bytes = await readFile(join(folder, hash));
+      const { width, exif, xmp, iptc, icc, space, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, space, orientation }).toEqual({ space: "srgb" });
+      expect(bytes.includes(SECRET) || bytes.includes("Exif") || bytes.includes("adobe")).toBe(
+        false,
+      );
+      expect(width).toBe(Math.min(reply.width, Number.parseInt(name, 10)));
+      const seen = await cornersOf(bytes);
+      const isGrey = sample.name === "grey jpeg";
+      const corners = isGrey ? seen : ["red", "green", "blue", "white"];
+      expect({ sample: sample.name, name, seen }).toEqual({
+        sample: sample.name,
+        name,
+        seen: corners,
+      });
+    }
+  }
+}, 120_000);
+
+/** The colours of the four quarters, from the top left, clockwise. */
+async function cornersOf(bytes: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(bytes)
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return [
+    [1, 1],
+    [3, 1],
+    [3, 3],
+    [1, 3],
+  ].map(([x = 0, y = 0]) => {
+    const at = (Math.floor((y * height) / 4) * width + Math.floor((x * width) / 4)) * channels;
+    return colourName([...data.subarray(at, at + 3)]);
+  });
+}
+
+function colourName([red = 0, green = 0, blue = 0]: number[]): string {
+  if (Math.min(red, green, blue) > 200) return "white";
+  if (red > 150 && green < 110 && blue < 110) return "red";
+  if (green > 120 && red < 130 && blue < 130) return "green";
+  return blue > 110 && red < 110 && green < 110 ? "blue" : `${red} ${green} ${blue}`;
+}
+
+test("a process that is killed fails its picture only", async () => {
+  const large = { bytes: await quarters(6000, 5000).jpeg().toBuffer() };
+  const failed = convert(large);
+  setTimeout(() => converter.stop(), 30);
+  expect(await failed).toMatchObject({ kind: "unreadable" });
+  expect(await convert(large)).toMatchObject({ kind: "converted" });
+});

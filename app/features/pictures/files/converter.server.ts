@@ -1,0 +1,77 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { resolve } from "node:path";
+import pLimit from "p-limit";
+import { workerReply, type WorkerReply } from "../schema.ts";
+
+/** From the folder in which the server is started: node runs the sources. */
+const PROGRAM = "app/features/pictures/files/picture-worker.ts";
+
+/** How long one picture may take, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** How long the process waits for the next picture, in milliseconds: starting it takes a quarter of a second. */
+const IDLE = 20_000;
+
+/** Uploads that wait for their turn. */
+const MOST_WAITING = 40;
+
+/** Converts one upload after the other in a process of its own, which ends when it is not needed. */
+export class Converter {
+  readonly #oneAtATime = pLimit(1);
+  #worker: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  isFull(): boolean {
+    return this.#oneAtATime.pendingCount >= MOST_WAITING;
+  }
+
+  /** Makes the files of the picture at `input` in the folder `output`, under their hashes. */
+  convert(input: string, output: string): Promise<WorkerReply> {
+    return this.#oneAtATime(async () => {
+      clearTimeout(this.#idle);
+      const worker = (this.#worker ??= start());
+      const reply = await replyOf(worker, { input, output });
+      if (reply === undefined || worker.exitCode !== null) this.stop();
+      else this.#idle = setTimeout(() => this.stop(), IDLE).unref();
+      return reply ?? { kind: "unreadable", detail: "The process ended, or took too long" };
+    });
+  }
+
+  stop(): void {
+    clearTimeout(this.#idle);
+    this.#worker?.kill("SIGKILL");
+    this.#worker = undefined;
+  }
+}
+
+function start(): ChildProcess {
+  const worker = fork(resolve(PROGRAM), {
+    // No setting of the site: a decoder that is taken over finds no password here.
+    env: { NODE_NO_WARNINGS: "1" },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // A failed start is an early end.
+  worker.on("error", () => worker.kill("SIGKILL"));
+  worker.unref();
+  worker.channel?.unref();
+  return worker;
+}
+
+/** The reply; undefined when the process ends or takes too long. */
+async function replyOf(worker: ChildProcess, task: object): Promise<WorkerReply | undefined> {
+  const { promise, resolve: settle } = Promise.withResolvers<WorkerReply | undefined>();
+  const receive = (message: unknown) => settle(workerReply.safeParse(message).data);
+  const end = () => settle(undefined);
+  const timer = setTimeout(end, PATIENCE);
+  worker.once("message", receive).once("exit", end).once("error", end);
+  worker.channel?.ref();
+  try {
+    worker.send(task, (error) => error && end());
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off("message", receive).off("exit", end).off("error", end);
+    worker.channel?.unref();
+  }
+}

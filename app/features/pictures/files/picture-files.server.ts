@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileStore } from "./file-store.server.ts";
+import { folderStore } from "./folder-store.server.ts";
+import type { S3Place } from "./s3-store.server.ts";
+import { privateDirectory } from "#db/private-directory.server.ts";
+import { Converter } from "./converter.server.ts";
+import type { IncomingFile } from "./multipart.server.ts";
+import type { FileName } from "../rules.ts";
+import type { WorkerReply } from "../schema.ts";
+
+interface PictureSettings {
+  dataDirectory: string;
+  picturesTo: S3Place | undefined;
+  picturesPerCityMb: number;
+}
+
+/** The library for S3 is loaded only where it is used. */
+export async function openPictures(settings: PictureSettings): Promise<PictureFiles> {
+  const { dataDirectory, picturesTo, picturesPerCityMb } = settings;
+  const store = picturesTo
+    ? (await import("./s3-store.server.ts")).s3Store(picturesTo)
+    : folderStore(join(dataDirectory, "pictures"));
+  const incoming = join(dataDirectory, "incoming-pictures");
+  return new PictureFiles(store, incoming, picturesPerCityMb * 1024 * 1024);
+}
+
+/** Rows and files held against each other. */
+export interface Comparison {
+  withoutFiles: number;
+  strayFiles: number;
+}
+
+/** The files of all pictures: those that arrive, and those that are stored. */
+export class PictureFiles {
+  readonly store: FileStore;
+  /** As the job has found it last; health checks come every minute, and listing a store may take long. */
+  comparison: Comparison | undefined;
+  readonly #roomOfCity: number;
+  readonly #converter = new Converter();
+  readonly #incoming: string;
+
+  /** `incoming` is a folder for uploads until they are stored; `roomOfCity` is in bytes. */
+  constructor(store: FileStore, incoming: string, roomOfCity: number) {
+    this.store = store;
+    this.#incoming = incoming;
+    this.#roomOfCity = roomOfCity;
+  }
+
+  /** In bytes; the central team has room for what several cities have. */
+  roomOf(city: string | undefined): number {
+    return city === undefined ? 10 * this.#roomOfCity : this.#roomOfCity;
+  }
+
+  isBusy(): boolean {
+    return this.#converter.isFull();
+  }
+
+  /** A new folder for one upload; `removeFolder` when it is dealt with. */
+  async newFolder(): Promise<string> {
+    await privateDirectory(this.#incoming);
+    return mkdtemp(join(this.#incoming, "upload-"));
+  }
+
+  removeFolder(folder: string): Promise<void> {
+    return rm(folder, { recursive: true, force: true });
+  }
+
+  /** Deletes what a killed process has left of uploads: folders that are older than `youngest` milliseconds. */
+  async clearIncoming(now: Date, youngest: number): Promise<void> {
+    const folders = await readdir(this.#incoming).catch(() => []);
+    for (const name of folders) {
+      const folder = join(this.#incoming, name);
+      const { mtime } = await stat(folder).catch(() => ({ mtime: now }));
+      if (now.getTime() - mtime.getTime() >= youngest) await this.removeFolder(folder);
+    }
+  }
+
+  async convert({ path, folder }: IncomingFile): Promise<WorkerReply> {
+    const output = join(folder, "files");
+    await mkdir(output, { recursive: true });
+    return this.#converter.convert(path, output);
+  }
+
+  /** Stores the converted files of a picture. `names` gives the hash of each. */
+  async keep(id: string, { folder }: IncomingFile, names: Record<string, string>): Promise<void> {
+    for (const [hash, name] of distinct(names))
+      await this.store.put(keyOf(id, name, hash), join(folder, "files", hash));
+  }
+
+  async read(
+    { id, files }: { id: string; files: Record<string, string> },
+    name: FileName,
+  ): Promise<{ hash: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+    const hash = files[name];
+    if (hash === undefined) return undefined;
+    const bytes = await this.store.get(keyOf(id, name, hash));
+    return bytes && { hash, bytes };
+  }
+
+  async remove(id: string, names: Record<string, string>): Promise<void> {
+    for (const [hash, name] of distinct(names)) await this.store.remove(keyOf(id, name, hash));
+  }
+
+  stop(): void {
+    this.#converter.stop();
+  }
+}
+
+/** One name for each hash: the sizes of a small picture are the same file. */
+const distinct = (names: Record<string, string>) => [
+  ...new Map(Object.entries(names).map(([name, hash]) => [hash, name] as const)),
+];
+
+/** Files of two pictures never share a key, so that deleting one cannot take the other's (docs/decisions/0031). */
+const keyOf = (id: string, name: string, hash: string) =>
+  `${id}/${hash}.${name.slice(name.indexOf(".") + 1)}`;
+
+/** The id of the picture to which a stored file belongs. */
+export const ownerOf = (key: string) => key.slice(0, key.indexOf("/"));

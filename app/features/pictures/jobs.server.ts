@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import { pictures } from "#db/schema.ts";
+import { ownerOf, type Comparison, type PictureFiles } from "./files/picture-files.server.ts";
+import { NEVER_USED_DAYS, UNUSED_DAYS } from "./rules.ts";
+import { deleteRow, pictureTag, removeFiles, type PictureRow } from "./service.server.ts";
+import { usedPictures } from "./uses.server.ts";
+
+type JobContext = Pick<Context, "db" | "now" | "invalidate" | "log">;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Deletes pictures that no field names: a week after the upload those that never were used, later those that were,
+ * because undo and mails still need them. Safe to call from every process at any time.
+ */
+export async function purgePictures(ctx: JobContext, files: PictureFiles): Promise<void> {
+  const used = await usedPictures(ctx.db);
+  for (const row of await ctx.db.select().from(pictures)) {
+    const seen = seenNow(row, used.has(row.id), ctx.now);
+    if (isExpired(seen, ctx.now)) await purgeOne(ctx, files, row.id);
+    else if (seen !== row)
+      await ctx.db
+        .update(pictures)
+        .set({ used_at: seen.used_at, unused_since: seen.unused_since })
+        .where(eq(pictures.id, row.id));
+  }
+}
+
+type Use = Pick<PictureRow, "created_at" | "used_at" | "unused_since">;
+
+/** The same object where nothing has changed. */
+function seenNow<Row extends Use>(row: Row, isUsed: boolean, now: Date): Row {
+  if (isUsed && (row.used_at === null || row.unused_since !== null))
+    return { ...row, used_at: row.used_at ?? now, unused_since: null };
+  if (!isUsed && row.used_at !== null && row.unused_since === null)
+    return { ...row, unused_since: now };
+  return row;
+}
+
+function isExpired({ created_at, used_at, unused_since }: Use, now: Date): boolean {
+  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  if (used_at === null) return created_at < before(NEVER_USED_DAYS);
+  return unused_since !== null && unused_since < before(UNUSED_DAYS);
+}
+
+/** Looks again in the transaction, because a form may have been saved since. */
+async function purgeOne(ctx: JobContext, files: PictureFiles, id: string): Promise<void> {
+  const purged = await transact(ctx, async (tx, invalidate) => {
+    const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
+    if (!row || (await usedPictures(tx)).has(id)) return undefined;
+    await deleteRow(tx, ctx.now, row);
+    invalidate(pictureTag(id));
+    return row;
+  });
+  if (purged) await removeFiles(ctx, files, purged);
+}
+
+/**
+ * Deletes files without a row, which a killed process has left between two steps. Younger ones than an hour stay
+ * where another process may be storing them just then.
+ */
+export async function removeStrayFiles(
+  { db, now, log }: JobContext,
+  files: PictureFiles,
+  youngest: number = HOUR,
+): Promise<void> {
+  const strays: string[] = [];
+  const limit = new Date(now.getTime() - youngest);
+  const known = new Set((await db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id));
+  for await (const { key, written } of files.store.list())
+    if (!known.has(ownerOf(key)) && written <= limit) strays.push(key);
+  for (const key of strays) await files.store.remove(key);
+  if (strays.length > 0)
+    log.warn("Files of no picture have been deleted", { files: strays.length });
+}
+
+/** Counts rows whose files are not there, and files of no row. */
+export async function comparePictures(
+  { db }: Pick<Context, "db">,
+  files: PictureFiles,
+): Promise<Comparison> {
+  const owners = new Set<string>();
+  const known = new Set((await db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id));
+  let strayFiles = 0;
+  for await (const { key } of files.store.list()) {
+    owners.add(ownerOf(key));
+    if (!known.has(ownerOf(key))) strayFiles++;
+  }
+  const withoutFiles = [...known].filter((id) => !owners.has(id)).length;
+  files.comparison = { withoutFiles, strayFiles };
+  return files.comparison;
+}
+
+/** How many pictures there are, and what their files take. */
+export async function picturesUsed(db: Db): Promise<{ count: number; bytes: number }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8`,
+    })
+    .from(pictures);
+  return row ?? { count: 0, bytes: 0 };
+}

@@ -1,0 +1,71 @@
+/** The formats that are taken. What a file is called, and what the browser says of it, decides nothing. */
+export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Formats that are recognised to be refused with advice. */
+export const REFUSED_FORMATS = ["heic", "gif", "svg", "pdf", "unknown"] as const;
+export type RefusedFormat = (typeof REFUSED_FORMATS)[number];
+
+/** In pixels; the greatest is also what `/pictures/{id}.jpg` holds. */
+export const WIDTHS = [480, 960, 1600] as const;
+export type Width = (typeof WIDTHS)[number];
+export const LARGEST_WIDTH = 1600;
+
+/** How a stored picture is encoded. */
+export const ENCODINGS = ["avif", "jpg"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** One of the six files of a picture, such as `960.avif`. */
+export type FileName = `${Width}.${Encoding}`;
+
+export const FILE_NAMES = WIDTHS.flatMap((width) =>
+  ENCODINGS.map((encoding): FileName => `${width}.${encoding}`),
+);
+
+/** Of an upload, in bytes. */
+export const LARGEST_UPLOAD = 12 * 1024 * 1024;
+
+export const MOST_PIXELS = 40_000_000;
+
+/** Days after which a picture goes that no field has ever named, or that none names any more. */
+export const NEVER_USED_DAYS = 7;
+export const UNUSED_DAYS = 90;
+
+/** In characters. */
+export const LONGEST_ALT = 200;
+
+/** What is the address of a picture; `siteUrl` has no slash at its end. */
+export const pictureAddress = (siteUrl: string, id: string) => `${siteUrl}/pictures/${id}.jpg`;
+
+export function isRefused(format: Format | RefusedFormat): format is RefusedFormat {
+  return REFUSED_FORMATS.some((refused) => refused === format);
+}
+
+/** The bytes that `formatOf` needs. */
+export const SNIFFED_BYTES = 512;
+
+/** The format of a file by its first bytes. */
+export function formatOf(head: Uint8Array): Format | RefusedFormat {
+  const at = (start: number, end: number) => String.fromCharCode(...head.subarray(start, end));
+  if (at(0, 3) === "\u{ff}\u{d8}\u{ff}") return "jpeg";
+  if (at(0, 8) === "\u{89}PNG\r\n\u{1a}\n") return "png";
+  if (at(0, 4) === "RIFF" && at(8, 12) === "WEBP") return "webp";
+  if (at(4, 8) === "ftyp") return isoFormat(at);
+  if (at(0, 4) === "GIF8") return "gif";
+  if (at(0, 5) === "%PDF-") return "pdf";
+  return /<svg[\s>]/i.test(at(0, head.length)) ? "svg" : "unknown";
+}
+
+/** ISO 14496-12, 4.3: a box `ftyp` with its length, the main brand, a version and the compatible brands. */
+function isoFormat(at: (start: number, end: number) => string): Format | RefusedFormat {
+  const [first = 0, second = 0, third = 0, fourth = 0] = Array.from(at(0, 4), (letter) =>
+    letter.charCodeAt(0),
+  );
+  const length = Math.min(((first * 256 + second) * 256 + third) * 256 + fourth, SNIFFED_BYTES);
+  const brands = [at(8, 12)];
+  for (let start = 16; start < length; start += 4) brands.push(at(start, start + 4));
+  if (brands.some((brand) => brand === "avif" || brand === "avis")) return "avif";
+  return brands.some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand))
+    ? "heic"
+    : "unknown";
+}

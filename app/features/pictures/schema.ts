@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
+import { ENCODINGS, LONGEST_ALT, REFUSED_FORMATS } from "./rules.ts";
+
+/** A message to the process that converts uploads: where the file lies, and the folder for what is made of it. */
+export const workerTask = z.object({ input: z.string(), output: z.string() });
+
+const fileName = z.templateLiteral([z.enum(["480", "960", "1600"]), ".", z.enum(ENCODINGS)]);
+
+export const workerReply = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("converted"),
+    /** Of the largest file, in pixels. */
+    width: z.int(),
+    height: z.int(),
+    /** The most frequent colour, as `#rrggbb`. */
+    colour: z.string(),
+    files: z.array(z.object({ name: fileName, hash: z.string(), bytes: z.int() })),
+  }),
+  z.object({ kind: z.literal("wrong-format"), format: z.enum(REFUSED_FORMATS) }),
+  z.object({ kind: z.literal("too-many-pixels") }),
+  z.object({ kind: z.literal("unreadable"), detail: z.string() }),
+]);
+export type WorkerReply = z.output<typeof workerReply>;
+export type Conversion = Extract<WorkerReply, { kind: "converted" }>;
+
+/** What is sent beside the file. */
+export const uploadInput = z.strictObject({
+  alt: z
+    .string()
+    .trim()
+    .max(LONGEST_ALT, `This must be at most ${LONGEST_ALT} characters long`)
+    .check(cleanLine)
+    .default(""),
+  city_name: z
+    .string()
+    .trim()
+    .transform((name) => (name === "" ? undefined : name))
+    .optional(),
+});
+export type UploadInput = z.output<typeof uploadInput>;
+
+/** The form as the API document shows it. */
+export const uploadForm = z.object({
+  file: z.string().meta({ format: "binary" }),
+  alt: z.string().optional(),
+  city_name: z.string().optional(),
+});
+
+/** A picture as the API shows it. */
+export const picture = z.object({
+  id: z.uuid(),
+  address: z.url(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  city_name: z.string().nullable(),
+});
+export type Picture = z.output<typeof picture>;

@@ -1,0 +1,259 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { findCity } from "#app/content/cities.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { toList, type List } from "#app/core/data/keyset.server.ts";
+import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
+import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { FileStoreError } from "./files/file-store.server.ts";
+import {
+  mayEdit,
+  mayManage,
+  requireAdministrator,
+  requireEditor,
+  type Actor,
+} from "#app/core/policy.server.ts";
+import { err, ok, type ErrorCode, type Result } from "#app/core/result.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { pictures, tombstones } from "#db/schema.ts";
+import type { IncomingFile } from "./files/multipart.server.ts";
+import { formatMessage, messages } from "./messages.ts";
+import type { PictureFiles } from "./files/picture-files.server.ts";
+import { pictureAddress } from "./rules.ts";
+import type { Conversion, Picture, UploadInput } from "./schema.ts";
+import { emptyFieldsNaming, isUsedByCentre } from "./uses.server.ts";
+
+/** Of the audit log and of tombstones. */
+export const RESOURCE = "pictures";
+
+export type PictureRow = typeof pictures.$inferSelect;
+
+/** Why an upload is refused: as elsewhere, or because of the picture or the store. */
+export type UploadCode =
+  | ErrorCode
+  | "too-many-pixels"
+  | "wrong-format"
+  | "unreadable"
+  | "away"
+  | "busy";
+
+export interface UploadedPicture {
+  picture: Picture;
+  isNew: boolean;
+}
+
+/** Whether the viewer may upload at all: the city is known only when the whole body has come. */
+export const requireUploader = (ctx: Context) => requireEditor(ctx);
+
+/** Converts and stores a picture. The same bytes again in that city are the same row. */
+export async function uploadPicture(
+  ctx: Context,
+  files: PictureFiles,
+  file: IncomingFile,
+  { alt, city_name: spelling }: UploadInput,
+): Promise<Result<UploadedPicture, UploadCode>> {
+  const city = spelling === undefined ? undefined : findCity(spelling)?.city.name;
+  const actor = await (spelling === undefined
+    ? requireAdministrator(ctx)
+    : requireEditor(ctx, city ?? spelling));
+  if (!actor.ok) {
+    const detail = spelling === undefined ? messages.onlyAdministrators : messages.onlyHosts;
+    return actor.error.code === "forbidden" ? err("forbidden", { detail }) : actor;
+  }
+  if (spelling !== undefined && city === undefined)
+    return err("invalid", { fields: [{ path: "city_name", message: messages.unknownCity }] });
+  const place = { city_name: city ?? null, source_hash: file.hash };
+  const earlier = await findSource(ctx.db, place);
+  if (earlier) return ok({ picture: toPicture(ctx, earlier), isNew: false });
+  if ((await bytesUsed(ctx.db, city)) >= files.roomOf(city)) return noRoom;
+  if (files.isBusy()) return err("busy");
+  const converted = await files.convert(file);
+  if (converted.kind === "wrong-format")
+    return err("wrong-format", { detail: formatMessage(converted.format) });
+  if (converted.kind !== "converted") return err(converted.kind);
+  return store(ctx, files, file, { ...place, alt, actor: actor.value, converted });
+}
+
+const noRoom = err("conflict", { detail: messages.noRoom });
+
+interface NewPicture {
+  city_name: string | null;
+  source_hash: string;
+  alt: string;
+  actor: Actor;
+  converted: Conversion;
+}
+
+/** First the files, then the row: a row without files would be a picture that does not load. */
+async function store(
+  ctx: Context,
+  files: PictureFiles,
+  file: IncomingFile,
+  { converted, actor, ...values }: NewPicture,
+): Promise<Result<UploadedPicture, UploadCode>> {
+  const id = crypto.randomUUID();
+  const names = Object.fromEntries(converted.files.map(({ name, hash }) => [name, hash]));
+  const sizes = new Map(converted.files.map(({ hash, bytes }) => [hash, bytes]));
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  try {
+    await files.keep(id, file, names);
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    ctx.log.error("A picture could not be stored", { error });
+    await files.remove(id, names).catch(() => {});
+    return err("away");
+  }
+  const { width, height, colour } = converted;
+  const row = { id, ...values, width, height, colour, files: names, bytes };
+  const stored = await insertRow(ctx, files, actor, row).catch(async (error: unknown) => {
+    await files.remove(id, names).catch(() => {});
+    throw error;
+  });
+  if (stored === "no-room" || stored.id !== id) await files.remove(id, names);
+  if (stored === "no-room") return noRoom;
+  return ok({ picture: toPicture(ctx, stored), isNew: stored.id === id });
+}
+
+type NewRow = Omit<typeof pictures.$inferInsert, "bytes" | "city_name"> & {
+  bytes: number;
+  city_name: string | null;
+};
+
+/** The row, or the one that the same bytes, sent at the same time, have become. */
+function insertRow(ctx: Context, files: PictureFiles, actor: Actor, values: NewRow) {
+  const { city_name, bytes } = values;
+  return transact(ctx, async (tx) => {
+    // Two uploads at once would both find the last room.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${city_name ?? ""}, 3))`);
+    const earlier = await findSource(tx, values);
+    if (earlier) return earlier;
+    const used = await bytesUsed(tx, city_name ?? undefined);
+    if (used + bytes > files.roomOf(city_name ?? undefined)) return "no-room";
+    const stamped = { ...values, uploaded_by: actor.id, created_at: ctx.now };
+    const [row] = await tx.insert(pictures).values(stamped).returning();
+    if (!row) throw new Error("The database returned no row");
+    await recordActivity(tx, ctx, actor, { action: "create", ...entryOf(row) });
+    return row;
+  });
+}
+
+type Source = Pick<NewRow, "city_name" | "source_hash">;
+
+const isOfCity = (city: string | null | undefined) =>
+  city ? eq(pictures.city_name, city) : isNull(pictures.city_name);
+
+async function findSource(db: Db | Transaction, { city_name, source_hash }: Source) {
+  const [row] = await db
+    .select()
+    .from(pictures)
+    .where(and(isOfCity(city_name), eq(pictures.source_hash, source_hash)));
+  return row;
+}
+
+/** How many bytes the pictures of a city take. */
+async function bytesUsed(db: Db | Transaction, city: string | undefined): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8` })
+    .from(pictures)
+    .where(isOfCity(city));
+  return row?.bytes ?? 0;
+}
+
+const entryOf = (row: PictureRow) => ({
+  resource: RESOURCE,
+  row_id: row.id,
+  title: row.alt || "Picture",
+  city_name: row.city_name,
+});
+
+function toPicture({ siteUrl }: Context, row: PictureRow): Picture {
+  const { id, width, height, alt, city_name } = row;
+  return { id, address: pictureAddress(siteUrl, id), width, height, alt, city_name };
+}
+
+export const pictureQuery = listQuery({
+  cursor: timeCursor,
+  city_name: z.string().trim().max(200).optional(),
+});
+
+/** The pictures of a city, the newest first; without a city those of all, for administrators. */
+export async function listPictures(
+  ctx: Context,
+  { city_name: spelling, cursor, limit }: z.output<typeof pictureQuery>,
+): Promise<Result<List<Picture>>> {
+  const city = spelling === undefined ? undefined : (findCity(spelling)?.city.name ?? spelling);
+  const actor = await (city === undefined ? requireAdministrator(ctx) : requireEditor(ctx, city));
+  if (!actor.ok) return actor;
+  const { created_at, id } = pictures;
+  const rows = await ctx.db
+    .select()
+    .from(pictures)
+    .where(
+      and(
+        city === undefined ? undefined : eq(pictures.city_name, city),
+        cursor && isAfter(cursor, created_at, id, "desc"),
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit + 1);
+  const page = toList(rows, limit, (row) => row.created_at);
+  return ok({ ...page, items: page.items.map((row) => toPicture(ctx, row)) });
+}
+
+/** Deletes a picture and its files; fields that name it become empty. */
+export async function removePicture(
+  ctx: Context,
+  files: PictureFiles,
+  id: string,
+): Promise<Result<null>> {
+  const actor = await requireEditor(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  const removed = await transact(ctx, async (tx, invalidate) => {
+    const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
+    if (!row) return err((await wasDeleted(tx, RESOURCE, id)) ? "gone" : "not-found");
+    const refused = await whyNotRemoved(tx, actor.value, row);
+    if (refused) return err("forbidden", { detail: refused });
+    await emptyFieldsNaming(tx, ctx, actor.value, id, invalidate);
+    await deleteRow(tx, ctx.now, row);
+    await recordActivity(tx, ctx, actor.value, { action: "delete", ...entryOf(row) });
+    invalidate(pictureTag(id));
+    return ok(row);
+  });
+  if (!removed.ok) return removed;
+  await removeFiles(ctx, files, removed.value);
+  return ok(null);
+}
+
+export const pictureTag = (id: string) => `${RESOURCE}/id/${id}`;
+
+/** Deletes a row that no field names; its address is gone from then on. */
+export async function deleteRow(tx: Transaction, now: Date, { id }: PictureRow): Promise<void> {
+  await tx.delete(pictures).where(eq(pictures.id, id));
+  await tx.insert(tombstones).values({ resource: RESOURCE, row_id: id, deleted_at: now });
+}
+
+/** After the commit: files that stay behind, because the store is away, are found by the hourly job. */
+export async function removeFiles(
+  { log }: Pick<Context, "log">,
+  files: PictureFiles,
+  row: PictureRow,
+): Promise<void> {
+  await files.remove(row.id, row.files).catch((error: unknown) => {
+    log.warn("The files of a deleted picture are still there", { id: row.id, error });
+  });
+}
+
+async function whyNotRemoved(
+  tx: Transaction,
+  actor: Actor,
+  row: PictureRow,
+): Promise<string | undefined> {
+  if (actor.isAdministrator) return undefined;
+  const city = row.city_name;
+  if (city === null || !mayEdit(actor, city)) return messages.onlyHosts;
+  if (!mayManage(actor, city) && row.uploaded_by !== actor.id) return messages.onlyOwn;
+  return (await isUsedByCentre(tx, row.id)) ? messages.usedByCentre : undefined;
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { ASKED, type Retention } from "#app/content/retention.ts";
+import type { StoredTable } from "#app/core/data/stored-table.ts";
+import { pictures } from "#db/schema.ts";
+import { NEVER_USED_DAYS, UNUSED_DAYS } from "./rules.ts";
+
+/** Rows without their files: those are copied as a folder. `jobs.server.ts` deletes both together. */
+export const stored: readonly StoredTable[] = [
+  {
+    table: pictures,
+    exported: { name: "pictures", key: [pictures.id], people: ["uploaded_by"], leftOut: [] },
+    ofAccount: (db, { id }) =>
+      db
+        .select({
+          id: pictures.id,
+          city_name: pictures.city_name,
+          alt: pictures.alt,
+          created_at: pictures.created_at,
+        })
+        .from(pictures)
+        .where(eq(pictures.uploaded_by, id)),
+  },
+];
+
+export const retention: Retention = {
+  title: "Pictures you send",
+  data: "The picture without the place and the device that a phone writes into it, the line that describes it, its city, and which account sent it.",
+  purpose: "To show what a meetup is like.",
+  ground: ASKED,
+  time: `As long as a page shows it, and ${UNUSED_DAYS} days more; ${NEVER_USED_DAYS} days if none ever does. When you delete the account it stays with the city, without your name`,
+  days: [NEVER_USED_DAYS, UNUSED_DAYS],
+  tables: ["pictures"],
+};

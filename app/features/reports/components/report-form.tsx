@@ -1,0 +1,105 @@
+import { cityPath } from "#app/content/cities.ts";
+import { eventPath } from "#app/content/paths.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { Slip, SlipTitle } from "#app/ui/slip.tsx";
+import { SmallPrint, TaskPage, TextLink, TrapField, WayBack } from "#app/ui/task-page.tsx";
+import { messages } from "../messages.ts";
+import {
+  cityReportPath,
+  eventReportPath,
+  LONGEST_REPORT,
+  REASONS,
+  SETTLED_DAYS,
+} from "../rules.ts";
+import type { Subject } from "../service.server.ts";
+
+export interface ReportFormProps {
+  subject: Subject;
+  values?: { reason: string; message: string; email: string };
+  errors?: FieldError[];
+  notice?: string;
+}
+
+export function ReportForm({ subject, values, errors = [], notice }: ReportFormProps) {
+  const { reason, message, email } = values ?? {};
+  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
+  const { event_id, city_name, title } = subject;
+  return (
+    <TaskPage title={messages.title} about={title} notice={notice}>
+      <Slip>
+        <SlipTitle>{title}</SlipTitle>
+        {event_id ? <span className="text-soft">{city_name}</span> : null}
+      </Slip>
+      <p>{`Your message goes to the central team. The hosts of ${city_name} don't see it.`}</p>
+      <form
+        method="post"
+        action={event_id ? eventReportPath(event_id) : cityReportPath(city_name)}
+        className="grid gap-5"
+      >
+        <SelectField
+          label="What is wrong?"
+          name="reason"
+          defaultValue={reason}
+          error={errorOf("reason")}
+        >
+          {Object.entries(REASONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="In a few words"
+          name="message"
+          rows={5}
+          maxLength={LONGEST_REPORT}
+          defaultValue={message}
+          error={errorOf("message")}
+          required
+        />
+        <TextField
+          label="Email (optional)"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={email}
+          error={errorOf("email")}
+          hint="If you would like an answer."
+        />
+        <TrapField />
+        <SubmitButton className="w-full">Send</SubmitButton>
+      </form>
+      <SmallPrint>
+        {`We delete it ${SETTLED_DAYS} days after it is settled. `}
+        <TextLink to="/privacy">What we keep, and how long</TextLink>
+      </SmallPrint>
+      {event_id ? (
+        <WayBack to={eventPath(event_id)}>Back to the event</WayBack>
+      ) : (
+        <WayBack to={cityPath(city_name)}>{`Back to ${city_name}`}</WayBack>
+      )}
+    </TaskPage>
+  );
+}
+
+export function ReportSent() {
+  return (
+    <TaskPage title="Thank you">
+      <p className="text-lg">Your message has reached the central team. We'll look at it.</p>
+      <WayBack to="/events">All events</WayBack>
+    </TaskPage>
+  );
+}
+
+export function NothingToReport({ title, text }: { title: string; text: string }) {
+  return (
+    <TaskPage title={title}>
+      <p className="text-lg">{text}</p>
+      <WayBack to="/events">All events</WayBack>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Feature } from "#app/features/feature.ts";
+import { reportsApi } from "./api.server.ts";
+import { limits } from "./limits.ts";
+import { mails } from "./mails.server.ts";
+import { retention, stored } from "./stored.server.ts";
+
+export const reports: Feature = {
+  name: "reports",
+  api: () => ({ "/api/v1/reports": reportsApi() }),
+  mails,
+  limits,
+  stored,
+  retention,
+};

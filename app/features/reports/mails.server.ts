@@ -1,0 +1,39 @@
+import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { REASONS, REPORT_MAIL } from "./rules.ts";
+import type { Report } from "./schema.ts";
+import { openReports } from "./service.server.ts";
+
+export const mails: MailWriters = {
+  async [REPORT_MAIL]({ recipient }, { db, siteUrl }) {
+    const { count, newest } = await openReports(db);
+    return newest && reportEmail(siteUrl, recipient, count, newest);
+  },
+};
+
+export function reportEmail(
+  siteUrl: string,
+  to: string,
+  count: number,
+  {
+    title,
+    city_name,
+    event_id,
+    reason,
+  }: Pick<Report, "title" | "city_name" | "event_id" | "reason">,
+): Email {
+  const more = count > 1 ? [`${pluralize(count, "report")} are waiting for you.`] : [];
+  return {
+    to,
+    kind: REPORT_MAIL,
+    subject: `Report: ${title}`,
+    paragraphs: [
+      "A visitor has sent you a report about:",
+      event_id ? [title, city_name] : [title],
+      `${REASONS[reason]}.`,
+      ...more,
+    ],
+    button: { label: "Read the report", url: `${siteUrl}/admin/reports` },
+    reason: "You get this email because you're an administrator. We send at most one an hour.",
+  };
+}

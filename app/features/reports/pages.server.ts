@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import type { Context } from "#app/core/context.server.ts";
+import { fieldErrors } from "#app/core/forms/field-errors.ts";
+import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import type { Result } from "#app/core/result.ts";
+import type { ReportFormProps } from "./components/report-form.tsx";
+import { messages } from "./messages.ts";
+import { REPORT_SENT_PATH } from "./rules.ts";
+import { reportInput } from "./schema.ts";
+import { sendReport, type Subject } from "./service.server.ts";
+
+const formView = (props: ReportFormProps) => ({ kind: "form" as const, ...props });
+
+/** `GET /events/{id}/report` and `GET /city/{city}/report` */
+export const reportPage = (found: Result<Subject>) =>
+  found.ok ? data(formView({ subject: found.value })) : missing(found.error.code);
+
+const missing = (code: string) =>
+  data({ kind: "missing" as const }, { status: code === "gone" ? 410 : 404 });
+
+/** `POST` to the same. */
+export async function takeReport(
+  ctx: Context,
+  found: Result<Subject>,
+  form: Readonly<Record<string, string>>,
+) {
+  if (!found.ok) return missing(found.error.code);
+  const subject = found.value;
+  // Only a program fills in this field. It learns nothing from the answer.
+  if (form["website"]) return seeOther(REPORT_SENT_PATH);
+  const { reason = "", message = "", email = "" } = form;
+  const values = { reason, message, email: email.trim() };
+  const input = reportInput.safeParse(values, { error: plainSentence });
+  if (!input.success) {
+    const errors = fieldErrors(input.error.issues);
+    return refusedForm(422, formView({ subject, values, errors }));
+  }
+  const sent = await sendReport(ctx, subject, input.data);
+  if (sent.ok) return seeOther(REPORT_SENT_PATH);
+  const view = formView({ subject, values, notice: messages.tooMany });
+  return refusedForm(429, view, sent.error.retryAfter);
+}

@@ -1,0 +1,20 @@
+export const REASONS = {
+  wrong: "The date or place is wrong",
+  "not-real": "There is no such meetup or city group",
+  harmful: "It is offensive, dangerous or a fraud",
+  other: "Something else",
+} as const;
+export type Reason = keyof typeof REASONS;
+
+export const LONGEST_REPORT = 1_000;
+
+export const eventReportPath = (id: string) => `/events/${id}/report`;
+export const cityReportPath = (city: string) => `/city/${encodeURIComponent(city)}/report`;
+export const REPORT_SENT_PATH = "/report/sent";
+
+/** `X-Mail-Kind`. */
+export const REPORT_MAIL = "report";
+
+/** For how many days a report is kept: after it is settled, and in any case. */
+export const SETTLED_DAYS = 90;
+export const UNSETTLED_DAYS = 365;

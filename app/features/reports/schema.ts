@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { cleanLine, cleanText, isVisible } from "#app/core/forms/reject-control-chars.ts";
+import { LONGEST_REPORT } from "./rules.ts";
+
+const reason = z.enum(
+  ["wrong", "not-real", "harmful", "other"],
+  "Please choose what comes closest",
+);
+
+const NOTHING_SAID = "Please say in a few words what is wrong";
+
+export const reportInput = z.strictObject({
+  reason,
+  message: z
+    .string(NOTHING_SAID)
+    .trim()
+    .min(1, NOTHING_SAID)
+    .max(LONGEST_REPORT, `This must be at most ${LONGEST_REPORT} characters long`)
+    .check(cleanText)
+    .refine((text) => text === "" || isVisible(text), NOTHING_SAID),
+  email: z
+    .union(
+      [
+        z.literal(""),
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(254, "This address is too long")
+          .check(cleanLine)
+          .pipe(z.email("Please enter a valid email address")),
+      ],
+      "Please enter a valid email address",
+    )
+    .transform((email) => (email === "" ? null : email)),
+});
+export type ReportInput = z.output<typeof reportInput>;
+
+export const report = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  city_name: z.string(),
+  title: z.string(),
+  event_id: z.uuid().nullable(),
+  event_state: z.enum(["public", "hidden", "gone"]).nullable(),
+  reason,
+  message: z.string(),
+  email: z.string().nullable(),
+  settled_at: z.iso.datetime().nullable(),
+});
+export type Report = z.output<typeof report>;
+
+export const reportPatch = z.strictObject({ settled: z.boolean("This must be true or false") });

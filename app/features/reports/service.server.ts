@@ -1,0 +1,153 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { findCity } from "#app/content/cities.ts";
+import { ofNetwork } from "#app/core/api/attempt-limits.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { toList, type List } from "#app/core/data/keyset.server.ts";
+import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
+import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { administratorAddresses, requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { eventStates } from "#app/resources/city-events/hidden.server.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { reports } from "#db/schema.ts";
+import { limits } from "./limits.ts";
+import { REPORT_MAIL } from "./rules.ts";
+import type { Report, ReportInput } from "./schema.ts";
+
+export interface Subject {
+  city_name: string;
+  event_id: string | null;
+  title: string;
+}
+
+export async function eventSubject(ctx: Context, id: string): Promise<Result<Subject>> {
+  const event = await findEvent(ctx, id);
+  if (event) return ok({ city_name: event.city_name, title: event.event_name, event_id: event.id });
+  return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
+}
+
+/** The city a report is about: a chapter, by any spelling of its name. */
+export function citySubject(ctx: Context, asked: string): Result<Subject> {
+  const found = findCity(asked);
+  // Of the many spellings the page of one is cached.
+  if (!found?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
+  const name = found?.city.name;
+  return name ? ok({ city_name: name, event_id: null, title: name }) : err("not-found");
+}
+
+/** Stores a report, and lets administrators know. Hosts hear nothing, because it may be about them. */
+export async function sendReport(
+  ctx: Pick<Context, "db" | "now" | "invalidate" | "network" | "countAttempt">,
+  subject: Subject,
+  input: ReportInput,
+): Promise<Result<null>> {
+  const retryAfter = await ctx.countAttempt(
+    ...ofNetwork(ctx, limits["report:address"]),
+    [limits["report:subject"], subject.event_id ?? subject.city_name],
+    [limits["report:all"], "all"],
+  );
+  if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  return transact(ctx, async (tx, invalidate) => {
+    await tx.insert(reports).values({ ...subject, ...input, created_at: ctx.now });
+    await tellAdministrators(tx, ctx.now);
+    invalidate(MAILS_TAG);
+    return ok(null);
+  });
+}
+
+/** At most one mail an hour to each, however many strangers send reports. */
+async function tellAdministrators(tx: Transaction, now: Date): Promise<void> {
+  const hour = now.toISOString().slice(0, 13);
+  for (const to of await administratorAddresses(tx))
+    await queueNotice(tx, {
+      kind: REPORT_MAIL,
+      to,
+      facts: {},
+      priority: PRIORITY.many,
+      due: now,
+      occasion: [REPORT_MAIL, to, hour].join("/"),
+    });
+}
+
+export const reportQuery = listQuery({
+  cursor: timeCursor,
+  state: z.enum(["open", "settled"], "Please choose open or settled").default("open"),
+});
+
+/** Hosts never read reports, because one may be about them. */
+export async function listReports(
+  ctx: Context,
+  { state, q, cursor, limit }: z.output<typeof reportQuery>,
+): Promise<Result<List<Report>>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const { created_at, id, settled_at } = reports;
+  const rows = await ctx.db
+    .select()
+    .from(reports)
+    .where(
+      and(
+        state === "open" ? isNull(settled_at) : isNotNull(settled_at),
+        contains(q, reports.title, reports.message, reports.email),
+        cursor && isAfter(cursor, created_at, id, "desc"),
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit + 1);
+  const states = await eventStates(
+    ctx,
+    rows.flatMap(({ event_id }) => event_id ?? []),
+  );
+  const items = rows.map((row) => ({
+    ...toReport(row),
+    event_state: row.event_id === null ? null : (states.get(row.event_id) ?? ("gone" as const)),
+  }));
+  return ok(toList(items, limit, (item) => item.created_at));
+}
+
+type Row = typeof reports.$inferSelect;
+
+function toReport(row: Row): Omit<Report, "event_state"> {
+  const { id, city_name, title, event_id, message, email } = row;
+  return {
+    id,
+    created_at: row.created_at.toISOString(),
+    city_name,
+    title,
+    event_id,
+    reason: row.reason,
+    message,
+    email,
+    settled_at: row.settled_at?.toISOString() ?? null,
+  };
+}
+
+export async function settleReport(
+  ctx: Context,
+  id: string,
+  isSettled: boolean,
+): Promise<Result<Omit<Report, "event_state">>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  const mark = isSettled
+    ? { settled_at: ctx.now, settled_by: actor.value.id }
+    : { settled_at: null, settled_by: null };
+  const [row] = await ctx.db.update(reports).set(mark).where(eq(reports.id, id)).returning();
+  return row ? ok(toReport(row)) : err("not-found");
+}
+
+export async function openReports(db: Db) {
+  const isOpen = isNull(reports.settled_at);
+  const [newest] = await db
+    .select()
+    .from(reports)
+    .where(isOpen)
+    .orderBy(desc(reports.created_at), desc(reports.id))
+    .limit(1);
+  return { count: await db.$count(reports, isOpen), newest: newest && toReport(newest) };
+}

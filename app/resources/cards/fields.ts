@@ -1,0 +1,21 @@
+import type { FieldsOf } from "#app/core/forms/resource.ts";
+import { isWebAddress } from "#app/core/forms/web-address.ts";
+
+export const fields = {
+  host_name: { input: "name", label: "Your name", required: "Please enter your name" },
+  image_url: {
+    input: "picture",
+    label: "Address of a picture",
+    hint: "Begins with https:// and shows you, or the table you meet at.",
+  },
+  about_text: { input: "text", label: "About you", most: 600, rows: 6 },
+  chat_link: {
+    input: "url",
+    label: "Link to the chat of the city",
+    hint: "Begins with https://. We keep it, and show it to nobody yet.",
+    read: (text) =>
+      /^https:/i.test(text) && isWebAddress(text)
+        ? { value: text }
+        : { message: "Please enter a link that begins with https://" },
+  },
+} satisfies FieldsOf<"chapter_cards">;

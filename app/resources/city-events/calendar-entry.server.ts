@@ -1,0 +1,151 @@
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalEventData,
+} from "ical-generator";
+import { eventPath } from "#app/content/paths.ts";
+import { site } from "#app/content/site.ts";
+import { plainLine, plainText } from "#app/core/text/plain-text.ts";
+import { cutAtWord } from "#app/core/text/shortened.ts";
+import { vtimezone } from "#app/core/text/vtimezone.server.ts";
+import type { DeletedEvent } from "#db/deleted-events.server.ts";
+import type { EventRow } from "./schema.ts";
+import { titleWithStatus } from "./share-text.ts";
+
+/** The calendar entry of an event, also of a deleted one. */
+export interface Entry {
+  event: Omit<DeletedEvent, "deleted_at">;
+  status: ICalEventStatus;
+  summary: string;
+  notes: string[];
+  changed: Date;
+}
+
+const statuses = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  postponed: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
+/** `longest` is the length of its description, in letters. */
+export function entryOf(event: EventRow, longest = Number.POSITIVE_INFINITY): Entry {
+  const speaker = [event.speaker_name, event.speaker_designation].filter(Boolean).join(", ");
+  return {
+    event,
+    status: statuses[event.status],
+    // Many calendars show no status.
+    summary: titleWithStatus(event),
+    notes: [
+      event.status_reason ?? "",
+      cutAtWord(event.description ?? "", longest),
+      speaker && `Featured speaker: ${speaker}`,
+    ],
+    changed: event.updated_at,
+  };
+}
+
+export function cancellationOf(event: DeletedEvent): Entry {
+  return {
+    event: { ...event, sequence: event.sequence + 1 },
+    status: ICalEventStatus.CANCELLED,
+    summary: `Cancelled: ${event.event_name}`,
+    notes: [],
+    changed: event.deleted_at,
+  };
+}
+
+export function eventDataOf(siteUrl: string, entry: Entry): ICalEventData {
+  const { event, status, summary, notes, changed } = entry;
+  const url = siteUrl + eventPath(event.id);
+  return {
+    id: event.id,
+    sequence: event.sequence,
+    stamp: changed,
+    created: event.created_at,
+    lastModified: changed,
+    ...timesOf(event),
+    summary: plainLine(summary),
+    location: { title: plainLine(`${event.venue}, ${event.city_name}`) },
+    description: [...notes, url].filter(Boolean).map(plainText).join("\n\n"),
+    url,
+    status,
+  };
+}
+
+export interface Attendance {
+  siteUrl: string;
+  /** The sender of our mails. */
+  organizer: { name: string; email: string };
+  guest: { name: string; email: string };
+  /** The page of the guest, where the reply can be changed. */
+  link: string;
+  /** The guest comes no more, whatever becomes of the event. */
+  hasLeft: boolean;
+  sequence: number;
+  now: Date;
+}
+
+/**
+ * The calendar part of a mail to one guest: the entry of the feed, by the same UID and SEQUENCE, with that one
+ * guest as its attendee (RFC 5546). A deleted or cancelled event is taken out of their calendar.
+ */
+export function invitation(
+  event: EventRow | DeletedEvent,
+  { siteUrl, organizer, guest, link, hasLeft, sequence, now }: Attendance,
+): { method: "REQUEST" | "CANCEL"; content: string } {
+  const entry = "deleted_at" in event ? cancellationOf(event) : entryOf(event);
+  const isOff = hasLeft || entry.status === ICalEventStatus.CANCELLED;
+  const calendar = ical({
+    prodId: { company: site.brand, product: "events", language: "EN" },
+    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    timezone: { name: null, generator: (zone) => zoneFor(zone, [entry]) },
+  });
+  calendar.createEvent({
+    ...eventDataOf(siteUrl, {
+      ...entry,
+      notes: [...entry.notes, isOff ? "" : `Can't make it: ${link}`],
+    }),
+    sequence: "deleted_at" in event ? sequence + 1 : sequence,
+    // RFC 5545, 3.8.7.2: in a message it is the moment the message was made, and clients drop the older of two.
+    stamp: now,
+    ...(isOff && { status: ICalEventStatus.CANCELLED }),
+    organizer,
+    attendees: [
+      { name: plainLine(guest.name), email: guest.email, status: ICalAttendeeStatus.ACCEPTED },
+    ],
+  });
+  return { method: isOff ? "CANCEL" : "REQUEST", content: `${calendar.toString()}\r\n` };
+}
+
+/**
+ * By the clock of the event's zone. The second pass of an hour that comes twice cannot be written that
+ * way (RFC 5545, 3.3.5: such a time means the first), so it is written in UTC.
+ */
+function timesOf({ date_time, ends_at, time_zone }: Entry["event"]) {
+  const start = at(date_time, time_zone);
+  const end = ends_at && at(ends_at, time_zone);
+  const isPlain = [start, end].every((time) => !time || isFirstReading(time));
+  if (!isPlain) return { start: date_time, ...(ends_at ? { end: ends_at } : {}) };
+  return { start, ...(end ? { end } : {}), timezone: time_zone };
+}
+
+function isFirstReading(time: Temporal.ZonedDateTime): boolean {
+  return time.toPlainDateTime().toZonedDateTime(time.timeZoneId).equals(time);
+}
+
+export function zoneFor(zone: string, entries: Entry[]): string {
+  const times = entries
+    .filter(({ event }) => event.time_zone === zone)
+    .flatMap(({ event }) => [event.date_time, event.ends_at ?? event.date_time])
+    .map((time) => time.getTime());
+  return vtimezone(
+    zone,
+    new Date(times.reduce((a, b) => Math.min(a, b))),
+    new Date(times.reduce((a, b) => Math.max(a, b))),
+  );
+}
+
+function at(instant: Date, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+}

@@ -1,0 +1,29 @@
+import { Slip, SlipTitle } from "#app/ui/slip.tsx";
+import type { EventFacts } from "../rules.ts";
+import { wallTimeLabel } from "../share-text.ts";
+import { DateNumeral } from "./date-numeral.tsx";
+import { MapLink } from "./map-link.tsx";
+
+/** An event in a few lines: for pages about one's own place. */
+export function EventSlip({
+  event,
+}: {
+  event: Pick<EventFacts, "event_name" | "city_name" | "venue" | "wall_time" | "date_time">;
+}) {
+  return (
+    <Slip>
+      <div className="flex gap-5">
+        <div className="shrink-0">
+          <DateNumeral wallTime={event.wall_time} size="sm" />
+        </div>
+        <p className="min-w-0 content-center">
+          <SlipTitle>{event.event_name}</SlipTitle>
+          <span className="mt-1.5 block">{wallTimeLabel(event)}</span>
+          <span className="block text-soft">
+            <MapLink event={event}>{`${event.venue}, ${event.city_name}`}</MapLink>
+          </span>
+        </p>
+      </div>
+    </Slip>
+  );
+}

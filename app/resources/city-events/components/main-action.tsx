@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { classes } from "#app/ui/classes.ts";
+import { useInView } from "#app/ui/use-in-view.ts";
+
+interface MainActionProps {
+  /** The id of the section that has the same button. */
+  section: string;
+  children: ReactNode;
+}
+
+/**
+ * The button for which people open the page: beside the title, and on a telephone a bar at the bottom, as long as
+ * the section with the same button is not in view.
+ */
+export function MainAction({ section, children }: MainActionProps) {
+  const isInView = useInView(section);
+  return (
+    <div
+      className={classes(
+        "action-bar flex items-center gap-4 lg:mt-6 print:hidden",
+        isInView && "max-lg:invisible",
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { requestContext } from "#app/core/context.server.ts";
+import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
+import { formHeaders, readForm } from "#app/core/forms/form-page.server.ts";
+import type { PageHandle } from "#app/core/page-handle.ts";
+import {
+  AnsweredPage,
+  DeadQuestion,
+} from "#app/features/next-meetups/components/answered-page.tsx";
+import { QuestionForm } from "#app/features/next-meetups/components/question-form.tsx";
+import { questionPage, takeAnswer } from "#app/features/next-meetups/pages.server.ts";
+import type { Route } from "./+types/again";
+
+export const handle: PageHandle = { scripts: false, isPrivate: true };
+export const headers: Route.HeadersFunction = formHeaders;
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  questionPage(context.get(requestContext), params.token);
+
+export const action = async ({ context, params, request }: Route.ActionArgs) =>
+  takeAnswer(context.get(requestContext), params.token, await readForm(request));
+
+export default function Again({ loaderData, actionData = loaderData }: Route.ComponentProps) {
+  switch (actionData.kind) {
+    case "form":
+      return <QuestionForm {...actionData} />;
+    case "answered":
+      return <AnsweredPage {...actionData} />;
+    case "closed":
+      return (
+        <DeadQuestion
+          title="This question is closed"
+          text="Its time has passed, the meetup is gone, or you no longer host the city."
+        />
+      );
+    case "unknown":
+      return <DeadQuestion title={LINK_PROBLEM_TITLE} text={linkProblems.unknown.sentence} />;
+  }
+}

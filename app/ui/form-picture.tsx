@@ -1,0 +1,98 @@
+import { use, useState, type ReactNode } from "react";
+import { PictureInput } from "./picture-input.tsx";
+import { PictureScope } from "./picture-scope.ts";
+import { useBrokenImage } from "./use-broken-image.ts";
+import type { RecordFormState } from "./use-record-form.ts";
+
+interface FormPictureProps {
+  form: RecordFormState;
+  name: string;
+  label: string;
+}
+
+/** The field of one picture: to send one, or to type an address, with the picture or the news that it does not load. */
+export function FormPicture({
+  form,
+  name,
+  label,
+  children,
+}: FormPictureProps & {
+  /** Draws the input of the address. */
+  children: (listeners: { onFocus: () => void; onBlur: () => void }) => ReactNode;
+}) {
+  const { city } = use(PictureScope);
+  const [isSettled, setSettled] = useState(true);
+  const address = String(form.values[name] ?? "").trim();
+  return (
+    <div className="grid content-start gap-2">
+      <PictureInput
+        label={label}
+        name={name}
+        city={city}
+        onStored={(stored) => form.change({ [name]: stored })}
+      />
+      <Folded isOpen={form.error(name) !== undefined}>
+        {children({ onFocus: () => setSettled(false), onBlur: () => setSettled(true) })}
+      </Folded>
+      {/^(https?:\/\/\S+\.\S+|https?:\/\/localhost|\/\w)/i.test(address) ? (
+        <Preview key={address} address={address} isTyping={!isSettled} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The field of several pictures, an address a line. */
+export function FormPictures({
+  form,
+  name,
+  label,
+  children,
+}: FormPictureProps & { children: ReactNode }) {
+  const { city } = use(PictureScope);
+  return (
+    <div className="grid content-start gap-2">
+      <PictureInput
+        label={label}
+        name={name}
+        city={city}
+        onStored={(stored) => {
+          const lines = String(form.values[name] ?? "").trimEnd();
+          form.change({ [name]: lines === "" ? stored : `${lines}\n${stored}` });
+        }}
+      />
+      <Folded isOpen={form.error(name) !== undefined}>{children}</Folded>
+    </div>
+  );
+}
+
+/** Nobody on a phone has an address, so that hosts find it folded away. */
+function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const { isForHosts } = use(PictureScope);
+  if (!isForHosts) return children;
+  return (
+    <details open={isOpen || undefined}>
+      <summary className="min-h-11 content-center text-sm font-semibold">Use an address</summary>
+      {children}
+    </details>
+  );
+}
+
+function Preview({ address, isTyping }: { address: string; isTyping: boolean }) {
+  const { isBroken, listeners } = useBrokenImage(address);
+  if (isBroken) {
+    return (
+      <p role={isTyping ? undefined : "status"} className="text-sm font-medium text-bad">
+        No picture loads from this address.
+      </p>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt="Preview"
+      referrerPolicy="no-referrer"
+      className="max-h-36 justify-self-start rounded-md object-contain"
+      {...listeners}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+import { askBeforeLeaving } from "#app/core/forms/unsaved-changes.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import type { RecordFormState } from "./use-record-form.ts";
+
+/** Asks before typed text is lost on cancelling, signing out and closing the tab. */
+export function useLeaveGuard({ guard, phase, finish }: RecordFormState, onClose: () => void) {
+  // Settles the question while it stands there.
+  const [answer, setAnswer] = useState<(isLeaving: boolean) => void>();
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (guard.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    let settleSignOut: ((isLeaving: boolean) => void) | undefined;
+    const stopAsking = askBeforeLeaving(async () => {
+      if (!guard.current) return true;
+      return new Promise((resolve) => {
+        settleSignOut = resolve;
+        setAnswer(() => resolve);
+      });
+    });
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      stopAsking();
+      // The form has been saved and is gone: nothing is lost any more.
+      settleSignOut?.(true);
+    };
+  }, [guard]);
+  const settle = (isLeaving: boolean) => {
+    setAnswer(undefined);
+    answer?.(isLeaving);
+  };
+  return {
+    isAsking: answer !== undefined,
+    ask: () => {
+      if (phase === "busy") return;
+      if (guard.current) setAnswer(() => (isLeaving: boolean) => isLeaving && onClose());
+      else onClose();
+    },
+    cancel: () => settle(false),
+    confirm: async () => {
+      finish();
+      settle(true);
+    },
+  };
+}
+
+/** Asks before typed text is lost on following a link. The router has room for one such question at a time. */
+export function NavigationGuard({ form }: { form: RecordFormState }) {
+  // Signing in again is on the way back to this form: its draft waits in the tab.
+  const blocker = useBlocker(
+    ({ nextLocation }) => form.guard.current && nextLocation.pathname !== "/auth",
+  );
+  // What is being saved is over in a moment, and leaving would not stop it.
+  const isBusy = form.phase === "busy";
+  useEffect(() => {
+    if (blocker.state === "blocked" && isBusy) blocker.reset();
+  }, [blocker, isBusy]);
+  if (blocker.state !== "blocked" || isBusy) return null;
+  return (
+    <DiscardDialog
+      title="Leave without saving?"
+      onConfirm={async () => {
+        form.finish();
+        blocker.proceed();
+      }}
+      onCancel={() => blocker.reset()}
+    />
+  );
+}

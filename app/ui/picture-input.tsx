@@ -1,0 +1,144 @@
+import { ImagePlus } from "lucide-react";
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+import { Button } from "./button.tsx";
+import { TextField } from "./field.tsx";
+import { usePictureUpload } from "./use-picture-upload.ts";
+
+/** Phones convert their own format to one of these; `image/*` would send HEIC. */
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
+
+interface PictureInputProps {
+  /** Of the field, for people who hear the page. */
+  label: string;
+  name: string;
+  city: string | undefined;
+  onStored: (address: string) => void;
+}
+
+/** Takes, chooses, pastes or drops a picture; its address comes back by `onStored`. */
+export function PictureInput({ label, name, city, onStored }: PictureInputProps) {
+  const { upload, choose, send, cancel } = usePictureUpload(city, onStored);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) void choose(file);
+    return file !== undefined;
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (take(event.clipboardData.files)) event.preventDefault();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className="grid justify-items-start gap-3 rounded-md border-2 border-dashed border-line p-3"
+      onPaste={paste}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        hidden
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      {upload.kind === "none" || upload.kind === "shrinking" ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-describedby={`${id}-field ${id}-hint`}
+          disabled={upload.kind === "shrinking"}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus aria-hidden />
+          {upload.kind === "shrinking" ? "Making it small..." : "Take or choose a picture"}
+        </Button>
+      ) : (
+        <Chosen
+          key={upload.preview}
+          name={name}
+          preview={upload.preview}
+          failure={upload.kind === "chosen" ? upload.failure : undefined}
+          isSending={upload.kind === "sending"}
+          onSend={(alt) => void send(alt)}
+          onCancel={cancel}
+        />
+      )}
+      <span id={`${id}-field`} hidden>
+        {label}
+      </span>
+      <p id={`${id}-hint`} className="text-xs text-soft">
+        Or drop or paste one here. The place where it was taken is removed.
+      </p>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  name: string;
+  preview: string;
+  failure: string | undefined;
+  isSending: boolean;
+  onSend: (alt: string) => void;
+  onCancel: () => void;
+}
+
+/** Before it is sent: a line for people who cannot see it, and a word about those who are in it. */
+function Chosen({ name, preview, failure, isSending, onSend, onCancel }: ChosenProps) {
+  const [alt, setAlt] = useState("");
+  const [isAgreed, setAgreed] = useState(false);
+  return (
+    <div className="grid w-full justify-items-start gap-3">
+      <img src={preview} alt="Chosen" className="max-h-36 rounded-md object-contain" />
+      <div className="w-full">
+        <TextField
+          label="What does it show?"
+          hint="For people who cannot see it."
+          name={`${name}-alt`}
+          value={alt}
+          maxLength={200}
+          readOnly={isSending}
+          onChange={({ target }) => setAlt(target.value)}
+          // Enter would save the form around it.
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            if (isAgreed) onSend(alt);
+          }}
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isAgreed}
+          disabled={isSending}
+          onChange={({ target }) => setAgreed(target.checked)}
+        />
+        The people in it know
+      </label>
+      {failure === undefined ? null : (
+        <p role="alert" className="text-sm font-medium text-bad">
+          {failure}
+        </p>
+      )}
+      {isSending ? <progress className="w-full" aria-label="Sending the picture" /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" disabled={isSending || !isAgreed} onClick={() => onSend(alt)}>
+          {isSending ? "Sending..." : failure === undefined ? "Use this picture" : "Try again"}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

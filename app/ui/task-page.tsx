@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { site } from "#app/content/site.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import { PageTitle } from "./section.tsx";
+
+interface TaskPageProps {
+  title: string;
+  /** The thing it is about, in the title of the document. */
+  about?: string | undefined;
+  /** Why the last press of a button was refused. */
+  notice?: string | undefined;
+  children: ReactNode;
+}
+
+/** A page with one thing to read or to do, in a narrow column. No search engine lists it, and it needs no scripts. */
+export function TaskPage({ title, about, notice, children }: TaskPageProps) {
+  return (
+    <div className="mx-auto grid max-w-xl gap-6 px-4 py-10 sm:px-6 md:py-16">
+      <title>{`${about ? `${title}: ${about}` : title} · ${site.brand}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle size="small">{title}</PageTitle>
+      {notice ? <Notice tone="bad">{notice}</Notice> : null}
+      {children}
+    </div>
+  );
+}
+
+interface ActionFormProps extends ComponentProps<typeof Button> {
+  path: string;
+  /** Hidden fields, sent with the button. */
+  fields: Readonly<Record<string, string>>;
+}
+
+export function ActionForm({ path, fields, ...button }: ActionFormProps) {
+  return (
+    <form method="post" action={path}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} defaultValue={value} />
+      ))}
+      <Button type="submit" className="w-full" {...button} />
+    </form>
+  );
+}
+
+/** A field that people do not see: only programs fill it in. */
+export function TrapField() {
+  return (
+    <p aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  );
+}
+
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return <p className="text-sm text-soft">{children}</p>;
+}
+
+/** A link in the text of a page that React does not keep: its target may be one too. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} reloadDocument className="underline underline-offset-4 hover:text-ink">
+      {children}
+    </Link>
+  );
+}
+
+export function WayBack({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p>
+      <Link
+        to={to}
+        reloadDocument
+        className="inline-block min-h-11 content-center font-semibold underline decoration-accent decoration-2 underline-offset-8"
+      >
+        {children}
+      </Link>
+    </p>
+  );
+}

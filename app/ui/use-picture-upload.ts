@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "#app/core/client/api-client.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+
+/** A picture on its way: chosen and made small, then sent. */
+export type PictureUpload =
+  | { kind: "none" }
+  | { kind: "shrinking" }
+  | { kind: "chosen"; preview: string; blob: Blob; failure?: string }
+  | { kind: "sending"; preview: string; blob: Blob };
+
+interface StoredPicture {
+  address: string;
+}
+
+/** Chooses, shrinks and sends a picture. Sent again after a lost answer it is stored once: its bytes are the same. */
+export function usePictureUpload(city: string | undefined, onStored: (address: string) => void) {
+  const [upload, setUpload] = useState<PictureUpload>({ kind: "none" });
+  const sending = useRef<AbortController>(undefined);
+  const preview = "preview" in upload ? upload.preview : undefined;
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function choose(file: File) {
+    sending.current?.abort();
+    setUpload({ kind: "shrinking" });
+    const blob = await shrinkPicture(file);
+    setUpload({ kind: "chosen", preview: URL.createObjectURL(blob), blob });
+  }
+
+  async function send(alt: string) {
+    if (upload.kind !== "chosen") return;
+    const { preview: shown, blob } = upload;
+    const form = new FormData();
+    form.set("file", blob, "picture");
+    form.set("alt", alt);
+    if (city !== undefined) form.set("city_name", city);
+    const aborting = new AbortController();
+    sending.current = aborting;
+    setUpload({ kind: "sending", preview: shown, blob });
+    const { signal } = aborting;
+    const result = await callApi<StoredPicture>("/api/v1/pictures", {
+      method: "POST",
+      body: form,
+      signal,
+    });
+    if (signal.aborted) return;
+    if (!result.ok)
+      return setUpload({ kind: "chosen", preview: shown, blob, failure: result.error.message });
+    setUpload({ kind: "none" });
+    onStored(result.value.address);
+  }
+
+  function cancel() {
+    sending.current?.abort();
+    setUpload({ kind: "none" });
+  }
+
+  return { upload, choose, send, cancel };
+}

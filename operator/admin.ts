@@ -1,0 +1,24 @@
+/** `npm run admin -- grant|revoke|list|undo|new-keys`: works whether or not the site is running (docs/architecture.md#contract). */
+import { parseArgs } from "node:util";
+import { adminCommand, newKeysCommand } from "#operator/cli/admin-command.server.ts";
+import { COMMANDS } from "#operator/cli/command-request.ts";
+import { finishWith } from "#operator/cli/command-line.server.ts";
+
+await finishWith(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      by: { type: "string" },
+      since: { type: "string" },
+      yes: { type: "boolean", default: false },
+    },
+  });
+  const [word, email] = positionals;
+  if (word === "new-keys") return newKeysCommand(values.yes);
+  const command = COMMANDS.find((known) => known === word);
+  if (command) return adminCommand(command, values.by ?? email, values.since);
+  return {
+    ok: false,
+    text: "Say: npm run admin -- grant|revoke|list EMAIL, undo --by EMAIL --since 2h, or new-keys",
+  };
+});

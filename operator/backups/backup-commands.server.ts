@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { BackupFile } from "./backup-file.server.ts";
+import { NO_SITE, requireKnown } from "#db/migrate.server.ts";
+import { privateDirectory } from "#db/private-directory.server.ts";
+import { identityIn, newKeys, NotAKey } from "#db/seal.server.ts";
+import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
+import { backUp, restore } from "./backup-results.server.ts";
+import { isMissing, withDatabase } from "#operator/cli/command-database.server.ts";
+import { askRunningSite } from "#operator/cli/running-site.server.ts";
+import { requireBackupKey } from "./backup-key.server.ts";
+import { readSiteKey } from "#server/ops/site-key.server.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
+
+/**
+ * `npm run backup -- [FILE]`. While the site runs, its process reads the embedded database. Without FILE the
+ * backup is named after the current time, in `backups` of the data directory.
+ */
+export async function backupCommand(
+  name: string | undefined,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  const settings = readSettings(process.env);
+  const { dataDirectory, backupKey } = settings;
+  if (isMissing(settings)) return { ok: false, text: NO_SITE };
+  const file = name
+    ? fromWhereAsked(name)
+    : await newBackup(resolve(dataDirectory), backupKey ? ".backup.age" : ".backup");
+  return backUpNow(settings, file, backupKey ? [backupKey] : [], onProgress);
+}
+
+/** Writes a backup to `file`, through the running site when it has the embedded database open. */
+export async function backUpNow(
+  settings: Settings,
+  file: string,
+  recipients: string[],
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  await requireBackupKey(settings);
+  const answered = await askRunningSite(
+    settings,
+    { command: "backup", file, recipients },
+    onProgress,
+  );
+  return (
+    answered ??
+    withDatabase(settings, (db) => backUp(db, file, recipients, onProgress), {
+      prepare: requireKnown,
+    })
+  );
+}
+
+interface RestoreWords {
+  /** The name of the file with the secret key. */
+  identity?: string | undefined;
+  /** Take a file that is not sealed, or not signed by this site. */
+  unsealed?: boolean | undefined;
+}
+
+/** `npm run restore -- FILE [--identity KEYFILE] [--unsealed]`: into the empty database that the settings name. */
+export async function restoreCommand(
+  name: string | undefined,
+  words: RestoreWords,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  if (!name) return { ok: false, text: "Which backup? Say: npm run restore -- FILE" };
+  const file = fromWhereAsked(name);
+  const settings = readSettings(process.env);
+  const keys = {
+    identity: words.identity ? await readIdentity(words.identity) : undefined,
+    siteKey: readSiteKey(settings),
+    isSealedHere: settings.backupKey !== undefined,
+    isTrusted: words.unsealed === true,
+  };
+  // A file that is missing or of another kind is refused before a database is made for it.
+  await (await BackupFile.open(file, keys)).close();
+  return withDatabase(settings, (db) =>
+    restore(db, file, { keys, keySettings: settings }, onProgress),
+  );
+}
+
+/** `npm run backup:key -- FILE`: a new secret key in FILE, and the public one for BACKUP_KEY. */
+export async function newKeyCommand(name: string | undefined): Promise<CommandResult> {
+  if (!name) return { ok: false, text: "Where to? Say: npm run backup:key -- FILE" };
+  const file = fromWhereAsked(name);
+  const { identity, recipient } = await newKeys();
+  const text = `# public key: ${recipient}\n${identity}\n`;
+  try {
+    await writeFile(file, text, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST")
+      return {
+        ok: false,
+        text: `There is a file ${file} already, and it may be the only key to a backup. Say another name.`,
+      };
+    if (code === "ENOENT") return { ok: false, text: `There is no folder ${dirname(file)}.` };
+    throw error;
+  }
+  return {
+    ok: true,
+    text: `BACKUP_KEY=${recipient}\nThe secret key is in ${file}: keep it away from this machine. Without it no sealed backup can be read.`,
+  };
+}
+
+export async function readIdentity(name: string): Promise<string> {
+  const file = fromWhereAsked(name);
+  if (!existsSync(file)) throw new NotAKey(`There is no file ${file}.`);
+  try {
+    return await identityIn(await readFile(file, "utf8"));
+  } catch (error) {
+    if (error instanceof NotAKey) throw new NotAKey(`${file} ${error.message}.`);
+    throw error;
+  }
+}
+
+export const fromWhereAsked = (name: string) => resolve(process.env["INIT_CWD"] ?? "", name);
+
+async function newBackup(dataDirectory: string, ending: string): Promise<string> {
+  const directory = await privateDirectory(join(dataDirectory, "backups"));
+  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  return join(directory, `${time}${ending}`);
+}

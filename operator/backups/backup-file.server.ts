@@ -1,0 +1,211 @@
+import { createReadStream } from "node:fs";
+import type { Hmac } from "node:crypto";
+import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { z } from "zod";
+import type { SiteKey } from "#app/core/data/site-key.server.ts";
+import { BACKUP_MARK, BACKUP_SIGNATURE, ROWS_AT_A_TIME } from "./write-backup.server.ts";
+import { SEAL_MARK, unseal } from "#db/seal.server.ts";
+
+/** A backup that cannot be brought back here, and the message is the sentence an operator needs. */
+export class NotRestored extends Error {
+  override name = "NotRestored";
+}
+
+export const DAMAGED =
+  "This file is no backup of this site, or it is damaged. Nothing was restored.";
+const CUT_SHORT = "The backup is cut short. Nothing was restored.";
+
+/** Opens a backup, and decides which one is refused. */
+export interface BackupKeys {
+  /** The secret key of a sealed one. */
+  identity?: string | undefined;
+  /** A sealed backup has to be signed by it; without it no signature can be checked. */
+  siteKey?: SiteKey | undefined;
+  /** BACKUP_KEY is set: the backups of this site are sealed. */
+  isSealedHere?: boolean;
+  /** The operator knows where the file comes from: it need be neither sealed nor signed. */
+  isTrusted?: boolean;
+}
+
+interface Batch {
+  table: string;
+  rows: string[];
+}
+
+/** A backup that is being read: its version first, then its rows. Whatever is wrong with it is a `NotRestored`. */
+export class BackupFile {
+  /** When the newest migration of the tables was made, in milliseconds. */
+  readonly migration: number;
+  readonly #lines: AsyncGenerator<string, undefined>;
+  readonly #signature: BackupSignature;
+
+  private constructor(
+    migration: number,
+    lines: AsyncGenerator<string, undefined>,
+    signature: BackupSignature,
+  ) {
+    this.migration = migration;
+    this.#lines = lines;
+    this.#signature = signature;
+  }
+
+  static async open(file: string, keys: BackupKeys = {}): Promise<BackupFile> {
+    const isWrapped = await isSealed(file).catch((error: unknown) => {
+      throw asSentence(file, error, false);
+    });
+    if (!isWrapped && keys.isSealedHere && !keys.isTrusted) throw new NotRestored(UNSEALED);
+    const lines = linesOf(file, keys.identity, isWrapped);
+    const { value = "" } = await lines.next();
+    const [mark, migration] = readMark(value);
+    if (mark !== BACKUP_MARK || typeof migration !== "number") throw new NotRestored(DAMAGED);
+    const signature = new BackupSignature(keys, isWrapped);
+    signature.add(value);
+    return new BackupFile(migration, lines, signature);
+  }
+
+  async close(): Promise<void> {
+    await this.#lines.return(undefined);
+  }
+
+  /** Some rows of one table at a time. Ends only after the whole file, so that its checksum has been compared. */
+  async *batches(): AsyncGenerator<Batch> {
+    let batch: Batch | undefined;
+    let total = 0;
+    let isWhole = false;
+    for await (const line of this.#lines) {
+      if (isWhole) {
+        this.#signature.read(line);
+        continue;
+      }
+      this.#signature.add(line);
+      if (line.startsWith("{") && batch) {
+        batch.rows.push(line);
+        total += 1;
+        if (batch.rows.length < ROWS_AT_A_TIME) continue;
+        yield batch;
+        batch.rows = [];
+        continue;
+      }
+      if (batch && batch.rows.length > 0) yield batch;
+      const [word, what] = readMark(line);
+      if (word === "end" && what === total) isWhole = true;
+      else if (word === "table" && typeof what === "string") batch = { table: what, rows: [] };
+      else throw new NotRestored(DAMAGED);
+    }
+    if (!isWhole) throw new NotRestored(CUT_SHORT);
+    this.#signature.check();
+  }
+}
+
+const TRUST =
+  "If you know where it comes from, say: npm run restore -- FILE --unsealed. Nothing was restored.";
+const UNSEALED = `The backup is not sealed, although BACKUP_KEY is set, so anybody can have written it. ${TRUST}`;
+const UNSIGNED = `The backup was not signed with this site's key, so anybody can have written it. ${TRUST}`;
+
+/** The last line of a backup, which signs all lines before it. */
+class BackupSignature {
+  readonly #signer: Hmac | undefined;
+  readonly #isRequired: boolean;
+  #found: string | undefined;
+
+  constructor({ siteKey, isTrusted }: BackupKeys, isWrapped: boolean) {
+    this.#signer = isTrusted ? undefined : siteKey?.signer(BACKUP_SIGNATURE);
+    // Anybody can seal a file, because the key for it is public. Unsealed ones of before 2026-12 have no signature.
+    this.#isRequired = isWrapped && this.#signer !== undefined;
+  }
+
+  add(line: string): void {
+    this.#signer?.update(`${line}\n`);
+  }
+
+  read(line: string): void {
+    const [word, signature] = readMark(line);
+    if (word !== "signed" || typeof signature !== "string" || this.#found !== undefined)
+      throw new NotRestored(DAMAGED);
+    this.#found = signature;
+  }
+
+  check(): void {
+    if (!this.#signer || (this.#found === undefined && !this.#isRequired)) return;
+    if (this.#found !== this.#signer.digest("base64url")) throw new NotRestored(UNSIGNED);
+  }
+}
+
+async function* linesOf(
+  file: string,
+  identity: string | undefined,
+  isWrapped: boolean,
+): AsyncGenerator<string, undefined> {
+  const text = createGunzip().setEncoding("utf8");
+  try {
+    pipeline(await bytesOf(file, identity, isWrapped), text).catch((error: unknown) =>
+      text.destroy(error instanceof Error ? error : undefined),
+    );
+    let rest = "";
+    for await (const chunk of text) {
+      const lines = `${rest}${String(chunk)}`.split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+    if (rest) yield rest;
+  } catch (error) {
+    throw asSentence(file, error, identity !== undefined);
+  }
+}
+
+async function bytesOf(
+  file: string,
+  identity: string | undefined,
+  isWrapped: boolean,
+): Promise<Readable> {
+  if (!isWrapped) return createReadStream(file);
+  if (identity === undefined)
+    throw new NotRestored(
+      "The backup is sealed. Say which file holds its secret key: npm run restore -- FILE --identity KEYFILE",
+    );
+  return unseal(createReadStream(file), identity);
+}
+
+async function isSealed(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEAL_MARK.length), 0);
+    return buffer.subarray(0, bytesRead).toString() === SEAL_MARK;
+  } finally {
+    await handle.close();
+  }
+}
+
+const FILE_SENTENCES: Record<string, (file: string) => string> = {
+  ENOENT: (file) => `There is no file ${file}.`,
+  EISDIR: (file) => `${file} is a folder, not a backup.`,
+  EACCES: (file) => `This user may not read ${file}.`,
+  Z_BUF_ERROR: () => CUT_SHORT,
+};
+
+function asSentence(file: string, error: unknown, wasSealed: boolean): unknown {
+  if (error instanceof NotRestored || !(error instanceof Error)) return error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const sentence = FILE_SENTENCES[code]?.(file);
+  if (sentence) return new NotRestored(sentence, { cause: error });
+  if (/no identity matched/i.test(error.message))
+    return new NotRestored(
+      "The backup was sealed for another key than the one given. Nothing was restored.",
+      { cause: error },
+    );
+  if (code.startsWith("Z_") || wasSealed) return new NotRestored(DAMAGED, { cause: error });
+  return error;
+}
+
+const marks = z.tuple([z.string(), z.union([z.string(), z.number()])]);
+
+function readMark(line: string): z.output<typeof marks> {
+  try {
+    return marks.parse(JSON.parse(line));
+  } catch (error) {
+    throw new NotRestored(DAMAGED, { cause: error });
+  }
+}

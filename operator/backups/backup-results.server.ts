@@ -1,0 +1,58 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { join } from "node:path";
+import { rowsIn, writeBackup, type OnRows } from "./write-backup.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import type { BackupKeys } from "./backup-file.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
+import type { KeySettings } from "#server/ops/site-key.server.ts";
+import { reasonOf } from "#server/ops/file-errors.ts";
+
+export async function backUp(
+  db: Db,
+  file: string,
+  recipients: readonly string[],
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  const counts = await writeBackup(db, file, progress(onProgress), recipients).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && "errno" in error)) throw error;
+      throw new Error(`The backup ${file} could not be written: ${reasonOf(error)}.`, {
+        cause: error,
+      });
+    },
+  );
+  const warning =
+    recipients.length > 0
+      ? "It is sealed: without the secret key of BACKUP_KEY nobody can read it, you neither."
+      : "Keep it where only you can read it: it holds addresses.";
+  return {
+    ok: true,
+    text: `A backup of ${pluralize(rowsIn(counts), "row")} is in ${file}. ${warning}`,
+  };
+}
+
+export async function restore(
+  db: Db,
+  file: string,
+  { keys, keySettings }: { keys: BackupKeys; keySettings: KeySettings },
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  const migrations = join(import.meta.dirname, "..", "..", "db", "migrations");
+  const tell = progress(onProgress);
+  const { rows, lost } = await restoreBackup(db, file, { tell, migrations, keys, keySettings });
+  const text = `The backup is back, ${pluralize(rows, "row")}. Everybody signs in again. Start the site with the same settings.`;
+  return { ok: true, text: [text, ...lost].join("\n") };
+}
+
+const ROWS_A_SENTENCE = 25_000;
+
+function progress(onProgress: OnProgress): OnRows {
+  let rows = 0;
+  return (table, more) => {
+    const before = Math.floor(rows / ROWS_A_SENTENCE);
+    rows += more;
+    if (Math.floor(rows / ROWS_A_SENTENCE) > before)
+      onProgress(`${pluralize(rows, "row")}, now of ${table} ...`);
+  };
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "#db/connection.server.ts";
+import { user_roles, users } from "#db/schema.ts";
+import { followRow } from "#app/features/features.server.ts";
+import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
+import type { Command } from "./command-request.ts";
+import type { CommandResult } from "./command-result.ts";
+
+interface Tools {
+  db: Db;
+  invalidate: (tags: readonly string[]) => void;
+}
+
+export async function administer(
+  { db, invalidate }: Tools,
+  command: Command,
+  address = "",
+  since = "",
+): Promise<CommandResult> {
+  if (command === "list") return list(db);
+  const email = address.trim().toLowerCase();
+  if (command === "undo") return undoSince({ db, invalidate }, email, since);
+  if (!email) return { ok: false, text: `Whom? Say: npm run admin -- ${command} EMAIL` };
+  const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  if (!user) {
+    return {
+      ok: false,
+      text: `There is no account with the address ${email}. Sign up on the site first.`,
+    };
+  }
+  return command === "grant" ? grant(db, user) : revoke(db, user);
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+async function undoSince(tools: Tools, email: string, since: string): Promise<CommandResult> {
+  const [, number, unit = ""] = /^(\d{1,4})([mhd])$/.exec(since.trim()) ?? [];
+  if (!email || !number)
+    return {
+      ok: false,
+      text: "Whose changes, since when? Say: npm run admin -- undo --by EMAIL --since 2h (m, h or d)",
+    };
+  const now = new Date();
+  const from = new Date(now.getTime() - Number(number) * (UNITS[unit] ?? 0));
+  const total = await undoAllBy({ ...tools, now, followRow }, email, from);
+  if (!total)
+    return {
+      ok: false,
+      text: `There is no account with the address ${email}, and none was deleted in the last 90 days.`,
+    };
+  const left = total.left.map((line) => `Left as it is: ${line}`);
+  return { ok: left.length === 0, text: [`Undone: ${total.undone}`, ...left].join("\n") };
+}
+
+type User = typeof users.$inferSelect;
+
+async function grant(db: Db, user: User): Promise<CommandResult> {
+  await db.insert(user_roles).values({ user_id: user.id, role: "admin" }).onConflictDoNothing();
+  const pending = user.email_verified ? "" : " It counts as soon as that address is verified.";
+  return { ok: true, text: `${user.email} is an administrator.${pending}` };
+}
+
+/** Also the last administrator, because a stolen account may be the only one; the result warns of it. */
+async function revoke(db: Db, user: User): Promise<CommandResult> {
+  await db
+    .delete(user_roles)
+    .where(and(eq(user_roles.user_id, user.id), eq(user_roles.role, "admin")));
+  const left = await administrators(db);
+  const warning = left.some(({ isVerified }) => isVerified)
+    ? ""
+    : "\nNOBODY can manage the site now. Say: npm run admin -- grant EMAIL";
+  return { ok: true, text: `${user.email} is no administrator.${warning}` };
+}
+
+async function list(db: Db): Promise<CommandResult> {
+  const rows = await administrators(db);
+  if (rows.length === 0) return { ok: true, text: "There is no administrator." };
+  const lines = rows.map(({ email, name, isVerified }) =>
+    [email, name, isVerified ? "" : "(address not verified yet: does not count)"]
+      .filter(Boolean)
+      .join("  "),
+  );
+  return { ok: true, text: lines.join("\n") };
+}
+
+function administrators(db: Db) {
+  return db
+    .select({ email: users.email, name: users.name, isVerified: users.email_verified })
+    .from(user_roles)
+    .innerJoin(users, eq(users.id, user_roles.user_id))
+    .where(eq(user_roles.role, "admin"))
+    .orderBy(asc(users.email));
+}

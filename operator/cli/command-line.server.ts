@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import type { CommandResult } from "./command-result.ts";
+import { readable } from "#server/ops/log.server.ts";
+
+export async function finishWith(command: () => Promise<CommandResult>): Promise<void> {
+  try {
+    const said = await command();
+    (said.ok ? console.log : console.error)(said.text);
+    process.exitCode = said.ok ? 0 : 1;
+  } catch (error) {
+    console.error(sentenceOf(error));
+    // The reason for a failed query is in its cause.
+    if (error instanceof DrizzleQueryError) console.error(readable(error.cause?.message));
+    process.exitCode = 1;
+  }
+}
+
+function sentenceOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return readable(error);
+  // Only the first sentence of Node's message helps; the rest explains positional arguments.
+  const isMisspelt = "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  return readable(isMisspelt ? `${error.message.split(". ")[0]}.` : error.message);
+}

@@ -1,0 +1,105 @@
+import { dirname } from "node:path";
+import type { Place } from "./place.ts";
+
+/** Two units and a timer. The name before the `@` stands for the site, the number behind it for a port. */
+export function systemdUnits(place: Place): string {
+  const { root, dataDirectory, backupTo, npm, node, isShared } = place;
+  const ports = isShared ? "3000 3001 3002" : "3000";
+  const instances = ports.replaceAll(/\d+/g, "ecafe@$&");
+  return `# Once, as root:
+#   useradd --system --home-dir ${dataDirectory} --shell /usr/sbin/nologin ecafe
+#   install -d -o ecafe -g ecafe -m 700 ${dataDirectory}
+#   chown -R ecafe: ${root} && chown ecafe: ${dirname(root)}     # an upgrade builds the new version beside the clone
+#   install -m 600 /dev/null /etc/ecafe.env     # the settings, NAME=value a line, without PORT and DATA_DIR
+#   runuser -u ecafe -- env HOME=${dataDirectory} node ${root}/tools/setup.mjs build
+# Save the three files below, then: systemctl daemon-reload && systemctl enable --now ${instances} ecafe-check.timer
+# An upgrade, as root, and likewise npm run admin, backup or prove:
+#   runuser -u ecafe -- git -C ${root} fetch --tags
+#   systemd-run --pty --wait --collect -p User=ecafe -p EnvironmentFile=/etc/ecafe.env -p WorkingDirectory=${root} \\
+#     -E DATA_DIR=${dataDirectory} -E HOME=${dataDirectory} ${npm} run upgrade -- v1.2
+
+# --- /etc/systemd/system/ecafe@.service
+[Unit]
+Description=eCafe, the site of the meetups, on port %i
+After=network-online.target postgresql.service
+Wants=network-online.target
+# A database server that is away for minutes must not end the attempts to start.
+StartLimitIntervalSec=0
+
+[Service]
+Type=exec
+User=ecafe
+Group=ecafe
+WorkingDirectory=${root}
+EnvironmentFile=-/etc/ecafe.env
+Environment=PORT=%i
+Environment=DATA_DIR=${dataDirectory}
+Environment=HOME=${dataDirectory}
+Environment=npm_config_update_notifier=false
+ExecStart=${npm} start
+Restart=always
+RestartSec=1
+# The site finishes what is under way within 10 seconds.
+TimeoutStopSec=20
+SuccessExitStatus=143
+UMask=0077
+
+# One directory may be written, and that of BACKUP_TO: without BACKUP_TO when this was printed, add its folder yourself.
+ProtectSystem=strict
+ReadWritePaths=${dataDirectory}${backupTo ? `\nReadWritePaths=-${backupTo}` : ""}
+ProtectHome=${root.startsWith("/home/") || root.startsWith("/root/") ? "read-only" : "yes"}
+PrivateTmp=yes
+PrivateDevices=yes
+PrivateUsers=yes
+PrivateIPC=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+NoNewPrivileges=yes
+LockPersonality=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RemoveIPC=yes
+CapabilityBoundingSet=
+AmbientCapabilities=
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged
+SystemCallErrorNumber=EPERM
+# Not MemoryDenyWriteExecute: JavaScript is compiled while it runs.
+
+[Install]
+WantedBy=multi-user.target
+
+${checkUnits(node, ports)}`;
+}
+
+/** Asks every two minutes, because a process that hangs does not end. */
+function checkUnits(node: string, ports: string): string {
+  return `# --- /etc/systemd/system/ecafe-check.service
+[Unit]
+Description=Start eCafe again where it does not answer
+
+[Service]
+Type=oneshot
+TimeoutStartSec=2min
+ExecStart=/bin/sh -c 'for port in ${ports}; do ${node} -e "fetch(process.argv[1], {signal: AbortSignal.timeout(10000)}).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" http://127.0.0.1:$port/healthz || systemctl restart ecafe@$port; done'
+
+# --- /etc/systemd/system/ecafe-check.timer
+[Unit]
+Description=Ask eCafe every two minutes whether it is alive
+
+[Timer]
+OnActiveSec=5min
+OnUnitActiveSec=2min
+
+[Install]
+WantedBy=timers.target
+`;
+}

@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import { visitor } from "#app/core/context.server.ts";
+import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
+import { askRunningSite } from "#operator/cli/running-site.server.ts";
+import { isMissing, withDatabase } from "#operator/cli/command-database.server.ts";
+import { readSettings } from "#server/settings.ts";
+import { NO_SITE, requireCurrent } from "#db/migrate.server.ts";
+import { exportTo } from "./export-folder.server.ts";
+
+/** `npm run export -- DIR`: works while the site runs, too. */
+export async function exportCommand(
+  [name, ...more]: readonly string[],
+  onProgress: OnProgress,
+): Promise<CommandResult> {
+  if (!name || more.length > 0)
+    return { ok: false, text: "Where to? Say one folder: npm run export -- DIR" };
+  const directory = resolve(process.env["INIT_CWD"] ?? "", name);
+  const settings = readSettings(process.env);
+  const answered = await askRunningSite(settings, { command: "export", directory }, onProgress);
+  if (answered) return answered;
+  if (isMissing(settings)) return { ok: false, text: NO_SITE };
+  const { siteUrl } = settings;
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  return withDatabase(
+    settings,
+    (db) => {
+      const ctx = {
+        db,
+        viewer: visitor,
+        now: new Date(),
+        siteUrl,
+        requestId: "export",
+        log,
+        invalidate: () => {},
+        countAttempt: async () => undefined,
+      };
+      return exportTo(ctx, directory, onProgress);
+    },
+    { prepare: requireCurrent },
+  );
+}

@@ -1,0 +1,49 @@
+import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import type { HealthLine } from "#app/views/health/schema.ts";
+import type { UnsettledEvent } from "#app/resources/city-events/tz-drift.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import type { Settings } from "#server/settings.ts";
+import type { Lookups } from "./lookups.ts";
+
+export interface HealthContext {
+  db: Db;
+  settings: Settings;
+  now: Date;
+  startedAt: Date;
+  isDatabaseAway: boolean;
+  isListening: boolean;
+  unsettledEvents: readonly UnsettledEvent[] | undefined;
+  /** A proxy forwards requests although TRUSTED_PROXIES is 0. */
+  hasUntrustedProxy: boolean;
+  offersDevelopmentSignIn: boolean;
+  pictures: Pick<PictureFiles, "store" | "comparison">;
+  migrations: string;
+  lookups: Lookups;
+}
+
+/** One check. An error that it throws makes its line red. */
+export interface HealthCheck {
+  name: string;
+  title: string;
+  run(context: HealthContext): Promise<CheckResult> | CheckResult;
+}
+
+export type CheckResult = Pick<HealthLine, "state" | "text" | "remedy">;
+
+export const green = (text: string): CheckResult => ({ state: "green", text });
+export const unknown = (text: string): CheckResult => ({ state: "unknown", text });
+export const yellow = (text: string, remedy: string): CheckResult => ({
+  state: "yellow",
+  text,
+  remedy,
+});
+export const red = (text: string, remedy: string): CheckResult => ({ state: "red", text, remedy });
+
+/** False on a developer's machine, where some warnings do not apply. */
+export function isPublic({ siteUrl }: Pick<Settings, "siteUrl">): boolean {
+  const { hostname } = new URL(siteUrl);
+  return !/^(localhost$|127\.|\[::1\]$)|\.localhost$/.test(hostname);
+}
+
+export const daysBetween = (earlier: Date | string, later: Date) =>
+  (later.getTime() - new Date(earlier).getTime()) / 86_400_000;

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Context } from "#app/core/context.server.ts";
+import { administratorAddresses } from "#app/core/policy.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { queueMail, type Email } from "#app/core/mail/outbox.server.ts";
+import type { Health, HealthLine } from "#app/views/health/schema.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const states = z.object({
+  /** Since when each line is red. */
+  redSince: z.record(z.string(), z.iso.datetime()),
+  /** When the last mail about something red left. */
+  mailedAt: z.iso.datetime().optional(),
+  /** The month of the last line that all is well, `2026-11`. */
+  month: z.string().optional(),
+});
+
+/**
+ * Stores since when each line is red, and mails every administrator: once a day about lines that have been red for
+ * an hour, and at the beginning of a month without red lines one mail that all is well.
+ */
+export async function noteHealth(
+  { db, siteUrl, now, invalidate }: Pick<Context, "db" | "siteUrl" | "now" | "invalidate">,
+  health: Health,
+): Promise<void> {
+  const before = (await readJobState(db, "health", states)) ?? { redSince: {} };
+  const reds = health.items.filter(({ state }) => state === "red");
+  const redSince = Object.fromEntries(
+    reds.map(({ name }) => [name, before.redSince[name] ?? now.toISOString()]),
+  );
+  const lasting = reds.filter(({ name }) => age(redSince[name], now) >= HOUR);
+  const month = now.toISOString().slice(0, 7);
+  const isWarning = lasting.length > 0 && age(before.mailedAt, now) >= DAY;
+  // No mail for the month in which the site starts.
+  const isMonthly = reds.length === 0 && before.month !== undefined && before.month !== month;
+  const after = {
+    redSince,
+    ...(isWarning
+      ? { mailedAt: now.toISOString() }
+      : before.mailedAt && { mailedAt: before.mailedAt }),
+    month: isMonthly ? month : (before.month ?? month),
+  };
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  await transact({ db, invalidate }, async (tx, onCommit) => {
+    await writeJobState(tx, "health", after, now);
+    if (isWarning) await mailAdministrators(tx, onCommit, warning(siteUrl, lasting));
+    if (isMonthly) await mailAdministrators(tx, onCommit, allIsWell(siteUrl, health));
+  });
+}
+
+/** Infinite without a moment, and for one to come: a clock that was wrong has noted that. */
+function age(since: string | undefined, now: Date): number {
+  const passed = now.getTime() - Date.parse(since ?? "");
+  return passed >= 0 ? passed : Infinity;
+}
+
+async function mailAdministrators(
+  tx: Transaction,
+  invalidate: (tag: string) => void,
+  mail: Omit<Email, "to">,
+): Promise<void> {
+  for (const to of await administratorAddresses(tx))
+    await queueMail(tx, invalidate, { ...mail, to });
+}
+
+const REASON = "You get this email because you're an administrator of the site.";
+
+function warning(siteUrl: string, lines: HealthLine[]): Omit<Email, "to"> {
+  const [first] = lines;
+  const others = lines.length > 1 ? ` and ${lines.length - 1} more` : "";
+  return {
+    subject: `The site needs you: ${first?.title}${others}`,
+    paragraphs: [
+      "These have been red for an hour or more.",
+      ...lines.map(({ title, text, remedy }) => `${title}: ${text} ${remedy ?? ""}`.trim()),
+    ],
+    button: { label: "See the site's health", url: `${siteUrl}/admin/health` },
+    reason: `${REASON} We send one a day until it's fixed.`,
+    kind: "health-red",
+  };
+}
+
+function allIsWell(siteUrl: string, { version, items }: Health): Omit<Email, "to"> {
+  const proof = items.find(({ name }) => name === "proven-restore")?.text ?? "";
+  return {
+    subject: "The site is well",
+    paragraphs: [`All is well with version ${version}. ${proof}`.trim()],
+    button: { label: "See the site's health", url: `${siteUrl}/admin/health` },
+    reason: `${REASON} We send one a month.`,
+    kind: "health-month",
+  };
+}

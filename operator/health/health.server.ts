@@ -1,0 +1,33 @@
+import { visitor } from "#app/core/context.server.ts";
+import type { Health } from "#app/views/health/schema.ts";
+import { runAlone } from "#server/jobs/job-states.server.ts";
+import type { RunningSite } from "#server/operator.server.ts";
+import { noteHealth } from "./health-watch.server.ts";
+import { checkHealth } from "./check-health.server.ts";
+import { realLookups } from "./lookups.ts";
+
+export async function checkSite(site: RunningSite, startedAt: Date): Promise<Health> {
+  const { settings } = site;
+  const { db, now } = site.contextFor(visitor, "health");
+  return checkHealth({
+    db,
+    settings,
+    now,
+    startedAt,
+    isDatabaseAway: site.dbHealth.isAway(),
+    isListening: site.changeListener.isListening(),
+    unsettledEvents: site.tzDrift.latest(),
+    hasUntrustedProxy: site.untrustedProxy.isSeen,
+    offersDevelopmentSignIn: site.developmentCode !== undefined,
+    pictures: site.pictures,
+    migrations: "db/migrations",
+    lookups: realLookups,
+  });
+}
+
+export async function watchHealth(site: RunningSite, startedAt: Date): Promise<void> {
+  const ctx = site.contextFor(visitor, "health-watch");
+  await runAlone(ctx.db, { name: "health", milliseconds: 5 * 60_000, now: ctx.now }, async () =>
+    noteHealth(ctx, await checkSite(site, startedAt)),
+  );
+}

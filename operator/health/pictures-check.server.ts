@@ -1,0 +1,29 @@
+import { FileStoreError } from "#app/features/pictures/files/file-store.server.ts";
+import { picturesUsed } from "#app/features/pictures/jobs.server.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { green, red, yellow, type HealthCheck, type HealthContext } from "./health-check.ts";
+
+export const picturesCheck: HealthCheck = { name: "pictures", title: "Pictures", run: pictures };
+
+/** No file has this name: a store that is there says so. */
+const ANY_KEY = "health/none";
+
+async function pictures({ db, pictures: files }: HealthContext) {
+  try {
+    await files.store.get(ANY_KEY);
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    return red(
+      `${error.message}.`,
+      "Check PICTURES_TO with its AWS settings, or that the disk of DATA_DIR can be read.",
+    );
+  }
+  const { count, bytes } = await picturesUsed(db);
+  const used = `${pluralize(count, "picture")}, ${Math.ceil(bytes / 1024 / 1024)} MB.`;
+  const missing = files.comparison?.withoutFiles ?? 0;
+  if (missing === 0) return green(used);
+  return yellow(
+    `${used} ${missing} without their files.`,
+    "Bring the folder pictures of DATA_DIR back from a copy, or delete these pictures.",
+  );
+}

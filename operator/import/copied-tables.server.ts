@@ -1,0 +1,86 @@
+import { asc, getTableColumns, getTableName } from "drizzle-orm";
+import { PgTimestamp, type PgTable } from "drizzle-orm/pg-core";
+import { importedId } from "#app/core/data/imported-id.server.ts";
+import type { ExportedTable } from "#app/core/data/stored-table.ts";
+import type { Db } from "#db/connection.server.ts";
+import { insertNewRow } from "#db/upsert-row.server.ts";
+import { storedTables } from "#server/stored.server.ts";
+import type { ImportContext } from "./people.server.ts";
+import { instantOf, textOf, type SourceValues } from "./values.ts";
+
+/** A table that no form of the admin area fills. An export holds its rows as they are. */
+interface CopiedTable extends ExportedTable {
+  table: PgTable;
+  /** Of its rows in a source: the name of the table in dumps, else that of its files. */
+  source: string;
+}
+
+export const copiedTables: readonly CopiedTable[] = storedTables
+  .flatMap(({ table, exported }) =>
+    exported
+      ? [{ ...exported, table, source: exported.isInDumps ? getTableName(table) : exported.name }]
+      : [],
+  )
+  // Dumps have theirs, whose rows refer to no other copied table.
+  .toSorted((a, b) => Number(b.isInDumps ?? false) - Number(a.isInDumps ?? false));
+
+/** The rows for an export, in the order of their keys. */
+export async function readCopied(db: Db, { table, key, leftOut }: CopiedTable) {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !leftOut.includes(name),
+  );
+  return db
+    .select(Object.fromEntries(columns))
+    .from(table)
+    .orderBy(...key.map((column) => asc(column)));
+}
+
+/** Names a row in the report. Rows of a dump may lack an id. */
+export const copiedId = ({ key }: CopiedTable, values: SourceValues) =>
+  key.map((column) => textOf(values[column.name])).join(":") || (textOf(values["email"]) ?? "");
+
+/** Imports one row of an export. A row that is here already stays unchanged. */
+export async function importCopied(
+  { tx, report, history, people }: ImportContext,
+  copied: CopiedTable,
+  values: SourceValues,
+): Promise<void> {
+  const { name, table, source, toRow } = copied;
+  const sourceId = copiedId(copied, values);
+  report.of(name).read += 1;
+  const id = importedId(source, sourceId);
+  const given = rowOf(
+    copied,
+    copied.isInDumps ? { ...plainValues(table, values), id } : values,
+    people,
+  );
+  const row = toRow ? await toRow(tx, given) : given;
+  if (typeof row === "string") return report.refuse(name, sourceId, row);
+  if (!(await history.isNew(source, sourceId, id, values))) return;
+  if (await insertNewRow(tx, table, row)) report.of(name).written += 1;
+}
+
+/** A dump writes moments in several ways, and says null where this database has a default. */
+function plainValues(table: PgTable, values: SourceValues): SourceValues {
+  const columns = getTableColumns(table);
+  const plain: SourceValues = {};
+  for (const [name, value] of Object.entries(values)) {
+    const column = columns[name];
+    const read = column instanceof PgTimestamp ? instantOf(value) : value;
+    if (read !== null || !column?.notNull) plain[name] = read;
+  }
+  return plain;
+}
+
+function rowOf(
+  { table, people: peopleColumns, leftOut }: CopiedTable,
+  values: SourceValues,
+  people: ImportContext["people"],
+): SourceValues {
+  const names = Object.keys(getTableColumns(table)).filter((name) => !leftOut.includes(name));
+  const row: SourceValues = Object.fromEntries(
+    names.filter((name) => name in values).map((name) => [name, values[name]]),
+  );
+  for (const name of peopleColumns) row[name] = people.get(textOf(row[name]) ?? "") ?? null;
+  return row;
+}

@@ -1,9 +1,0 @@
-/** `npm run export -- DIR`: everything the site holds, as CSV, JSON and a calendar. */
-import { parseArgs } from "node:util";
-import { finishWith } from "./command-line.server.ts";
-import { exportCommand } from "./export/export-command.server.ts";
-
-await finishWith(() => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  return exportCommand(positionals, (text) => console.log(text));
-});

@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { LimitKey } from "#app/core/context.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import { rate_limits } from "#db/schema.ts";
+import { REFUSED } from "./limits.ts";
+
+/** Counts in the database, so that all server processes count together and a restart forgets nothing. */
+export class RateLimits {
+  readonly #db: Db;
+  /**
+   * Keys over a limit, each with its end. They are refused from memory, so that a flood costs the database next to
+   * nothing; not for long, because another process may have forgiven them.
+   */
+  readonly #refused: LRUCache<string, number>;
+
+  constructor(db: Db, { ttl }: { ttl: number } = REFUSED) {
+    this.#db = db;
+    this.#refused = new LRUCache({ max: REFUSED.max, ttl });
+  }
+
+  /**
+   * Counts one attempt against each of the limits, before anything is tried: of many guesses at once
+   * only as many get through as one after the other. An attempt that one limit refuses counts against none of
+   * the others: what one network is refused costs the account nothing. Returns undefined, or the seconds to wait.
+   */
+  async take(...keys: LimitKey[]): Promise<number | undefined> {
+    if (keys.length === 0) return undefined;
+    const until = Math.max(...keys.map((key) => this.#refused.get(idOf(key)) ?? 0));
+    const remembered = until - Date.now();
+    const milliseconds = remembered > 0 ? remembered : await this.#count(keys);
+    return milliseconds > 0 ? Math.ceil(milliseconds / 1_000) : undefined;
+  }
+
+  /** Resets limits after a success. */
+  async forgive(...keys: LimitKey[]): Promise<void> {
+    // One after the other: a statement that deletes several locks them in an order of its own.
+    for (const id of keys.map(idOf)) {
+      this.#refused.delete(id);
+      await this.#db.delete(rate_limits).where(eq(rate_limits.key, id));
+    }
+  }
+
+  /** Returns how many milliseconds to wait; 0 within all limits. */
+  async #count(keys: LimitKey[]): Promise<number> {
+    const now = new Date();
+    const rows = keys.map((key) => {
+      const [{ most, seconds }] = key;
+      return { key: idOf(key), points: 1, expire: inSeconds(now, seconds), most };
+    });
+    const isOver = sql`${rate_limits.expire} <= ${sql.param(now, rate_limits.expire)}`;
+    const counted = await this.#db
+      .insert(rate_limits)
+      // Two calls that count the same rows lock them in the same order.
+      .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+      .onConflictDoUpdate({
+        target: rate_limits.key,
+        set: {
+          points: sql`case when ${isOver} then 1 else ${rate_limits.points} + 1 end`,
+          expire: sql`case when ${isOver} then excluded.expire else ${rate_limits.expire} end`,
+        },
+      })
+      .returning();
+    const most = new Map(rows.map((row) => [row.key, row.most]));
+    const within: string[] = [];
+    let wait = 0;
+    for (const { key, points, expire } of counted) {
+      const ttl = (expire?.getTime() ?? 0) - now.getTime();
+      if (points <= (most.get(key) ?? 0) || ttl <= 0) within.push(key);
+      else {
+        this.#refused.set(key, now.getTime() + ttl);
+        wait = Math.max(wait, ttl);
+      }
+    }
+    if (wait > 0) await this.#giveBack(within);
+    return wait;
+  }
+
+  async #giveBack(ids: string[]): Promise<void> {
+    for (const id of ids)
+      await this.#db
+        .update(rate_limits)
+        .set({ points: sql`${rate_limits.points} - 1` })
+        .where(eq(rate_limits.key, id));
+  }
+}
+
+const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+const idOf = ([{ name }, key]: LimitKey) => `${name}:${key}`;

@@ -1,0 +1,92 @@
+import { LRUCache } from "lru-cache";
+import { MAX_WAIT, MAX_WAITING, RENDERING } from "./limits.ts";
+import { Refused } from "./refused.ts";
+
+/**
+ * Lets a few renderings run at once, visitor by visitor in turn, and charges each visitor with the time
+ * that theirs take. Pages that are kept never come here. A visitor is a network; undefined is this machine itself, which is not charged.
+ */
+export class RenderQueue {
+  #running = 0;
+  /** In the order in which visitors have their turn. */
+  readonly #waiting = new Map<string | undefined, (() => void)[]>();
+  /** Milliseconds used by each visitor in the present window. */
+  readonly #used: LRUCache<string, number>;
+  readonly #limits: typeof RENDERING;
+
+  constructor(limits = RENDERING) {
+    this.#limits = limits;
+    const { window } = limits;
+    this.#used = new LRUCache({ max: 10_000, ttl: window, noUpdateTTL: true });
+  }
+
+  /** Throws `Refused` when this visitor has to wait. */
+  checkLimits(visitor: string | undefined) {
+    this.checkTime(visitor);
+    if (this.#running < this.#limits.concurrency) return;
+    const own = this.#waiting.get(visitor)?.length ?? 0;
+    if (visitor !== undefined && own >= MAX_WAITING.visitor) throw new Refused(429, 1_000);
+    if (this.waiting >= MAX_WAITING.all) throw new Refused(503, 1_000);
+  }
+
+  /** Throws `Refused` when this visitor has used up the time of the present window. */
+  checkTime(visitor: string | undefined) {
+    if (visitor !== undefined && (this.#used.get(visitor) ?? 0) >= this.#limits.milliseconds)
+      throw new Refused(429, this.#used.getRemainingTTL(visitor));
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Runs `render` as soon as there is a place. Rejects with `Refused` after `MAX_WAIT`. */
+  async run<Value>(visitor: string | undefined, render: () => Promise<Value>): Promise<Value> {
+    if (this.#running < this.#limits.concurrency) this.#running++;
+    // A rendering that ends passes its place on, so that `#running` stays the same.
+    else await this.#turn(visitor);
+    const begun = performance.now();
+    try {
+      return await render();
+    } finally {
+      this.charge(visitor, performance.now() - begun);
+      this.#handOn();
+    }
+  }
+
+  #turn(visitor: string | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const own = this.#waiting.get(visitor) ?? [];
+      const timer = setTimeout(() => {
+        own.splice(own.indexOf(start), 1);
+        if (own.length === 0) this.#waiting.delete(visitor);
+        reject(new Refused(503, 1_000));
+      }, MAX_WAIT);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      own.push(start);
+      this.#waiting.set(visitor, own);
+    });
+  }
+
+  #handOn() {
+    const [next] = this.#waiting;
+    if (!next) return void this.#running--;
+    const [visitor, own] = next;
+    const start = own.shift();
+    // To the end of the line, for the next visitor's turn.
+    this.#waiting.delete(visitor);
+    if (own.length > 0) this.#waiting.set(visitor, own);
+    start?.();
+  }
+
+  charge(visitor: string | undefined, milliseconds: number) {
+    if (visitor === undefined) return;
+    this.#used.set(visitor, (this.#used.get(visitor) ?? 0) + milliseconds);
+  }
+}

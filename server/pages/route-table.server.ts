@@ -1,0 +1,116 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject } from "react-router";
+import { z } from "zod";
+import type { PageHandle } from "#app/core/page-handle.ts";
+
+/** The part of React Router's server build that is read here. */
+type BuiltRoutes = Readonly<Record<string, BuiltRoute | undefined>>;
+
+interface BuiltRoute {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  module: { handle?: unknown; action?: unknown };
+}
+
+export type KeyOf = (address: string) => string;
+
+export interface RouteTable {
+  keyOf: KeyOf;
+  /** The handles of the routes that match a path, as one. */
+  handleAt(pathname: string): PageHandle;
+  /** The paths of routes with an `action`, such as `/events/:id/join`. */
+  formPaths: readonly string[];
+}
+
+const MAX_TEXT = 300;
+
+/** Answers from the routes of the build, without loading or rendering a page. */
+export function routeTable(routes: BuiltRoutes): RouteTable {
+  const tree = childrenOf(undefined, routes);
+  const handles = new Map(
+    Object.values(routes).map((route) => [route?.id, parseHandle(route?.module.handle)]),
+  );
+  // Matching walks all routes: a path that comes again and again with new parameters is matched once.
+  const ids = new LRUCache<string, string[]>({
+    max: 1_000,
+    memoMethod: (path) => matchRoutes(tree, path)?.flatMap(({ route }) => route.id ?? []) ?? [],
+  });
+  const idsAt = (pathname: string) => ids.memo(pathname.replace(/(?:(?<=\/)_)?\.data$/, ""));
+  return {
+    keyOf: (address) => keyOf(address, idsAt, handles),
+    handleAt: (pathname) =>
+      isDecodable(pathname)
+        ? idsAt(pathname).reduce<PageHandle>((all, id) => ({ ...all, ...handles.get(id) }), {})
+        : {},
+    formPaths: Object.values(routes).flatMap((route) =>
+      route?.module.action ? pathOf(route, routes) : [],
+    ),
+  };
+}
+
+/**
+ * Makes keys of paths and of the parameters that the matching route reads, sorted by name and each at most once.
+ * For `.data` requests `_routes` belongs to the key as well, as far as it names routes of the page.
+ */
+function keyOf(
+  address: string,
+  idsAt: (pathname: string) => string[],
+  handles: ReadonlyMap<string | undefined, PageHandle>,
+): string {
+  // Put together as text: resolved, an address that begins with `//` would name another host.
+  const mark = address.indexOf("?");
+  if (mark < 0) return address;
+  const pathname = address.slice(0, mark);
+  // The router writes a warning about a path that it cannot decode.
+  if (!isDecodable(pathname)) return pathname;
+  const query = new URLSearchParams(address.slice(mark));
+  const matched = idsAt(pathname);
+  const kept = new URLSearchParams();
+  if (pathname.endsWith(".data") && query.has("_routes")) {
+    const wanted = new Set(query.get("_routes")?.split(","));
+    kept.set("_routes", matched.filter((id) => wanted.has(id)).join(","));
+  }
+  for (const id of matched)
+    for (const [name, values] of Object.entries(handles.get(id)?.searchParams ?? {})) {
+      const value = query.get(name) ?? "";
+      const isKnown = values === "text" ? value.length <= MAX_TEXT : values.includes(value);
+      if (value !== "" && isKnown) kept.set(name, value);
+    }
+  kept.sort();
+  const search = kept.toString();
+  return search ? `${pathname}?${search}` : pathname;
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURI(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const handleSchema: z.ZodType<PageHandle> = z.object({
+  searchParams: z.record(z.string(), z.union([z.literal("text"), z.array(z.string())])).optional(),
+  scripts: z.boolean().optional(),
+  isPrivate: z.boolean().optional(),
+});
+
+const parseHandle = (handle: unknown): PageHandle => handleSchema.safeParse(handle).data ?? {};
+
+function childrenOf(parentId: string | undefined, routes: BuiltRoutes): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || (route.parentId ?? undefined) !== parentId) return [];
+    const { id, path, index } = route;
+    const known = { id, ...(path !== undefined && { path }) };
+    return [index ? { ...known, index } : { ...known, children: childrenOf(id, routes) }];
+  });
+}
+
+function pathOf({ parentId, path }: BuiltRoute, routes: BuiltRoutes): string {
+  const parent = parentId === undefined ? undefined : routes[parentId];
+  const above = parent ? pathOf(parent, routes) : "";
+  return path ? `${above}/${path}` : above;
+}

@@ -1,0 +1,39 @@
+import type { StoredTable } from "#app/core/data/stored-table.ts";
+import { stored as outbox } from "#app/core/data/stored-mails.server.ts";
+import { stored as formerAccounts } from "#app/core/data/former-accounts.server.ts";
+import { features } from "#app/features/features.server.ts";
+import { services, storedBeside } from "#app/resources/register.server.ts";
+import * as schema from "#db/schema.ts";
+
+/** Of sign-in: `server/auth` deletes what has expired. */
+const signIn = [
+  schema.users,
+  schema.user_roles,
+  schema.sessions,
+  schema.accounts,
+  schema.verifications,
+  schema.two_factors,
+  schema.jwks,
+  schema.refresh_tokens,
+  schema.rate_limits,
+];
+
+/** Of the kit and the operator's tools. */
+const core = [
+  schema.activities,
+  schema.tombstones,
+  schema.search_entries,
+  schema.secrets,
+  schema.job_states,
+  schema.imported_rows,
+];
+
+/** Every table of the database, once. */
+export const storedTables: readonly StoredTable[] = [
+  ...[...signIn, ...core].map((table) => ({ table })),
+  ...outbox,
+  ...formerAccounts,
+  ...services.map(({ table }) => ({ table })),
+  ...storedBeside,
+  ...features.flatMap(({ stored = [] }) => stored),
+];

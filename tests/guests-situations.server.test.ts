@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asc } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#db/schema.ts";
+import { comingLine } from "#app/features/guests/messages.ts";
+import { guestList } from "#app/features/guests/schema.ts";
+import { eventGuests, type EventGuests } from "#app/resources/city-events/schema.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { formSite, linkIn, type FormSite } from "./form-site.ts";
+
+type Situation = [
+  name: string,
+  given: { capacity: number | null; days?: number; status?: EventRow["status"] },
+  /**
+   * `A` says yes with an email, `a` without, `A2` for two; `-A` cancels, `xA` is removed, `+A` is let in, `@a` adds an
+   * email, `A=2` changes the party, `#3` the capacity, `!A` is added by a host, `me` is an account.
+   */
+  steps: string,
+  seats: `${number | "any"} ${EventGuests["open"]}`,
+  states: string,
+];
+
+const situations: readonly Situation[] = [
+  ["nobody yet, no limit", { capacity: null }, "", "any yes", ""],
+  [
+    "no limit holds everybody",
+    { capacity: null },
+    "a A3 b",
+    "any yes",
+    "a coming, A coming, b coming",
+  ],
+  ["nobody yet", { capacity: 4 }, "", "4 yes", ""],
+  ["a single seat is for an email", { capacity: 1 }, "", "1 email", ""],
+  ["without email, the last of the half", { capacity: 4 }, "a b", "2 email", "a coming, b coming"],
+  [
+    "a third without email waits",
+    { capacity: 4 },
+    "a b c",
+    "2 email",
+    "a coming, b coming, c waiting",
+  ],
+  ["the half holds whole parties", { capacity: 4 }, "a b2", "3 yes", "a coming, b waiting"],
+  [
+    "an odd number rounds the half down",
+    { capacity: 5 },
+    "a b c",
+    "3 email",
+    "a coming, b coming, c waiting",
+  ],
+  ["emails take every seat", { capacity: 2 }, "A B", "0 waiting", "A coming, B coming"],
+  ["the next one waits", { capacity: 2 }, "A B C", "0 waiting", "A coming, B coming, C waiting"],
+  [
+    "a party too large lets the next one pass",
+    { capacity: 3 },
+    "A2 B2 C",
+    "0 waiting",
+    "A coming, B waiting, C coming",
+  ],
+  ["a party larger than the meetup waits in vain", { capacity: 2 }, "A3", "2 yes", "A waiting"],
+  ["an account takes a seat", { capacity: 2 }, "me", "1 yes", "me coming"],
+  ["an email added later takes the seat", { capacity: 1 }, "a @a", "0 waiting", "a coming"],
+  [
+    "an email added by who comes frees the half",
+    { capacity: 4 },
+    "a b c @a",
+    "1 email",
+    "a coming, b coming, c coming",
+  ],
+  [
+    "an email added while all is full waits",
+    { capacity: 2 },
+    "A B c @c",
+    "0 waiting",
+    "A coming, B coming, c waiting",
+  ],
+  [
+    "a seat that comes free goes to who waits",
+    { capacity: 2 },
+    "A B C -A",
+    "0 waiting",
+    "A cancelled, B coming, C coming",
+  ],
+  [
+    "a seat of an email frees none without",
+    { capacity: 2 },
+    "a b A -A",
+    "1 email",
+    "a coming, b waiting, A cancelled",
+  ],
+  [
+    "a seat without email does",
+    { capacity: 2 },
+    "a b A -a",
+    "0 waiting",
+    "a cancelled, b coming, A coming",
+  ],
+  ["who waits can leave", { capacity: 1 }, "A B -B", "0 waiting", "A coming, B cancelled"],
+  ["a removal lets the next one in", { capacity: 1 }, "A B xA", "0 waiting", "A struck, B coming"],
+  [
+    "a removal lets in nobody without email",
+    { capacity: 1 },
+    "A b xA",
+    "1 email",
+    "A struck, b waiting",
+  ],
+  ["a host lets in beyond the half", { capacity: 2 }, "a b +b", "0 waiting", "a coming, b coming"],
+  ["a host lets in beyond the seats", { capacity: 1 }, "A B +B", "0 waiting", "A coming, B coming"],
+  [
+    "a host adds beyond the half",
+    { capacity: 4 },
+    "a b !c",
+    "1 email",
+    "a coming, b coming, c coming",
+  ],
+  ["more people join a party", { capacity: 4 }, "A A=2", "2 yes", "A coming"],
+  [
+    "a party keeps its seat when it cannot grow",
+    { capacity: 2 },
+    "A B A=2",
+    "0 waiting",
+    "A coming, B coming",
+  ],
+  ["a smaller party frees seats", { capacity: 3 }, "A3 B A=2", "0 waiting", "A coming, B coming"],
+  ["more seats let people in", { capacity: 1 }, "A B #4", "2 yes", "A coming, B coming"],
+  [
+    "fewer seats throw nobody out",
+    { capacity: 3 },
+    "A B C #1",
+    "0 waiting",
+    "A coming, B coming, C coming",
+  ],
+  [
+    "on the last day a free seat is offered",
+    { capacity: 2, days: 0.5 },
+    "A B C -A",
+    "0 waiting",
+    "A cancelled, B coming, C offered",
+  ],
+  [
+    "on the last day nobody waits for a free seat",
+    { capacity: 2, days: 0.5 },
+    "A B -A",
+    "1 yes",
+    "A cancelled, B coming",
+  ],
+  [
+    "on the last day more seats are offered",
+    { capacity: 1, days: 0.5 },
+    "A B #4",
+    "0 waiting",
+    "A coming, B offered",
+  ],
+];
+
+const shownEvent = z.object({ guests: eventGuests });
+const HEADINGS = {
+  pending: "One more tap",
+  coming: "You are in",
+  waiting: "You are on the waiting list",
+  offered: "A seat for you",
+  cancelled: "You are not coming",
+  struck: "You are off the list",
+};
+const MAILS = {
+  coming: "guest-in",
+  waiting: "guest-waiting",
+  offered: "guest-seat",
+  cancelled: "guest-out",
+  struck: "guest-out",
+  pending: "guest-confirm",
+};
+
+describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) => {
+  let here: FormSite;
+  beforeEach(async () => {
+    here = await formSite(engine);
+  });
+  afterEach(() => here.close());
+
+  test("form, lists, own page, host's list and emails agree in each situation", async () => {
+    const asAdministrator = await here.administrator();
+    for (const [name, { days = 5, ...given }, steps, seats, states] of situations) {
+      const event = await here.ahead(given, days);
+      const walk = walkOf(here, event, asAdministrator);
+      for (const step of steps.split(" ").filter(Boolean)) await walk.take(step);
+
+      const told = await whatIsTold(event, walk);
+      const { seats_left, open } = told.guests;
+      const listed = told.list.map((guest) => `${guest.name} ${guest.state}`).join(", ");
+      expect([`${seats_left ?? "any"} ${open}`, listed], `where ${name}`).toEqual([seats, states]);
+      expect(told.form, `where ${name}`).toContain(comingLine(told.guests));
+      expect(told.pages, `where ${name}`).toEqual(told.states.map((state) => HEADINGS[state]));
+      expect(told.mails, `where ${name}`).toEqual(told.emailed.map((state) => MAILS[state]));
+      expect(await newcomer(event), `where ${name}`).toEqual(NEWCOMERS[open]);
+    }
+  }, 240_000);
+
+  async function whatIsTold(event: EventRow, walk: ReturnType<typeof walkOf>) {
+    const answer = await here.call("GET", `/city-events/${event.id}`);
+    const { guests } = shownEvent.parse(await answer.json());
+    const list = await walk.list();
+    const mails = await here.mails();
+    const linked = list.filter(({ name }) => walk.links.has(name));
+    const emailed = list.filter(({ name }) => walk.emails.has(name));
+    const pages = [];
+    for (const { name } of linked) {
+      const page = await here.page(walk.links.get(name) ?? "");
+      pages.push(/<title>([^:]+):/.exec(page)?.[1]);
+    }
+    return {
+      guests,
+      list,
+      form: await here.page(`/events/${event.id}/join`),
+      pages,
+      states: linked.map(({ state }) => state),
+      mails: emailed.map(({ name }) => {
+        const own = mails.findLast(({ to }) => to === walk.emails.get(name));
+        return /X-Mail-Kind: (\S+)/.exec(own?.raw ?? "")?.[1];
+      }),
+      emailed: emailed.map(({ state }) => state),
+    };
+  }
+
+  /** The answers of the form without an email, and of the API after it. */
+  async function newcomer(event: EventRow) {
+    const form = await here.post(`/events/${event.id}/join`, { name: "New" });
+    const own = form.headers.get("location");
+    const heading = own && /<title>([^:]+):/.exec(await here.page(own))?.[1];
+    return [form.status, heading && (heading === HEADINGS.offered ? HEADINGS.waiting : heading)];
+  }
+});
+
+/** On the last day a free seat is offered to three at once; that is the waiting list, too. */
+const NEWCOMERS = {
+  yes: [303, "You are in"],
+  email: [422, null],
+  waiting: [303, "You are on the waiting list"],
+  no: [409, null],
+};
+
+async function firstEmail({ site }: FormSite): Promise<string> {
+  const [user] = await site.database.db
+    .select()
+    .from(users)
+    .orderBy(asc(users.created_at))
+    .limit(1);
+  return user?.email ?? "";
+}
+
+type Administrator = Awaited<ReturnType<FormSite["administrator"]>>;
+
+function walkOf(here: FormSite, event: EventRow, asAdministrator: Administrator) {
+  const links = new Map<string, string>();
+  const emails = new Map<string, string>();
+  const path = `/city-events/${event.id}/guests`;
+  const list = async () => guestList.parse(await (await asAdministrator("GET", path)).json()).items;
+  const idOf = async (who: string) => (await list()).find(({ name }) => name === who)?.id ?? "";
+  const addressOf = (who: string) => `${who.toLowerCase()}-${event.id.slice(0, 8)}@example.org`;
+  async function confirm(who: string) {
+    const asked = await here.mails("guest-confirm");
+    const link = linkIn(asked.findLast(({ to }) => to === addressOf(who)) ?? { text: "" });
+    await here.post(link, { action: "confirm" });
+    links.set(who, link);
+    emails.set(who, addressOf(who));
+  }
+  async function take(step: string) {
+    const [, sign = "", who = "", number = ""] = /^([-x+@!#]?)([A-Za-z]*)=?(\d*)$/.exec(step) ?? [];
+    const link = links.get(who) ?? "";
+    if (sign === "-") await here.post(link, { action: "cancel" });
+    else if (sign === "x") await asAdministrator("DELETE", `${path}/${await idOf(who)}`);
+    else if (sign === "+") await asAdministrator("POST", `${path}/${await idOf(who)}/let-in`);
+    else if (sign === "!") await asAdministrator("POST", path, { name: who });
+    else if (sign === "#") await here.change(event, { capacity: Number(number) });
+    else if (who === "me")
+      await asAdministrator("POST", path, { name: "me", email: await firstEmail(here) });
+    else if (sign === "@") {
+      await here.post(link, { action: "email", email: addressOf(who) });
+      await confirm(who);
+    } else if (step.includes("="))
+      await here.post(link, { action: "bring", bring: String(Number(number) - 1) });
+    else await sayYes(who, Number(number || 1) - 1);
+  }
+  async function sayYes(who: string, bring: number) {
+    const isEmailed = who === who.toUpperCase();
+    const answer = await here.post(
+      `/events/${event.id}/join`,
+      {
+        name: who,
+        bring: String(bring),
+        list: "waiting",
+        ...(isEmailed && { email: addressOf(who) }),
+      },
+      `203.0.113.${links.size}`,
+    );
+    if (isEmailed) return confirm(who);
+    links.set(who, answer.headers.get("location") ?? "");
+  }
+  return { links, emails, list, take };
+}

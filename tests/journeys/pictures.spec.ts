@@ -1,0 +1,91 @@
+import type { Page, Response } from "@playwright/test";
+import sharp from "sharp";
+import { enterAsAdministrator } from "./browser-session.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+/** As a phone makes it: twelve million pixels, turned by a mark, with the place in it. */
+async function phonePicture(): Promise<Buffer> {
+  const [width, height] = [4032, 3024];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at++)
+    pixels[at] = ((at % width) / 16 + at / width / 48 + Math.random() * 24) & 255;
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "26/1 54/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+async function choosePicture(page: Page, buffer: Buffer) {
+  const form = page.getByRole("dialog");
+  await form
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer });
+  return form;
+}
+
+const isUpload = (response: Response) => response.url().endsWith("/api/v1/pictures");
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsAdministrator(page);
+  await page.goto("/admin/city-events");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await page.getByRole("dialog").getByLabel("City").fill("Jaipur");
+});
+
+test("a phone's picture is made small, sent again after a break, stored once and shown", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  await page.route("**/api/v1/pictures", (route) => route.abort(), { times: 1 });
+  const picture = await phonePicture();
+  const form = await choosePicture(page, picture);
+  await expect(form.getByRole("img", { name: "Chosen" })).toBeVisible();
+  const send = form.getByRole("button", { name: "Use this picture" });
+  await expect(send).toBeDisabled();
+  await form.getByLabel("What does it show?").fill("Four people at a table");
+  await form.getByLabel("The people in it know").check();
+  await expectAccessible(page);
+  await send.click();
+  const stored = page.waitForResponse(isUpload);
+  await form.getByRole("button", { name: "Try again" }).click();
+  const first = await stored;
+  expect(first.status()).toBe(201);
+  expect((await first.request().sizes()).requestBodySize).toBeLessThan(600 * 1024);
+  const address = form.getByLabel("Image URL", { exact: true });
+  await expect(address).toHaveValue(/\/pictures\/[0-9a-f-]{36}\.jpg$/);
+  const value = await address.inputValue();
+  await choosePicture(page, picture);
+  await form.getByLabel("The people in it know").check();
+  const repeated = page.waitForResponse(isUpload);
+  await send.click();
+  // These bytes are stored already.
+  expect((await repeated).status()).toBe(200);
+  await expect(address).toHaveValue(value);
+  const preview = form.getByRole("img", { name: "Preview" });
+  await expect(preview).toBeVisible();
+  const size = await preview.evaluate((image: HTMLImageElement) => [
+    image.naturalWidth,
+    image.naturalHeight,
+  ]);
+  expect(size).toEqual([1600, 2133]);
+});
+
+test("what is no picture is refused with advice, and what was typed stays", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 415/);
+  const form = await choosePicture(page, Buffer.from("GIF89a and no picture"));
+  await form.getByLabel("The people in it know").check();
+  await form.getByRole("button", { name: "Use this picture" }).click();
+  await expect(form.getByText("GIF pictures are not taken.")).toBeVisible();
+  await form.getByRole("button", { name: "Cancel" }).first().click();
+  await expect(
+    form.getByRole("button", { name: "Take or choose a picture" }).first(),
+  ).toBeVisible();
+  await expect(form.getByLabel("City")).toHaveValue("Jaipur");
+});

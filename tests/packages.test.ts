@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { readSourceFiles, type SourceFile } from "./source-files.ts";
+
+const files = readSourceFiles();
+const house = files.filter(
+  ({ path }) => /^(app|db|server|operator)\//.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
+);
+
+test("every package is declared, and what serves the site is no development tool", () => {
+  const { dependencies, devDependencies } = readPackage();
+  const atBuild = /^(server\/dev|app\/routes)\.ts$/;
+  const wrong = files.flatMap((file) =>
+    packagesOf(file).flatMap(({ name, isTypeOnly }) => {
+      if (dependencies[name]) return [];
+      const isServed = house.includes(file) && !atBuild.test(file.path) && !isTypeOnly;
+      if (devDependencies[name] && !isServed) return [];
+      return [`${file.path} imports ${name}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("lint and format leave out folders of the root only", () => {
+  const settings = z.object({ ignorePatterns: z.array(z.string()) });
+  for (const file of [".oxlintrc.json", ".oxfmtrc.json"]) {
+    const { ignorePatterns } = settings.parse(JSON.parse(readFileSync(file, "utf8")));
+    // Without the slash `data/` means any folder of that name, such as app/core/data.
+    const anywhere = ignorePatterns.filter((pattern) => !/^!?\/|^package-lock/.test(pattern));
+    expect({ file, anywhere }).toEqual({ file, anywhere: [] });
+  }
+});
+
+function packagesOf(file: SourceFile) {
+  return file.imports.flatMap(({ specifier, isTypeOnly }) => {
+    if (/^[.#]/.test(specifier) || isBuiltin(specifier) || specifier.startsWith("virtual:"))
+      return [];
+    const [scope = "", second] = specifier.split("/");
+    return [{ name: scope.startsWith("@") ? `${scope}/${second}` : scope, isTypeOnly }];
+  });
+}
+
+function readPackage() {
+  const names = z.record(z.string(), z.string());
+  const shape = z.object({ dependencies: names, devDependencies: names });
+  return shape.parse(JSON.parse(readFileSync("package.json", "utf8")));
+}

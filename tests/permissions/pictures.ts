@@ -1,0 +1,21 @@
+import { administratorsOnly, hostsOnly, type RoutePermissions } from "./routes.ts";
+
+/** The body that the matrix sends is JSON, so that an upload that is permitted ends with 415. */
+const NO_FORM = 415;
+
+export const pictures: readonly RoutePermissions[] = [
+  {
+    ...hostsOnly("POST /api/v1/pictures", "upload a picture", NO_FORM, NO_FORM),
+    // The city stands in the form, which is read after the first check.
+    "host elsewhere": NO_FORM,
+  },
+  {
+    ...hostsOnly("GET /api/v1/pictures", "list the pictures of a city", 200, 200),
+    path: () => "/api/v1/pictures?city_name=Jaipur",
+  },
+  administratorsOnly("GET /api/v1/pictures", "list the pictures of all cities", 200),
+  {
+    ...hostsOnly("DELETE /api/v1/pictures/:id", "delete a picture of the city", 204),
+    path: ({ picture }) => `/api/v1/pictures/${picture}`,
+  },
+];
