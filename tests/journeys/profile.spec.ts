@@ -140,7 +140,7 @@ test("a member says yes with one tap, and the focus goes on with the answer", as
   await page.goto(`/events/${id}`);
   await page.getByRole("button", { name: "Count me in" }).press("Enter");
   await expect(page.getByText("You are in. We look forward to seeing you.")).toBeFocused();
-  await expect(page.getByRole("heading", { name: "1 person coming." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Be one of the first." })).toBeVisible();
   // The next time the page knows, and nothing on it moves.
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   const { promise: measured, resolve: letGo } = Promise.withResolvers<void>();

@@ -32,7 +32,9 @@ test("who comes back once a month signs in with six digits by mail, on a phone",
   await expect(page.getByText(email)).toBeVisible();
   await code.fill("12");
   await page.getByRole("button", { name: "Sign In", ...exact }).click();
-  await expect(page.getByText("That code is not right, or no longer good.")).toBeVisible();
+  await expect(
+    page.getByText("That code doesn't work. Check the newest email, or ask for a new code."),
+  ).toBeVisible();
   const inMail = () =>
     site.mailsTo(email).flatMap((mail) => /^Subject: (\d{6}) is your/m.exec(mail)?.[1] ?? []);
   await expect.poll(() => inMail().length).toBeGreaterThan(0);

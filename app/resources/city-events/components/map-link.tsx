@@ -15,7 +15,7 @@ export function MapLink({ event, children }: MapLinkProps) {
     <a
       href={to}
       {...newTab(to)}
-      className="-my-2.5 inline-block py-2.5 underline decoration-accent decoration-2 underline-offset-4"
+      className="relative -my-2.5 inline-block max-w-full wrap-anywhere py-2.5 underline decoration-accent decoration-2 underline-offset-4"
     >
       {children}
       <span className="sr-only"> (map, opens a new tab)</span>
