@@ -15,7 +15,7 @@ import {
 } from "./schema.ts";
 
 /**
- * What SPEC 5 requires of each form, required of each row as well: a writer that forgets to validate is
+ * SPEC 5 requires it of each form, the database of each row: a writer that forgets to validate is
  * refused by the database. `required` are SPEC 5's words; addresses and whole numbers are found by name
  * and type, so that a column added later is tested without a line here.
  */

@@ -33,13 +33,11 @@ const ownerId = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
-/** What somebody does for a chapter. */
 const duty = () => text({ enum: ["host", "helper"] }).notNull();
 /** An account that is named only: null once it is deleted. */
 const userOrNull = () => uuid().references(() => users.id, { onDelete: "set null" });
 /** When a row was written first and last. */
 const times = () => ({ created_at: createdAt(), updated_at: createdAt() });
-/** The same, and who wrote it first, for what administrators and hosts edit. */
 const edited = () => ({ created_by: userOrNull(), ...times() });
 /** `city_events_venue_filled` */
 const nameFor = (column: AnyPgColumn, rule: string) =>
@@ -116,7 +114,6 @@ export const chapter_hosts = pgTable(
     duty: duty(),
     invited_by: userOrNull(),
     accepted_at: createdAt(),
-    /** Whether they are asked by mail, the day after a meetup, when the next one is. */
     asks_again: boolean().notNull().default(true),
   },
   (t) => [
@@ -155,7 +152,7 @@ export const host_invitations = pgTable(
 );
 
 /**
- * What the hosts of a city say of themselves on its page, in place of the fixed chapter content. It goes with the
+ * Shown on the page of the city in place of the fixed chapter content. It goes with the
  * account that wrote it.
  */
 export const chapter_cards = pgTable(
@@ -281,7 +278,7 @@ export const jwks = pgTable("jwks", {
 });
 
 /**
- * What this site signs and seals with, sealed itself by the site's key, which is outside of the database
+ * Keys that sign and seal, sealed themselves by the site's key, which is outside of the database
  * (`app/core/data/secret.server.ts`). The next start seals a row that an older program has written as `value`.
  */
 export const secrets = pgTable(
@@ -307,7 +304,7 @@ export const former_accounts = pgTable(
 );
 
 /**
- * What a link in a mail (or a redirect) carries, good for one use. Kept after it, and after the account,
+ * Behind links of mails and redirects, good for one use. Kept after it, and after the account,
  * so that a second visit learns whether the link was used, has expired, or leads to nobody.
  */
 export const one_time_tokens = pgTable(
@@ -318,7 +315,7 @@ export const one_time_tokens = pgTable(
       enum: ["verify-email", "reset-password", "change-email", "sign-in"],
     }).notNull(),
     user_id: userOrNull(),
-    /** Where the link was sent: it counts for no other address of the account. */
+    /** It counts for no other address of the account. */
     email: text(),
     created_at: createdAt(),
     expires_at: instant().notNull(),
@@ -364,7 +361,6 @@ export const city_events = pgTable(
     city_name: text().notNull(),
     /** The instant derived from `wall_time` in `time_zone`. */
     date_time: instant().notNull(),
-    /** What the clock on the cafe's wall says, `YYYY-MM-DDTHH:MM`. */
     wall_time: text().notNull(),
     time_zone: text().notNull(),
     ends_at: instant(),
@@ -384,7 +380,6 @@ export const city_events = pgTable(
     status_reason: text(),
     /** RFC 5545 SEQUENCE: one more at each change of time, place or status. */
     sequence: integer().notNull().default(0),
-    /** How many seats there are; null is no limit. */
     capacity: integer(),
     takes_guests: boolean().notNull().default(true),
     /** Written with each change of the table `guests`; `guestsAt` makes of it what everybody sees. */
@@ -535,7 +530,7 @@ export const city_mayors = pgTable(
 // ---------------------------------------------------------------- guests
 
 /**
- * Who says yes to an event without an attend link. `event_id` refers to no row, because guests of
+ * RSVPs to events without an attend link. `event_id` refers to no row, because guests of
  * a deleted event are still told that it is off, and their page says so.
  */
 export const guests = pgTable(
@@ -547,7 +542,6 @@ export const guests = pgTable(
     token_hash: text().notNull(),
     name: text().notNull(),
     email: text(),
-    /** How many more they bring. */
     bring: integer().notNull().default(0),
     state: text({
       enum: ["pending", "coming", "waiting", "offered", "cancelled", "struck"],
@@ -636,11 +630,10 @@ export const mails = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** RFC 6047: the calendar part, with its METHOD. */
     calendar: jsonb().$type<{ method: string; content: string }>(),
-    /** What `X-Mail-Kind` says. */
     kind: text(),
     /** 0: a person waits for it. 1: one of many, which leave as fast as MAIL_PER_MINUTE admits. */
     priority: integer().notNull().default(0),
-    /** The same occasion never causes a second mail: its name, unique for good. */
+    /** Its name, unique for good. */
     occasion: text(),
     /** Set where the mail is written only when it leaves, from the facts as they are then. */
     facts: jsonb().$type<Record<string, string>>(),
@@ -668,7 +661,7 @@ export const mails = pgTable(
 );
 
 /**
- * Who changed what: written in the same transaction as the change. What people are called stands with their
+ * Written in the same transaction as the change. Names of people stand with their
  * account and nowhere else, so that it goes with it.
  */
 export const activities = pgTable(
@@ -701,7 +694,6 @@ export const activities = pgTable(
   ],
 );
 
-/** What was deleted and when, so that its address says "gone" and its calendar entry says "cancelled". */
 export const tombstones = pgTable(
   "tombstones",
   {
@@ -758,7 +750,7 @@ export const pictures = pgTable(
 
 // ---------------------------------------------------------------- reports
 
-/** What somebody has written to the central team about an event or a city: `Something is wrong here`. */
+/** `Something is wrong here`. */
 export const reports = pgTable(
   "reports",
   {
@@ -766,7 +758,6 @@ export const reports = pgTable(
     city_name: text().notNull(),
     /** Null when the report is about the city. It refers to no row, because reports outlive events. */
     event_id: uuid(),
-    /** What the event or the city is called. */
     title: text().notNull(),
     reason: text({ enum: ["wrong", "not-real", "harmful", "other"] }).notNull(),
     message: text().notNull(),
@@ -809,7 +800,7 @@ export const hidden_events = pgTable(
 
 // ---------------------------------------------------------------- operation
 
-/** What the site's own jobs remember from one run to the next: the last backup, how long something is red. */
+/** The last backup, how long something is red. */
 export const job_states = pgTable("job_states", {
   name: text().primaryKey(),
   value: jsonb().notNull(),
@@ -835,7 +826,7 @@ export const imported_rows = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What can be found, without accents. Triggers write it (migration `search`) in the transaction that
+ * The search index, without accents. Triggers write it (migration `search`) in the transaction that
  * changes the row itself, so no writer can forget it; a draft has no entry.
  */
 export const search_entries = pgTable(
@@ -844,7 +835,6 @@ export const search_entries = pgTable(
     kind: text({ enum: ["event", "post", "mayor"] }).notNull(),
     row_id: uuid().notNull(),
     title: text().notNull(),
-    /** Where, or by whom. */
     place: text().notNull(),
     body: text().notNull(),
     /** When the event begins, or the post was written. */

@@ -9,7 +9,6 @@ import { activities, blog_posts, city_events, city_mayors, events, videos } from
 
 const WORDS = "nilgiri";
 
-/** What each list of the administrators is searched by, and its order. */
 const lists: [table: PgTable, found: SQL | undefined, order: SQL][] = [
   [
     city_events,

@@ -28,7 +28,6 @@ export interface RunningSite {
 }
 
 export interface Operator {
-  /** Checks everything now. */
   health(): Promise<Health>;
   stop(): Promise<void>;
 }

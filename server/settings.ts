@@ -22,7 +22,6 @@ export interface Settings {
   siteKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Emails to many that leave in a minute. */
   mailPerMinute: number;
   administrator: { email: string; password: string } | undefined;
   sampleData: boolean;

@@ -53,7 +53,6 @@ import {
 } from "./operator.server.ts";
 import type { Settings } from "./settings.ts";
 
-/** The parts of a running site: made once per process at its start and passed down. */
 export interface Site {
   settings: Settings;
   database: Database;

@@ -11,7 +11,7 @@ const rows = [
   ...retention.below,
 ];
 
-/** What the site publishes, and what it needs to run: about nobody. */
+/** About nobody. */
 const ABOUT_NOBODY = [
   "city_events",
   "events",

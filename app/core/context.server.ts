@@ -13,7 +13,7 @@ export interface Context {
   log: Log;
   /** The identity providers, for the sign-in page. */
   providers?: readonly { id: string; name: string }[];
-  /** What the rendered page depends on, for the page cache. Undefined for the API, which is not cached. */
+  /** Undefined for the API, which is not cached. */
   dependencies?: CacheDependencies | undefined;
   /** Invalidates cached pages that depend on `tags` in this process. Called after the commit. */
   invalidate(tags: readonly string[]): void;
@@ -72,7 +72,7 @@ export class CacheDependencies {
 
 export const requestContext = createContext<Context>();
 
-/** Where the entry leaves the page as text: the body of a response would be encoded, and decoded again at once. */
+/** The body of a response would be encoded, and decoded again at once. */
 export const renderedHtml = createContext<string | null>(null);
 
 export type Viewer = { kind: "visitor" } | { kind: "user"; id: string; sessionId: string };

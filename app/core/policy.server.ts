@@ -15,7 +15,7 @@ export interface Actor {
 /** The name of a person in what administrators read, else the address; a deleted account has neither. */
 export const actorName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email}, 'A former administrator')`;
 
-/** The same for this reader. Hosts read no address but their own: it was given to the site, not to them. */
+/** Hosts read no address but their own: it was given to the site, not to them. */
 export const nameFor = ({ id, isAdministrator: isOne }: Actor) =>
   isOne
     ? actorName

@@ -1,6 +1,6 @@
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 
-/** What a service returns: a value, or a code for what went wrong. Exceptions are bugs. */
+/** A value, or a code for what went wrong. Exceptions are bugs. */
 export type Result<Value, Code extends string = ErrorCode> =
   | { ok: true; value: Value }
   | { ok: false; error: Failure<Code> };

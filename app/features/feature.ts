@@ -24,7 +24,6 @@ export interface Feature {
   limits?: Readonly<Record<string, AttemptLimit>>;
   /** Its tables, with their export, their import, and the time after which rows are deleted. */
   stored?: readonly StoredTable[];
-  /** What `/privacy` says of its tables. */
   retention?: Retention;
   /** Follows a row of a resource, in the transaction that changes it. */
   followRow?: FollowRow;

@@ -28,7 +28,6 @@ export async function accountTags(tx: Transaction, userId: string): Promise<stri
   return tags;
 }
 
-/** What features keep of an account, erased in the transaction that deletes it. */
 export async function eraseAccount(work: ErasureWork, account: Account): Promise<void> {
   for (const feature of features) await feature.eraseAccount?.(work, account);
 }

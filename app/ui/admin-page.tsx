@@ -14,7 +14,6 @@ interface AdminFilter {
   asks: string;
   label: string;
   usual?: string;
-  /** What can be chosen; may depend on what the address asks for. */
   options: ListFilter["options"] | ((asked: string) => ListFilter["options"]);
 }
 

@@ -21,7 +21,7 @@ interface AdminScreen<Value> {
   render: (value: Value, asked: URLSearchParams, now: string) => ReactNode;
 }
 
-interface Loaded<Value> {
+interface LoaderData<Value> {
   asked: URLSearchParams;
   answer: ApiResult<Value>;
   now: string;
@@ -39,13 +39,13 @@ export function adminScreen<Value>({
 }: AdminScreen<Value>) {
   return {
     meta: () => hiddenMeta(title),
-    clientLoader: async ({ request }: { request: Request }): Promise<Loaded<Value>> => {
+    clientLoader: async ({ request }: { request: Request }): Promise<LoaderData<Value>> => {
       const asked = new URL(request.url).searchParams;
       const answer = await forAdministrators(() => load(asked));
       return { asked, answer, now: new Date().toISOString() };
     },
     HydrateFallback: () => <AdminWaiting denied={denied} waiting={waiting} />,
-    Page: ({ loaderData: { asked, answer, now } }: { loaderData: Loaded<Value> }) => (
+    Page: ({ loaderData: { asked, answer, now } }: { loaderData: LoaderData<Value> }) => (
       <AdminGate message={denied} waiting={waiting}>
         {answer.ok ? (
           render(answer.value, asked, now)

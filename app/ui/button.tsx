@@ -68,7 +68,7 @@ export function BusyButton({
 }
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
-  /** What the button says while the form is being sent: it is disabled then. */
+  /** It is disabled then. */
   busy?: string | false;
 };
 

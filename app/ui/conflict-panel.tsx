@@ -5,7 +5,7 @@ import type { Conflict, RecordFormState } from "./use-record-form.ts";
 
 /** Somebody else saved first: says who, shows both versions side by side, and leaves the choice. */
 export function ConflictPanel({ form, conflict }: { form: RecordFormState; conflict: Conflict }) {
-  // What only they have changed is taken over either way: the choice is about what I changed.
+  // The choice is about what I changed.
   const mine = differingNames(form.base, form.shown);
   const names = differingNames(form.shown, conflict.theirs).filter((name) => mine.includes(name));
   const isMore = differingNames(form.base, conflict.theirs).some((name) => !mine.includes(name));

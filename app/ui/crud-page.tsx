@@ -30,10 +30,6 @@ export interface CrudPageProps<Row> {
   home?: string | undefined;
 }
 
-/**
- * Where administrators keep one resource: the list with search, the form, and the question before something
- * is deleted.
- */
 export function CrudPage<Row extends { id: string }>({
   editor,
   page,
@@ -103,7 +99,6 @@ export function CrudPage<Row extends { id: string }>({
   );
 }
 
-/** What the form is open for; undefined for the list, and for a copy of a row that this page does not show. */
 function openedFor(
   { resource: { messages }, copy }: Editor,
   view: CrudPageView,

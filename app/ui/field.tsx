@@ -2,7 +2,7 @@ import { createElement, useId, type ComponentProps, type ReactNode } from "react
 import { classes } from "./classes.ts";
 import { inputClass } from "./input-class.ts";
 
-interface Tied {
+interface InputAttributes {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
@@ -23,7 +23,7 @@ export function Field({
   hint,
   required,
   children,
-}: Omit<FieldProps, "name"> & { children: (tied: Tied) => ReactNode }) {
+}: Omit<FieldProps, "name"> & { children: (tied: InputAttributes) => ReactNode }) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : "";
   const errorId = error ? `${id}-error` : "";

@@ -38,20 +38,20 @@ export function FormFields({ form, fields, renderInput }: FormFieldsProps) {
   ));
 }
 
-type Named = readonly [string, Field];
+type NamedField = readonly [string, Field];
 
-const nameOfFirst = (fields: readonly Named[]) => fields[0]?.[0];
+const nameOfFirst = (fields: readonly NamedField[]) => fields[0]?.[0];
 
-const byGroup = (fields: readonly Named[]) => neighbours(fields, ({ group }) => group ?? "");
+const byGroup = (fields: readonly NamedField[]) => neighbours(fields, ({ group }) => group ?? "");
 
 /** Switches stand beside each other, and fields with the same number of columns. */
-const byRow = (fields: readonly Named[]) =>
+const byRow = (fields: readonly NamedField[]) =>
   neighbours(fields, ({ columns, input }, name) =>
     input === "switch" ? input : (columns?.toString() ?? name),
   );
 
-function neighbours(fields: readonly Named[], keyOf: (field: Field, name: string) => string) {
-  const rows: { key: string; fields: Named[] }[] = [];
+function neighbours(fields: readonly NamedField[], keyOf: (field: Field, name: string) => string) {
+  const rows: { key: string; fields: NamedField[] }[] = [];
   for (const [name, field] of fields) {
     const key = keyOf(field, name);
     const last = rows.at(-1);
@@ -61,7 +61,7 @@ function neighbours(fields: readonly Named[], keyOf: (field: Field, name: string
   return rows.map((row) => row.fields);
 }
 
-function rowClass(row: readonly Named[]): string {
+function rowClass(row: readonly NamedField[]): string {
   const [, field] = row[0] ?? [];
   if (field?.input === "switch") return "flex flex-wrap gap-x-10 gap-y-2";
   return classes(
@@ -86,7 +86,7 @@ function FormField({
   name,
   field,
   renderInput,
-}: Bound & { field: Field; renderInput: RenderInput | undefined }) {
+}: FormInputProps & { field: Field; renderInput: RenderInput | undefined }) {
   const { label, hint, placeholder, rows, most, suggestions, input, required } = field;
   const words = { label, hint, required: required !== undefined };
   const common = { form, name, ...words };
@@ -182,7 +182,7 @@ function Suggested({ list, suggestions = [], children }: SuggestedProps) {
 }
 
 /** Fields that are tied to a record form by their name: value, error, and typing that clears it. */
-interface Bound {
+interface FormInputProps {
   form: RecordFormState;
   name: string;
 }
@@ -208,7 +208,7 @@ export function FormText({
   form,
   name,
   ...props
-}: Bound & Omit<ComponentProps<typeof TextField>, "form" | "name" | "value">) {
+}: FormInputProps & Omit<ComponentProps<typeof TextField>, "form" | "name" | "value">) {
   return <TextField {...boundText(form, name)} {...props} />;
 }
 
@@ -217,7 +217,7 @@ function LogoLines({
   form,
   name,
   ...props
-}: Bound & Omit<ComponentProps<typeof TextAreaField>, "form" | "name" | "value">) {
+}: FormInputProps & Omit<ComponentProps<typeof TextAreaField>, "form" | "name" | "value">) {
   return (
     <FormPictures form={form} name={name} label={props.label}>
       <TextAreaField {...boundText(form, name)} {...props} spellCheck={false} />

@@ -53,7 +53,7 @@ export function NavigationGuard({ form }: { form: RecordFormState }) {
   const blocker = useBlocker(
     ({ nextLocation }) => form.guard.current && nextLocation.pathname !== "/auth",
   );
-  // What is being saved is over in a moment, and leaving would not stop it.
+  // Saving is over in a moment, and leaving would not stop it.
   const isBusy = form.phase === "busy";
   useEffect(() => {
     if (blocker.state === "blocked" && isBusy) blocker.reset();

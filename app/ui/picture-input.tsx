@@ -46,7 +46,7 @@ export function PictureInput({ label, name, city, onStored }: PictureInputProps)
         hidden
         onChange={({ target }) => {
           take(target.files);
-          // The same file can be chosen again.
+          // Without this, choosing the same file again is no change.
           target.value = "";
         }}
       />

@@ -9,7 +9,7 @@ import { storedPicture } from "#app/core/forms/picture-address.ts";
 import { classes } from "./classes.ts";
 import { useBrokenImage } from "./use-broken-image.ts";
 
-interface Shown {
+interface PictureProps {
   /** Empty when the text beside it says the same. */
   alt: string;
   /** As in `<img sizes>`: decides which of the two versions is fetched. */
@@ -28,7 +28,7 @@ export function Picture({
   src,
   fallback,
   ...shown
-}: Shown & { src: string | null | undefined; fallback?: PictureName }) {
+}: PictureProps & { src: string | null | undefined; fallback?: PictureName }) {
   const { isBroken, listeners } = useBrokenImage(src);
   const isMissing = !src || isBroken;
   const own = isMissing ? fallback && picture(fallback) : ownPicture(src);
@@ -58,7 +58,7 @@ function OwnPicture({
   listeners,
   sizes = HALF_PAGE,
   ...shown
-}: Shown & { own: Sizes; listeners: Listeners }) {
+}: PictureProps & { own: Sizes; listeners: Listeners }) {
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={own.avifSet} sizes={sizes} />
@@ -81,7 +81,7 @@ function StoredPicture({
   listeners,
   sizes = HALF_PAGE,
   ...shown
-}: Shown & { stored: NonNullable<ReturnType<typeof storedPicture>>; listeners: Listeners }) {
+}: PictureProps & { stored: NonNullable<ReturnType<typeof storedPicture>>; listeners: Listeners }) {
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={stored.avifSet} sizes={sizes} />
@@ -99,7 +99,7 @@ function StoredPicture({
   );
 }
 
-function imageAttributes({ isHero = false, className }: Shown) {
+function imageAttributes({ isHero = false, className }: PictureProps) {
   return {
     loading: isHero ? "eager" : "lazy",
     fetchPriority: isHero ? "high" : undefined,
@@ -108,7 +108,7 @@ function imageAttributes({ isHero = false, className }: Shown) {
   } as const;
 }
 
-function EmptyCup({ alt, className }: Shown) {
+function EmptyCup({ alt, className }: PictureProps) {
   return (
     <span
       role={alt ? "img" : undefined}

@@ -19,7 +19,7 @@ export interface Editor<Row extends { id: string } = { id: string }> {
   renderInput?: RenderInput | undefined;
   /** All fields of the form, where they share a state, or where it shows few of them. */
   Fields?: ComponentType<{ form: RecordFormState }>;
-  /** Where a row can be duplicated: the title of the form, and the values that it begins with. */
+  /** The title of the form, and the values that it begins with. */
   copy?: { title: string; valuesOf(row: object): FormValues };
 }
 

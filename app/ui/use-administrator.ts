@@ -4,7 +4,7 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 type Admission = "asking" | "admitted" | "refused";
 
 /**
- * Whether to show what is for administrators. Stays true until the screen is left or somebody else signs in, because
+ * Stays true until the screen is left or somebody else signs in, because
  * the end of a session must not remove a form that somebody is typing in. The server checks every call anyway.
  */
 export function useAdministrator(): Admission {

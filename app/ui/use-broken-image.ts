@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * Whether the image at `src` could not be shown, with what its `<img>` must carry for us to know. An image
+ * An image
  * may well have failed before scripts began to listen, hence the look at the element itself.
  */
 export function useBrokenImage(src: string | null | undefined) {

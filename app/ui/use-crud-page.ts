@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { OPENED_IN_APP } from "./location-state.ts";
 
-/** What an administrator's section shows: its list, or the form for a new row, a stored one or a copy of it. */
+/** Its list, or the form for a new row, a stored one or a copy of it. */
 export type CrudPageView =
   | { kind: "list" }
   | { kind: "new" }
@@ -24,7 +24,6 @@ export function useCrudPage<Row>(home: string, isDialog: boolean) {
   // The form that has just been saved is done with, while its entry of the history is still the present one.
   const [savedKey, setSavedKey] = useState<string>();
   const isSaved = location.key === savedKey;
-  // The same entry, until it is left; another form may be opened before the list has been fetched anew.
   const closing = useRef<string>(undefined);
   // Going back takes the browser a moment, in which a form may be asked for: it is opened from where one arrives.
   const isGoingBack = useRef(false);

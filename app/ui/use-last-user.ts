@@ -3,7 +3,7 @@ import { useAuth } from "#app/core/client/auth-context.tsx";
 import type { User } from "#app/core/client/session.ts";
 
 /**
- * Who is signed in, or was until now: the end of a session must not remove a form in which somebody types.
+ * The user outlives the session here: the end of a session must not remove a form in which somebody types.
  * The server checks every call anyway.
  */
 export function useLastUser(): User | null {

@@ -20,7 +20,7 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { toast } from "./toast.ts";
 import { useOnce } from "./use-once.ts";
 
-/** What is being edited: something new, filled in as far as one knows, or a stored row. */
+/** Something new, filled in as far as one knows, or a stored row. */
 export type FormTarget = { kind: "create"; values: FormValues } | { kind: "edit"; id: string };
 
 interface RecordFormOptions<Row> {
@@ -92,7 +92,7 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
             version,
             kind.payloadOf(to),
           );
-    // What is saved stays busy until it has gone: nobody can save it a second time.
+    // Nobody can save it a second time.
     if (answer.ok) return saved(answer.value);
     return refused(answer.error, from, to);
   }
@@ -152,7 +152,6 @@ function useConflict<Row>(
   return {
     conflict,
     setConflict,
-    /** What was typed, upon their version: what `save` takes. */
     rebase: ({ theirs, etag }: Conflict) => {
       const merged = mergedValues(base, values, theirs);
       remember({ values: merged, base: theirs, etag });
@@ -167,7 +166,7 @@ function useConflict<Row>(
   };
 }
 
-/** What is wrong after an attempt to save: fields at fault, or a problem that is not about single fields. */
+/** Fields at fault, or a problem that is not about single fields. */
 function useFaults() {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [problem, setProblem] = useState<SaveProblem>();
@@ -226,7 +225,6 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
     begin: (values: FormValues, etag: string | null) =>
       setDraft(readDraft(key) ?? asLoaded(values, etag)),
     fill: (changes: FormValues) => {
-      // What is typed while it is saved would go with the form when the answer comes.
       if (phase === "busy") return;
       setDraft((before) => ({
         ...before,

@@ -11,7 +11,6 @@ afterAll(() => rmSync(home, { recursive: true }));
 const env = { PATH: process.env["PATH"], DATA_DIR: home, SITE_URL: "https://meetups.example.org" };
 const shared = { ...env, DATABASE_URL: "postgres://site@127.0.0.1/site" };
 
-/** What a program says, both ways; undefined where the machine does not have it. */
 function say(program: string, ...parameters: string[]): string | undefined {
   const { error, stdout, stderr } = spawnSync(program, parameters, { encoding: "utf8" });
   return error ? undefined : stdout + stderr;
@@ -60,7 +59,7 @@ describe("The files for systemd", () => {
   test("leave the service exposed by 3.0 of 10 at most", () => {
     const said = say("systemd-analyze", "security", "--offline=true", unit);
     const level = /exposure level for \S+: (?<level>[\d.]+)/.exec(said ?? "")?.groups?.["level"];
-    // Where there is no systemd nobody can say.
+    // Without systemd nobody can say.
     expect(said === undefined ? 0 : Number(level)).toBeLessThanOrEqual(3);
   });
 });

@@ -27,7 +27,6 @@ class DryRun extends Error {}
 /** Rows between two turns of the event loop, which the site beside needs. */
 const ROWS_A_TURN = 500;
 
-/** Imports all rows in one transaction, which a dry run rolls back. Returns the report for the operator. */
 export async function importRows(
   ctx: Pick<Context, "db" | "invalidate" | "now">,
   source: AsyncIterable<SourceRow>,

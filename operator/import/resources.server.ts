@@ -60,13 +60,13 @@ interface RejectedValue {
   message: string;
 }
 
-type Parsed = { dropped: RejectedValue[] } & (
+type ParseResult = { dropped: RejectedValue[] } & (
   | { ok: true; row: SourceValues }
   | { ok: false; why: string }
 );
 
 /** An invalid address of a picture or link empties its field; any other error refuses the row. */
-function parse({ fields, schema: shape }: ImportedResource, values: SourceValues): Parsed {
+function parse({ fields, schema: shape }: ImportedResource, values: SourceValues): ParseResult {
   const given = Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => name in values)

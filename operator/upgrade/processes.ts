@@ -74,7 +74,6 @@ async function isStartedAgain(
 
 interface SiteProcess {
   hasEnded(): boolean;
-  /** Ends npm and what it has started, at once. */
   kill(): void;
   log: string;
 }

@@ -12,7 +12,6 @@ import { rotate } from "./tokens.server.ts";
 
 const ROUNDS = 8;
 
-/** Whoever locks a session and its tokens in another order than the others makes two wait for each other. */
 describeOnBothDatabases("Refreshing while the session ends", (open) => {
   let site: TestAuth;
   let userId: string;

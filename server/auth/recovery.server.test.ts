@@ -137,7 +137,7 @@ describeOnBothDatabases("Mail links", (open) => {
     for (const address of [email, "nobody@example.com"]) {
       const begun = performance.now();
       await site.post("/request-password-reset", { email: address });
-      // The same floor for both, far above the work. A timer may be a moment early.
+      // A timer may be a moment early.
       expect(performance.now() - begun).toBeGreaterThan(395);
     }
   });

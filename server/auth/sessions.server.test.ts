@@ -23,7 +23,6 @@ describeOnBothDatabases("Taking an account back", (open) => {
     const token = await site.mailedToken(to);
     return site.post("/reset-password", { token, password: NEW_PASSWORD });
   }
-  /** What an owner does who fears that somebody else has been in the account. */
   const waysBack: [way: string, act: (own: Session) => Promise<{ status: number }>][] = [
     ["a reset by mail", () => resetByMail()],
     [

@@ -24,7 +24,6 @@ import {
 import { createDevelopmentCode, type DevelopmentCode } from "./development-code.server.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 
-/** Who the real provider says is signing in. */
 let person = { email: "asha@example.com", email_verified: true, name: "Asha Rao" };
 
 describeOnBothDatabases("Third-party sign-in", (open) => {

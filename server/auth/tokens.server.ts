@@ -18,7 +18,7 @@ import {
 } from "./better-auth.server.ts";
 
 /**
- * How long a spent refresh token stays good, in milliseconds, as long as no token issued for it has been
+ * A spent refresh token stays good for so many milliseconds as long as no token issued for it has been
  * used: the response may have been lost, or two tabs may have refreshed at once.
  */
 const REUSE_MILLISECONDS = 5 * 60_000;
@@ -241,7 +241,7 @@ async function verified(auth: Auth, token: string): Promise<z.output<typeof clai
       currentDate: auth.now(),
     });
     const claimed = claims.safeParse(payload).data;
-    // Whoever forges a token chooses when it ends: its age is what bounds it.
+    // Its age is what bounds it.
     if (!claimed) return undefined;
     const age = auth.now().getTime() / 1000 - claimed.iat;
     return age <= ACCESS_TOKEN_SECONDS && age > -CLOCK_SKEW ? claimed : undefined;

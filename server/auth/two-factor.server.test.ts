@@ -83,7 +83,6 @@ describeOnBothDatabases("Two-factor sign-in", (open) => {
     expect((await site.call("GET", "/me", undefined, bearer(confirmed))).answer).toMatchObject({
       two_factor_enabled: true,
     });
-    // Whoever signed in by the password alone is out.
     expect((await site.call("GET", "/me", undefined, bearer(elsewhere))).status).toBe(401);
     expect((await site.post("/refresh", { refresh_token: elsewhere.refresh_token })).status).toBe(
       401,

@@ -40,7 +40,6 @@ export class ConnectionLimit {
     });
   }
 
-  /** To be called at each request of the connection. */
   isUsed(socket: Socket) {
     const own = this.#networks.get(socket);
     if (own?.delete(socket)) own.add(socket);

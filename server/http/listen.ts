@@ -92,7 +92,6 @@ export async function listen(
   };
 }
 
-/** Those that any address of the site takes. */
 const METHODS = "GET, HEAD, POST, PATCH, DELETE, OPTIONS";
 
 /** RFC 9112, 3.2 wants 400. Node refuses a request without a host, but of several it takes the first. */

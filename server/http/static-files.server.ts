@@ -6,7 +6,6 @@ import { LRUCache } from "lru-cache";
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { acceptedEncoding } from "./accept-encoding.ts";
 
-/** For what has the hash of its contents in its name. */
 const YEAR = "public, max-age=31536000, immutable";
 /** For pictures and fonts: after a day the browser still shows its copy while it checks for a newer one. */
 const DAY = "public, max-age=86400, stale-while-revalidate=2592000";

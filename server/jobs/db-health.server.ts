@@ -5,13 +5,13 @@ import type { Database } from "#db/connection.server.ts";
 import { isDatabaseAway } from "#db/database-errors.server.ts";
 
 /**
- * How long a probe may take, and the pause between two while the database is away, in milliseconds. The embedded
+ * In milliseconds. The embedded
  * database is never away, but busy while a backup is made.
  */
 const PROBE = { within: { postgresql: 1_000, embedded: 30_000 }, every: 500 };
 
 /**
- * Whether the database is away. While it is, pages come from the cache and API calls get 503 at once. An error of
+ * While the database is away, pages come from the cache and API calls get 503 at once. An error of
  * a query only starts a probe, because one query may fail for other reasons.
  */
 export class DatabaseHealth {

@@ -3,7 +3,7 @@ import { CHANGES_CHANNEL, processId } from "#app/core/data/transaction.server.ts
 import type { Log } from "#app/core/context.server.ts";
 import { endSoon } from "#db/connection.server.ts";
 
-/** How often the listening connection is probed, and how long a probe may take, in milliseconds. */
+/** In milliseconds. */
 const HEARTBEAT = { every: 1_000, within: 1_500 };
 const RETRY_AFTER = 500;
 
@@ -17,7 +17,6 @@ interface Callbacks {
   onChange: (tags: string[]) => void;
   /** Called after each connect: notifications may have been missed before. */
   onReconnect: () => void;
-  /** The connection is lost, or a probe timed out. */
   onDisconnect: () => void;
 }
 

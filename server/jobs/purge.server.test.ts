@@ -31,7 +31,7 @@ import { purge } from "./purge.server.ts";
 
 const HOUR = 3_600_000;
 
-interface Kept {
+interface PurgeCase {
   days: number;
   table: PgTable;
   /** Stores a row whose period begins at `at`. */
@@ -53,7 +53,7 @@ const report = {
 };
 
 /** Sign-ins end by themselves: their days are compared below. */
-const cases: Record<string, Kept> = {
+const cases: Record<string, PurgeCase> = {
   unusedAccounts: { days: retentionDays.unusedAccounts, table: users, store: newUser },
   linksInMails: {
     days: retentionDays.linksInMails,

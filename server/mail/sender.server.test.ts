@@ -54,11 +54,11 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-type Outgoing = ConstructorParameters<typeof MailSender>[3];
+type SenderOptions = ConstructorParameters<typeof MailSender>[3];
 
 function sender(
   more: { smtpUrl?: string | undefined; dataDirectory?: string } = { smtpUrl },
-  outgoing?: Outgoing,
+  outgoing?: SenderOptions,
 ) {
   const settings = {
     smtpUrl: undefined,

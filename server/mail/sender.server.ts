@@ -19,10 +19,10 @@ const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };
 const AT_ONCE = { [PRIORITY.awaited]: 5, [PRIORITY.many]: 2 } as const;
 /** The key of the advisory lock under which mails to many are counted; arbitrary, the same in every process. */
 const PACE_LOCK = 7_402_016;
-/** How often the outbox is looked at without being woken: for mails queued by another process. */
+/** For mails queued by another process. */
 const LOOK_EVERY = 15_000;
 
-interface Outgoing {
+interface SenderOptions {
   /** Writes a mail from its facts as they are now; undefined when it need not be sent any more. */
   write?: (mail: StoredMail) => Promise<Email | undefined> | undefined;
   perMinute?: number;
@@ -39,7 +39,7 @@ export class MailSender {
   readonly #db: Db;
   readonly #transport: MailTransport;
   readonly #log: Log;
-  readonly #write: NonNullable<Outgoing["write"]>;
+  readonly #write: NonNullable<SenderOptions["write"]>;
   readonly #queues: SendQueue[];
   #timer: NodeJS.Timeout | undefined;
 
@@ -47,7 +47,7 @@ export class MailSender {
     db: Db,
     transport: MailTransport,
     log: Log,
-    { write = async () => undefined, perMinute = 60 }: Outgoing = {},
+    { write = async () => undefined, perMinute = 60 }: SenderOptions = {},
   ) {
     this.#db = db;
     this.#transport = transport;

@@ -90,7 +90,7 @@ function message(mail: StoredMail, { mailFrom, siteUrl }: TransportSettings) {
       icalEvent: { ...mail.calendar, filename: "event.ics" },
     }),
     headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
-    // The same Message-ID at every attempt: mail programs show a mail once that was sent twice after a crash.
+    // Mail programs show a mail once that was sent twice after a crash.
     messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,
     // Nodemailer must not read files or fetch URLs named in a mail.
     disableFileAccess: true,

@@ -6,7 +6,6 @@ import { mails } from "#db/schema.ts";
 import type { RequestKind } from "#server/http/request-log.server.ts";
 import { isWaiting } from "#server/mail/sender.server.ts";
 
-/** Counts requests as they end. Pages from the cache are counted by the cache and the raw sockets. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #seconds = new Histogram({

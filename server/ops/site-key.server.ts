@@ -49,7 +49,6 @@ export function readSiteKey(settings: KeySettings): SiteKey | undefined {
   return new SiteKey(key.data);
 }
 
-/** Makes the key in `DATA_DIR/keys`. Of two processes at once one makes it, and both return it. */
 export function makeSiteKey(settings: KeySettings): SiteKey {
   const unfinished = writeKey(settings);
   try {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import postcss, { type AtRule, type Container, type Root, type Rule } from "postcss";
 
 /**
- * How many sets of classes are remembered. Pages of one kind differ by a few optional parts, so that
+ * Pages of one kind differ by a few optional parts, so that
  * the whole site has some dozens of sets, of about 20 KB each.
  */
 const MAX_SETS = 100;
@@ -15,7 +15,7 @@ interface CriticalStyles {
   hash: string;
 }
 
-/** What of an element decides which rules it can use: its tag and classes. React writes no `>` into an attribute. */
+/** Its tag and classes. React writes no `>` into an attribute. */
 const MARKS = /<([a-z][a-z0-9]*)(?:[^>]*? class="([^"]*)")?/g;
 
 /**
@@ -129,7 +129,7 @@ function pruneRule(rule: Rule, isKept: (selector: string) => boolean) {
 }
 
 /**
- * What a selector demands of a page: its classes, with their dot, and its tags. Every page with a
+ * Classes, with their dot, and tags that a page must have. Every page with a
  * `<textarea>` has an `<input>` as well.
  */
 function namesOf(selector: string): string[] {

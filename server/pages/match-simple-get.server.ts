@@ -38,7 +38,7 @@ export function matchSimpleGet(
   };
 }
 
-/** The whole answer; put together again once a second, because it tells the time. */
+/** Built again once a second, because it tells the time. */
 function rawBytesOf(reply: Reply): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1_000);

@@ -11,7 +11,6 @@ export interface Page {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** What goes over the wire, by encoding; compressed at the first request that wants it. */
   replies: Map<Reply["encoding"], Reply>;
   /** The body as compressed off the main thread, by encoding. */
   compressed: Map<Encoding, Buffer>;
@@ -93,18 +92,17 @@ const isPrivate = ({ headers }: Page) => headers["cache-control"]?.includes("no-
 const MAX_AGE = 3_600_000;
 
 /**
- * What a page holds in memory, in bytes: itself, and about as much again for what is compressed, each
+ * Bytes in memory: the page itself, and about as much again for what is compressed, each
  * once more as it goes out.
  */
 const sizeOf = ({ body }: Page) => 2 * body.length + 4_096;
 
-/** How long a page stays although a number on it has changed (`soon`): a burst causes one rendering, in milliseconds. */
+/** A burst causes one rendering, in milliseconds. */
 const BURST = 1_000;
 
-/** How long a request waits for a new rendering when a stale one exists, in milliseconds. */
+/** In milliseconds. */
 const STALE_TIMEOUT = 2_000;
 
-/** How often a page is rendered again because of a write meanwhile; after that it is stored as stale. */
 const MOST_ATTEMPTS = 3;
 
 /**

@@ -15,18 +15,17 @@ const PATHS: Capacity = { pages: 1_500, bytes: 36 * MEGABYTE };
  */
 const PARAMETERS: Capacity = { pages: 500, bytes: 12 * MEGABYTE };
 
-interface Kept<Entry> {
+interface PageStoreOptions<Entry> {
   sizeOf: (entry: Entry) => number;
   /** Called for each entry that leaves. */
   dispose: (entry: Entry, key: string) => void;
 }
 
-/** The kept pages by their key: a path, or a path with parameters. */
 export class PageStore<Entry extends object> {
   readonly #paths: LRUCache<string, Entry>;
   readonly #parameters: LRUCache<string, Entry>;
 
-  constructor(kept: Kept<Entry>) {
+  constructor(kept: PageStoreOptions<Entry>) {
     this.#paths = cacheOf(PATHS, kept);
     this.#parameters = cacheOf(PARAMETERS, kept);
   }
@@ -69,7 +68,7 @@ export class PageStore<Entry extends object> {
 
 function cacheOf<Entry extends object>(
   { pages, bytes }: Capacity,
-  { sizeOf, dispose }: Kept<Entry>,
+  { sizeOf, dispose }: PageStoreOptions<Entry>,
 ): LRUCache<string, Entry> {
   return new LRUCache({ max: pages, maxSize: bytes, sizeCalculation: sizeOf, dispose });
 }

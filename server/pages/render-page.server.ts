@@ -21,19 +21,16 @@ interface PageRequest {
   form?: SentForm;
   /** The page is one person's own. */
   isPrivate?: boolean;
-  /** The sentence that the page of a refused request shows. */
   refusal?: string;
 }
 
 interface SentForm {
   type: string;
   body: ArrayBuffer;
-  /** The network that limits count. */
   network: string | undefined;
   requestId: string;
 }
 
-/** React Router's request handler. */
 export type HandleRequest = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 interface Site {

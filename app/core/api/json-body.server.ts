@@ -5,7 +5,7 @@ import { problem } from "./problem.server.ts";
 
 type Body<Value> = { ok: true; value: Value } | { ok: false; response: Response };
 
-interface Reading {
+interface ReadOptions {
   /** Fields that are dropped. */
   ignored?: readonly string[] | undefined;
   /** The response for input that does not match. */
@@ -16,7 +16,7 @@ interface Reading {
 export async function readInput<Schema extends core.$ZodType>(
   c: HonoContext,
   schema: Schema,
-  { ignored, refuse = problem.invalid }: Reading = {},
+  { ignored, refuse = problem.invalid }: ReadOptions = {},
 ): Promise<Body<core.output<Schema>>> {
   const body = await readJson(c, ignored);
   if (!body.ok) return body;

@@ -14,7 +14,6 @@ interface Common {
   tag: string;
   /** The messages for refusals. */
   sentences?: Sentences;
-  /** Refuses bodies that are too large. */
   limit?: MiddlewareHandler;
 }
 
@@ -34,7 +33,7 @@ interface Operation<Path extends string, Schema extends z.ZodType> {
   /** Needs no token. */
   isPublic?: boolean;
   /** Decided before the body is read: without permission the response is the same, whatever was sent. */
-  permit?(call: Permitted<Path>): Promise<Result<unknown>>;
+  permit?(call: PermissionCall<Path>): Promise<Result<unknown>>;
   /** The query of a GET, else the JSON body. */
   takes?: Schema;
   /** Fields of the body that are dropped. */
@@ -45,13 +44,13 @@ interface Operation<Path extends string, Schema extends z.ZodType> {
   handle(call: Call<Path, z.output<Schema>>): Promise<Result<object | null> | Response>;
 }
 
-interface Permitted<Path extends string> {
+interface PermissionCall<Path extends string> {
   c: HonoContext<ApiEnv>;
   ctx: Context;
   params: Record<ParamName<Path>, string>;
 }
 
-interface Call<Path extends string, Input> extends Permitted<Path> {
+interface Call<Path extends string, Input> extends PermissionCall<Path> {
   input: Input;
 }
 

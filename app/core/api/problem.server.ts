@@ -3,7 +3,6 @@ import type { ZodError } from "zod";
 import { fieldErrors, type FieldError } from "#app/core/forms/field-errors.ts";
 import type { ErrorCode, Failure } from "#app/core/result.ts";
 
-/** A message for each error code. */
 export type Sentences = Record<ErrorCode, string>;
 
 /** RFC 9457. `detail` is the sentence a person reads; `errors` names the fields at fault. */
@@ -88,7 +87,6 @@ export function problem(status: number, detail: string, more: More = {}): Respon
   });
 }
 
-/** The response for a failure of a service, with the messages of the resource. */
 problem.of = (failure: Failure, sentences: Sentences): Response =>
   problem(STATUS[failure.code], failure.detail ?? sentences[failure.code], {
     errors: failure.fields,
@@ -96,7 +94,6 @@ problem.of = (failure: Failure, sentences: Sentences): Response =>
     ...(failure.retryAfter ? { headers: { "Retry-After": String(failure.retryAfter) } } : {}),
   });
 
-/** The response for invalid input. */
 problem.invalid = (error: Pick<ZodError, "issues">, status = 422): Response =>
   problem(status, "Please check the marked fields.", { errors: fieldErrors(error.issues) });
 

@@ -15,7 +15,6 @@ const expected = z.object({
   "If-None-Match": z.string().optional().describe("`*`: refused where there is a row already."),
 });
 
-/** The three operations on the row of a scope, below `/api/v1`. */
 export function scopedApiOf(service: ScopedService): OpenAPIHono<ApiEnv> {
   const { resource, facts } = service;
   const { name, type, path, singular, messages } = resource;

@@ -6,11 +6,9 @@ import { sessionStore } from "./session-store.ts";
 export interface ApiFailure {
   /** The HTTP status; 0 when there was no answer. */
   status: number;
-  /** The sentence for the person who sees it. */
   message: string;
   /** The word for it, when the server gave one. */
   code?: string;
-  /** The fields at fault. */
   errors: FieldError[];
   /** SPEC 8: why a password is weak. */
   reasons: string[];

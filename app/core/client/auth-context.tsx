@@ -18,11 +18,11 @@ interface SignUpDetails {
   password: string;
   full_name?: string;
   username?: string;
-  /** Where the link in the mail leads back to: a path on this site. */
+  /** A path on this site. */
   next?: string;
 }
 
-export type Refused = { error: ApiFailure | null };
+export type CallResult = { error: ApiFailure | null };
 
 export interface Auth {
   user: User | null;
@@ -33,16 +33,16 @@ export interface Auth {
   adminLoading: boolean;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
   /** Sends six digits by mail, which `signInWithCode` takes. */
-  requestSignInCode: (email: string) => Promise<Refused>;
+  requestSignInCode: (email: string) => Promise<CallResult>;
   signInWithCode: (email: string, code: string) => Promise<SignInOutcome>;
   /** The second step, with a code of the authenticator app or a recovery code. */
-  verifySecondFactor: (code: string, kind: "app" | "recovery") => Promise<Refused>;
-  signUp: (details: SignUpDetails) => Promise<Refused>;
-  resetPassword: (email: string) => Promise<Refused>;
+  verifySecondFactor: (code: string, kind: "app" | "recovery") => Promise<CallResult>;
+  signUp: (details: SignUpDetails) => Promise<CallResult>;
+  resetPassword: (email: string) => Promise<CallResult>;
   signOut: () => Promise<void>;
 }
 
-/** How long signing out waits for the server, in milliseconds. */
+/** In milliseconds. */
 const SIGN_OUT_TIMEOUT = 5_000;
 
 const AuthContext = createContext<Auth | null>(null);
@@ -156,7 +156,7 @@ async function firstStep(path: string, body: object): Promise<SignInOutcome> {
   return { kind: "signed-in" };
 }
 
-async function requestMail(path: string, email: string): Promise<Refused> {
+async function requestMail(path: string, email: string): Promise<CallResult> {
   const answer = await post(path, { email });
   return { error: answer.ok ? null : answer.error };
 }

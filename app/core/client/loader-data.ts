@@ -26,7 +26,7 @@ export function loaderDataOf<Value extends object>(
   if (kept && Date.now() - kept.loadedAt < MAX_AGE_MS) return kept.value as Value;
   const before = drops;
   return load().then((value) => {
-    // What was asked before a write may not show it.
+    // Data requested before a write may not show it.
     if (before === drops) keepLoaderData(page, value);
     return value;
   });
@@ -46,7 +46,6 @@ if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => (target = currentPage()), { capture: true });
 }
 
-/** True if Back or Forward led to `page`; true once for each time they do. */
 function isHistoryTarget(page: string): boolean {
   const isTarget = target === page;
   if (isTarget) target = undefined;

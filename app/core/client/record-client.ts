@@ -7,7 +7,6 @@ export interface RecordPage<Row> {
   nextCursor?: string;
 }
 
-/** Calls for one row, with the token of the session: all that a form needs. */
 export interface FormClient<Row> {
   find(id: string): Promise<ApiResult<Row>>;
   /** `key` is a new UUID; a repeated call with it stores nothing twice. */
@@ -50,7 +49,7 @@ type Messages = Pick<ResourceMessages, "createFailed" | "updateFailed"> &
   Partial<Pick<ResourceMessages, "findFailed" | "updateMissing">>;
 
 /**
- * The same client with the messages of a resource (SPEC 8) for network errors and status 5xx. What the server says
+ * Uses the messages of a resource (SPEC 8) for network errors and status 5xx. What the server says
  * of its own accord, such as a field at fault, stays as it is.
  */
 export function withMessages<Row, Client extends FormClient<Row> = FormClient<Row>>(

@@ -23,7 +23,6 @@ class TestBrowser {
   asked: string[] = [];
   waited: number[] = [];
   answer: () => Promise<Session | "ended"> = async () => session("fresh", 2_000);
-  /** What happens while a tab waits. */
   meanwhile: () => Promise<unknown> = async () => {};
   #last: Promise<unknown> = Promise.resolve();
 

@@ -54,7 +54,6 @@ export class SessionStore {
   readonly #listeners = new Set<AuthListener>();
   #text: string | null | undefined;
   #session: Session | null = null;
-  /** The session that the listeners were last notified of. */
   #notified: Session | null;
   #refreshing: Promise<Session | null> | undefined;
 

@@ -23,7 +23,6 @@ interface LoggedKind<Row> {
   access?: { scopeOf(row: Row): string } | undefined;
 }
 
-/** The part of an entry that names the row. */
 export const subjectOf = <Row extends object>(
   kind: LoggedKind<Row>,
   row: Row,
@@ -37,7 +36,6 @@ export const subjectOf = <Row extends object>(
 /** The scope whose people may read an entry is a city, so the column of the log bears that name. */
 export const scopeOf = ({ city_name }: Pick<Entry, "city_name">): string | null => city_name;
 
-/** Writes an entry of the audit log, in the transaction of the change it is about. */
 export async function recordActivity(
   tx: Transaction,
   ctx: Pick<Context, "now">,
@@ -49,7 +47,6 @@ export async function recordActivity(
 
 const STAMPS = new Set(["created_by", "updated_at"]);
 
-/** The fields in which two versions of a row differ, as an entry keeps them. */
 export function differences(before: object, after: object): Record<string, [unknown, unknown]> {
   const was = new Map(Object.entries(before));
   return Object.fromEntries(

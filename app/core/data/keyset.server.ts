@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where a list goes on: the sort value and id of the last row shown. Clients treat the encoded cursor as opaque. */
+/** The sort value and id of the last row shown. Clients treat the encoded cursor as opaque. */
 export interface Cursor {
   value: string;
   id: string;

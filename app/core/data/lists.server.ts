@@ -66,7 +66,6 @@ export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
       .max(PAGE_SIZE.most, NO_PAGE_SIZE)
       .default(PAGE_SIZE.usual)
       .describe("Rows of a page, at most: of long rows it has fewer, and a nextCursor."),
-    /** Words to look for, in a list an administrator searches. */
     q: queryText(),
     ...own,
   });
@@ -74,7 +73,6 @@ export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
 /** The cursor of a list in order of time. */
 export const timeCursor = cursor(isMoment);
 
-/** A timestamp as our cursors write it: `Date.parse` takes more formats than the database. */
 function isMoment(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
   return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
@@ -108,7 +106,6 @@ export async function cursorOfPage(
   return found;
 }
 
-/** A boolean parameter. */
 export const switchedOn = z
   .enum(["1", "true", "0", "false"], "Please choose 1 or 0")
   .transform((word) => word === "1" || word === "true")
@@ -162,7 +159,7 @@ function textBytes(table: PgTable): SQL<number> {
   return sql`${sql.join([sql`0`, ...lengths], sql` + `)}`;
 }
 
-/** How many of the first rows have at most `most` bytes together; one, however long it is. */
+/** At least one, however long it is. */
 function countWithin(most: number, rows: readonly { bytes: number }[]): number {
   let sum = 0;
   const surplus = rows.findIndex(({ bytes }, index) => (sum += bytes) > most && index > 0);

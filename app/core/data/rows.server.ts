@@ -43,7 +43,7 @@ export interface RowKind<Table extends RowTable> {
   present?(row: InferSelectModel<Table>, now: Date): object;
 }
 
-/** Who saves rows of a resource besides administrators: people with rights in the scope of the row. */
+/** People with rights in the scope of the row. */
 export interface RowAccess<Row> {
   /** The scope of a row, such as the name of a city; whoever has rights there reads its audit log. */
   scopeOf(row: Row): string;
@@ -61,7 +61,6 @@ export function registerKind(resource: string) {
   known.add(resource);
 }
 
-/** The tag of one row in the page cache. */
 export const rowTag = (resource: string, id: string) => `${resource}/id/${id.toLowerCase()}`;
 
 /**
@@ -269,7 +268,6 @@ async function lockRow<Table extends RowTable>(
   return ok(current);
 }
 
-/** True if a row existed and was deleted. */
 export async function wasDeleted(
   db: Context["db"] | Transaction,
   resource: string,

@@ -54,7 +54,6 @@ describeOnBothDatabases("One row a scope", (open) => {
       saved.headers.get("etag"),
       { notes: row },
     ]);
-    // What is left out becomes null.
     await call("PUT", "/cities/Jaipur/notes", { body: { host_name: "Keys" } });
     expect(await (await call("GET", "/cities/Jaipur/notes")).json()).toMatchObject({
       notes: { host_name: "Keys", about_text: null },

@@ -69,12 +69,11 @@ interface Special {
   facts?: { shape: z.ZodRawShape; read(ctx: Context, scope: string): Promise<object> };
 }
 
-/** The operations on a resource with one row a scope. */
 export function scopedServiceOf<Name extends TableName>(
   own: ScopedResource<Name>,
   { access, facts, ...special }: Special,
 ): ScopedService {
-  // What follows treats all resources alike; the types of this one end here.
+  // From here on all resources are alike, so the types of this one end here.
   const resource = own as unknown as ScopedResource<TableName>;
   const table: RowTable = schema[resource.table];
   const scopeColumn = columnOf(table, resource.scope);
@@ -128,7 +127,6 @@ export function scopedServiceOf<Name extends TableName>(
       if (!permitted.ok) return permitted;
       const { actor, scope } = permitted.value;
       const fields = Object.keys(resource.fields).map((name) => [name, null] as const);
-      // Whoever saves it has written all of it.
       const values = { ...Object.fromEntries(fields), ...input, created_by: actor.id };
       let saved = await put(ctx, scope, values, expected);
       // Another call has stored or deleted the row since it was looked for.
@@ -167,7 +165,6 @@ export const scopedEtag = ({ updated_at }: { updated_at: Date | string }) =>
 export const itemOf = ({ path }: Pick<ScopedResource<TableName>, "path">) =>
   path.slice(path.lastIndexOf("/") + 1);
 
-/** The columns that callers read. */
 export function columnsRead({ scope, fields }: ScopedResource<TableName>): string[] {
   return [scope, ...Object.keys(fields), "updated_at"];
 }

@@ -18,7 +18,7 @@ export async function secretNamed(db: Db | Transaction, name: string): Promise<s
   return first;
 }
 
-/** The same for a GET, which creates nothing: undefined where nothing has been signed with it yet. */
+/** Undefined where nothing has been signed with it yet. */
 export async function findSecret(
   db: Pick<Db, "select">,
   name: string,

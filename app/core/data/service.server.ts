@@ -10,7 +10,7 @@ import {
   type Resource,
   type ResourceView,
   type Row,
-  type Stored,
+  type StoredRow,
   type TableName,
 } from "#app/core/forms/resource.ts";
 import { ok, type Result } from "#app/core/result.ts";
@@ -36,55 +36,56 @@ import {
   type RowTable,
 } from "./rows.server.ts";
 
-export interface Question {
+export interface ListQuery {
   limit: number;
   cursor?: Cursor | undefined;
-  /** Words to look for. */
   q?: string | undefined;
   [filter: string]: unknown;
 }
 
-/** The operations on one resource. Each checks permission itself. */
 export interface Service<Name extends TableName, Input = Payload<Name>> {
   resource: Resource<Name>;
   table: (typeof schema)[Name];
   kind: RowKind<RowTable>;
   /** Parses the query string of a list. */
-  query: z.ZodObject & z.ZodType<Question>;
+  query: z.ZodObject & z.ZodType<ListQuery>;
   /** True if some lists are refused to people without permission. */
   hasPrivateList: boolean;
   columns: z.ZodRawShape;
-  list(ctx: Context, question: Question): Promise<Result<List<Stored<Name>>>>;
-  find(ctx: Context, id: string): Promise<Result<Stored<Name>>>;
-  create(ctx: Context, input: Input, key?: string): Promise<Result<Stored<Name>>>;
+  list(ctx: Context, question: ListQuery): Promise<Result<List<StoredRow<Name>>>>;
+  find(ctx: Context, id: string): Promise<Result<StoredRow<Name>>>;
+  create(ctx: Context, input: Input, key?: string): Promise<Result<StoredRow<Name>>>;
   update(
     ctx: Context,
     id: string,
     patch: Partial<Input>,
     expected?: string,
-  ): Promise<Result<Stored<Name>>>;
+  ): Promise<Result<StoredRow<Name>>>;
   remove(ctx: Context, id: string, expected?: string): Promise<Result<null>>;
 }
 
 interface Special<Name extends TableName, Input = Payload<Name>> {
-  /** Further parameters of the list. */
   query?: z.ZodRawShape;
   /** A further condition of the list, or why it may not be asked. */
-  condition?(ctx: Context, question: Question): Promise<Result<SQL | undefined>>;
+  condition?(ctx: Context, question: ListQuery): Promise<Result<SQL | undefined>>;
   list?: Service<Name, Input>["list"];
   /** Called with what was found, or why nothing was. */
-  afterFind?(ctx: Context, id: string, found: Result<Stored<Name>>): Promise<Result<Stored<Name>>>;
+  afterFind?(
+    ctx: Context,
+    id: string,
+    found: Result<StoredRow<Name>>,
+  ): Promise<Result<StoredRow<Name>>>;
   /** The cache tags of every list that shows the row; the tag of the row itself is added. */
-  cacheTags?(row: Stored<Name>): string[];
+  cacheTags?(row: StoredRow<Name>): string[];
   /** Without it only administrators save rows. */
-  access?: RowAccess<Stored<Name>>;
-  revision?: keyof Stored<Name> & string;
+  access?: RowAccess<StoredRow<Name>>;
+  revision?: keyof StoredRow<Name> & string;
   /** Schemas of columns whose type in the database says too little, such as `jsonb`. */
   columns?: z.ZodRawShape;
   /** The row as pages and the API show it at a moment, where a column says more or less than is stored. */
-  present?(row: Stored<Name>, now: Date): object;
+  present?(row: StoredRow<Name>, now: Date): object;
   /** Turns what was sent into what is stored; `before` is the row that is changed. */
-  beforeSave?(input: Partial<Input>, before?: Stored<Name>): Result<Payload<Name>>;
+  beforeSave?(input: Partial<Input>, before?: StoredRow<Name>): Result<Payload<Name>>;
 }
 
 /** The operations on a resource as its definition says, and on the server differently as `special` says. */
@@ -92,12 +93,11 @@ export function serviceOf<Name extends TableName, Input = Payload<Name>>(
   resource: Resource<Name>,
   special: Special<Name, Input> = {},
 ): Service<Name, Input> {
-  // What follows treats all resources alike; their own types begin and end here.
+  // From here on all resources are alike: their own types begin and end here.
   const own = special as unknown as Special<TableName, object>;
   return build(resource as unknown as Resource<TableName>, own) as unknown as Service<Name, Input>;
 }
 
-/** A service, for code that treats all resources alike. */
 export type AnyService = Service<TableName, object>;
 
 /** The services of `resources`: the one among `special` where there is one, else as the definition says. */
@@ -121,7 +121,7 @@ export function plainRow<Values extends object>(row: Values): Plain<Values> {
   return Object.fromEntries(entries) as Plain<Values>;
 }
 
-export type AnyRow = Stored<TableName>;
+export type AnyRow = StoredRow<TableName>;
 
 function build(
   resource: Resource<TableName>,
@@ -150,7 +150,7 @@ function build(
       cursor: by.getSQLType().startsWith("timestamp") ? timeCursor : dayCursor,
       ...filterQuery(resource.filters),
       ...special.query,
-    }) as z.ZodObject & z.ZodType<Question>,
+    }) as z.ZodObject & z.ZodType<ListQuery>,
     columns: special.columns ?? {},
     hasPrivateList: special.condition !== undefined,
     list:
@@ -189,7 +189,7 @@ function filterQuery(filters: Resource<TableName>["filters"] = {}): z.ZodRawShap
 function conditions(
   { filters = {}, search }: Resource<TableName>,
   table: RowTable,
-  question: Question,
+  question: ListQuery,
 ): (SQL | undefined)[] {
   const asked = Object.keys(filters).filter((name) => question[name] !== undefined);
   return [

@@ -54,7 +54,6 @@ export class SiteKey {
     }
   }
 
-  /** An HMAC-SHA256 with the key of this use. */
   signer(use: string): Hmac {
     return createHmac("sha256", this.#derive(use));
   }

@@ -3,7 +3,6 @@ import { daysBefore, retentionDays } from "#app/content/retention.ts";
 import type { StoredTable } from "./stored-table.ts";
 import { mails } from "#db/schema.ts";
 
-/** The outbox. */
 export const stored: readonly StoredTable[] = [
   {
     table: mails,

@@ -25,7 +25,6 @@ export interface ExportedTable {
   key: PgColumn[];
   /** Columns with the id of an account. */
   people: string[];
-  /** Hashes of tokens and references to mails. */
   leftOut: string[];
   /** Sites that this software replaces have the table, too: a dump of theirs is imported. */
   isInDumps?: boolean;
@@ -35,7 +34,6 @@ export interface ExportedTable {
 
 /** The rows of an email address, with an account or without: its owner reads and deletes them by a mailed link. */
 export interface AddressRows {
-  /** In the download. */
   name: string;
   /** One line for so many rows, such as "Your address on 2 reports". */
   describe: (count: number) => string;

@@ -14,7 +14,7 @@ import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
 export type Activity = typeof activities.$inferSelect;
 type Kind = RowKind<RowTable>;
 type StoredRow = Record<string, unknown> & { id: string };
-/** Who undoes it: administrators everything, others what they manage; null for the command line. */
+/** Administrators everything, others what they manage; null for the command line. */
 type Undoer = Actor | null;
 
 interface Undo {

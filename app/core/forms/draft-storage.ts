@@ -9,7 +9,7 @@ export function storeDraft(key: string, value: unknown) {
   }
 }
 
-/** What is kept under the key; undefined when nothing is, or nothing that can be read. */
+/** Undefined when nothing is kept under the key, or nothing that can be read. */
 export function storedDraft(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(DRAFT + key) ?? "");
@@ -32,7 +32,7 @@ export function dropDraft(key: string) {
   }
 }
 
-/** Whose drafts they are: a session that has ended may be followed by one of somebody else. */
+/** A session that has ended may be followed by one of somebody else. */
 const OWNER = "draft-owner";
 
 /** Keeps the drafts of this person, and drops those that somebody else has left in this tab. */

@@ -10,7 +10,7 @@ const shape = z.object({
   etag: z.string().nullable(),
   /** The idempotency key of a new row. */
   key: z.uuid().default(newUuid),
-  /** What was sent under that key without a response: it may be stored. */
+  /** Sent under that key without a response: it may be stored. */
   sent: values.optional(),
   /** True when a program filled it in: the form does not say then that it restored a draft. */
   isPrepared: z.boolean().default(false),

@@ -8,7 +8,6 @@ export function schemaOf<Payload = Record<string, unknown>>(
   fields: Fields,
 ): z.ZodObject & z.ZodType<Payload> {
   const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]);
-  // What a field takes is data, from which no type can be read.
   return z.strictObject(Object.fromEntries(shape)) as z.ZodObject & z.ZodType<Payload>;
 }
 
@@ -39,7 +38,7 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-type Read = NonNullable<Field["read"]>;
+type FieldReader = NonNullable<Field["read"]>;
 
 interface TextRule {
   /** Longest text, in characters: enough for any honest use, and a bound for the rest. */
@@ -47,7 +46,7 @@ interface TextRule {
   /** A line break becomes a space: an input of one line cannot hold it, and a calendar or a subject must not. */
   isLine?: boolean;
   check?: typeof cleanText;
-  read?: Read;
+  read?: FieldReader;
   /** The message for a value of another type. */
   invalid?: string;
 }
@@ -71,7 +70,7 @@ const TEXTS: Record<
   moment: { most: 40, read: readMoment, invalid: INVALID_MOMENT },
 };
 
-function requiredText(rule: TextRule, missing: string, read?: Read) {
+function requiredText(rule: TextRule, missing: string, read?: FieldReader) {
   const text = boundedText(rule, missing)
     .min(1, missing)
     .refine((found) => found === "" || isVisible(found), missing);
@@ -80,7 +79,7 @@ function requiredText(rule: TextRule, missing: string, read?: Read) {
 }
 
 /** An empty text is stored as null. */
-function optionalText(rule: TextRule, read?: Read) {
+function optionalText(rule: TextRule, read?: FieldReader) {
   const readers = [read, rule.read].filter((reader) => reader !== undefined);
   return z
     .union([z.null(), boundedText(rule)], rule.invalid ?? NO_TEXT)
@@ -100,7 +99,7 @@ const boundedText = (
     .check(check);
 
 const readBy =
-  (readers: readonly Read[]) =>
+  (readers: readonly FieldReader[]) =>
   (text: string, issues: z.RefinementCtx): string => {
     let value = text;
     for (const read of readers) {
@@ -114,7 +113,7 @@ const readBy =
     return value;
   };
 
-function only(fits: (text: string) => boolean, message: string): Read {
+function only(fits: (text: string) => boolean, message: string): FieldReader {
   return (text) => (fits(text) ? { value: text } : { message });
 }
 
@@ -142,7 +141,7 @@ const pictureAddresses = z
 /** The largest number a column of type integer holds. */
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** A whole number from 0, or null (SPEC 5: empty becomes null). */
+/** SPEC 5: empty becomes null. */
 function wholeNumber(range: Field["range"]) {
   const { from = 0, to = LARGEST_INTEGER } = range ?? {};
   const wrong = range && `Please enter a whole number of ${range.of}, from ${from}`;
@@ -156,7 +155,6 @@ function wholeNumber(range: Field["range"]) {
     .optional();
 }
 
-/** True if the text is a day of the calendar: 2025-02-30 is none. */
 function isDay(text: string): boolean {
   return z.iso.date().safeParse(text).success;
 }

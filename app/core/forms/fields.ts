@@ -28,24 +28,19 @@ export interface Field {
   required?: string;
   hint?: string;
   placeholder?: string;
-  /** Height of a text, in lines. */
   rows?: number;
   /** The longest text, in characters; the form counts down to it. */
   most?: number;
-  /** How many fields share a row on a wide screen; neighbours of the same number stand together. */
   columns?: 2 | 3;
   /** The heading above this field and its neighbours of the same group. */
   group?: string;
-  /** What can be chosen, each value with its label; the first is chosen to begin with. */
   choices?: Readonly<Record<string, string>>;
   suggestions?: readonly string[];
   /** Smallest and largest `number`, and what is counted. */
   range?: { from: number; to: number; of: string };
-  /** True if a `switch` is on to begin with. */
   isOn?: boolean;
   /** Reads a text before the checks of its kind: the value to store, or the sentence that says what is wrong. */
   read?: (text: string) => { value: string } | { message: string };
-  /** True if the input is there, as the form is filled in now. */
   isShown?: (values: FormValues) => boolean;
 }
 
@@ -85,7 +80,7 @@ function asSent({ input, required }: Field, typed: string | boolean | undefined)
   const trimmed = text.trim();
   // SPEC 5: empty becomes null.
   if (trimmed === "") return null;
-  // What is no number stays as typed, for the schema to refuse.
+  // Other text stays as typed, for the schema to refuse.
   if (input === "number") return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
   return input === "pictures" ? linesOf(trimmed) : trimmed;
 }

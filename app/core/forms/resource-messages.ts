@@ -26,7 +26,7 @@ export interface ResourceMessages {
   /** Instead of the empty list, where a search or a filter has found nothing. */
   noMatch: string;
   noMatchHint?: string;
-  /** What holds for all of them: above the list, and above the form in a dialog. */
+  /** Above the list, and above the form in a dialog. */
   listNote?: string;
   formNote?: string;
   formTitle: { create: string; edit: string };

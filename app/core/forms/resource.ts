@@ -17,9 +17,8 @@ export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends ResourceTable ? Name : never;
 }[keyof Schema];
 
-export type Stored<Name extends TableName> = InferSelectModel<Schema[Name]>;
+export type StoredRow<Name extends TableName> = InferSelectModel<Schema[Name]>;
 
-/** What a row of the database is as JSON: instants as ISO 8601 in UTC. */
 export type Plain<Values> = {
   [Column in keyof Values]: Values[Column] extends Date
     ? string
@@ -28,15 +27,16 @@ export type Plain<Values> = {
       : Values[Column];
 };
 
-export type Row<Name extends TableName> = Plain<Stored<Name>>;
+export type Row<Name extends TableName> = Plain<StoredRow<Name>>;
 
 export type Payload<Name extends TableName> = Partial<InferInsertModel<Schema[Name]>>;
 
-export type FieldsOf<Name extends TableName> = { readonly [Column in keyof Stored<Name>]?: Field };
+export type FieldsOf<Name extends TableName> = {
+  readonly [Column in keyof StoredRow<Name>]?: Field;
+};
 
-type ColumnOf<Name extends TableName> = keyof Stored<Name> & string;
+type ColumnOf<Name extends TableName> = keyof StoredRow<Name> & string;
 
-/** The part of a definition that a form needs. */
 export interface FormResource {
   /** In `/api/v1/<name>`, in the audit log, and as the cache tag of every list. */
   name: string;
@@ -46,7 +46,6 @@ export interface FormResource {
   messages: ResourceMessages;
 }
 
-/** The part of a definition that the browser needs. */
 export interface ResourceView extends FormResource {
   /** Columns in which administrators search for words. */
   search: readonly string[];
@@ -61,7 +60,7 @@ export interface ResourceView extends FormResource {
 export interface Resource<Name extends TableName> extends ResourceView {
   table: Name;
   type: string;
-  /** What a row is called in the audit log; without it, by its first field. */
+  /** Without it, a row is named by its first field. */
   title?(row: Row<Name>): string;
   /** SPEC 7: the order of the list. */
   order: { by: ColumnOf<Name>; direction: "asc" | "desc" };
@@ -73,7 +72,6 @@ export interface Resource<Name extends TableName> extends ResourceView {
   notes?: { readonly [Column in ColumnOf<Name>]?: string };
 }
 
-/** The part of a definition with one row a scope that the browser needs. */
 export interface ScopedView extends FormResource {
   /** Below `/api/v1`, with the scope in braces: `/cities/{city}/card`. */
   path: `/${string}/{${string}}/${string}`;
@@ -105,7 +103,6 @@ export const defineResource = <Name extends TableName>(
   resource: Resource<Name> & { fields: FieldsOf<Name> },
 ): Resource<Name> => resource;
 
-/** What a person calls a row: what stands in its first field. */
 export function nameOf({ fields }: Pick<FormResource, "fields">, row: object): string {
   const [first = "id"] = Object.keys(fields);
   return String(Reflect.get(row, first));

@@ -1,8 +1,7 @@
 import type { core } from "zod";
 
 /**
- * What to say of an input whose schema has no sentence of its own for it: zod's are made for programmers.
- * To be handed to `safeParse` as its `error`.
+ * For schemas without a sentence of their own, because zod's are made for programmers. To be handed to `safeParse` as its `error`.
  */
 export function plainSentence({ expected }: core.$ZodRawIssue): string {
   return (typeof expected === "string" && BY_TYPE[expected]) || "This does not fit here";

@@ -8,13 +8,13 @@ export const MAILS_TAG = "mails";
 
 export type Facts = readonly [name: string, ...more: (string | { label: string; url: string })[]];
 
-/** What a mail says. Plain sentences: both the text and the HTML part are made from them. */
+/** Plain sentences: both the text and the HTML part are made from them. */
 export interface Email {
   to: string;
-  /** What kind of mail this is, for filters and tests: sent as `X-Mail-Kind`. */
+  /** Sent as `X-Mail-Kind`. */
   kind: string;
   subject: string;
-  /** What an inbox shows beside the subject; without it, the first sentence. */
+  /** An inbox shows it beside the subject; without it, the first sentence. */
   preheader?: string;
   /** The picture above the text, as an absolute URL. It says nothing that the text does not. */
   picture?: string;
@@ -24,7 +24,6 @@ export interface Email {
   /** Always an address of ours, built from the setting and never from a request. */
   button?: { label: string; url: string };
   links?: readonly { label: string; url: string }[];
-  /** Why the reader gets this mail. */
   reason: string;
   /** The page that the name of the sender at the end leads to. */
   home?: { label: string; url: string };
@@ -75,7 +74,7 @@ export async function queueMail(
   await tx.insert(mails).values({ recipient: email.to, ...(await written(email)) });
 }
 
-/** The same for a mail that is written when it leaves. Returns its id; undefined when the occasion has had its mail. */
+/** Returns its id; undefined when the occasion has had its mail. */
 export async function queueNotice(tx: Transaction, notice: Notice): Promise<string | undefined> {
   const { kind, to, facts, priority, due, occasion = null } = notice;
   const nothingYet = { subject: "", text: "", html: "" };

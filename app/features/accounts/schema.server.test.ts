@@ -14,7 +14,6 @@ const linkInvalid = {
   message: "We don't know this link. Copy the whole link from the email.",
 };
 
-/** What nobody's form sends, and what is said beside each field. */
 const misfits: [path: string, body: object, errors: { path: string; message: string }[]][] = [
   ["/sign-in", {}, [emailRequired, passwordRequired]],
   ["/sign-in", { email: null, password: null }, [emailRequired, passwordRequired]],

@@ -90,7 +90,7 @@ export function guestsApi(): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-/** Whose yes it is: a signed-in person with a verified address may leave out name and address. */
+/** A signed-in person with a verified address may leave out name and address. */
 async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
   const member = await memberOf(ctx);
   if (member) {

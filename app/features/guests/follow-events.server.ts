@@ -14,7 +14,7 @@ import type { ChangeReason } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 
 /**
- * What becomes of the guests when their event changes, in the transaction that changes it: they are told when
+ * Runs in the transaction that changes the event: guests are told when
  * it moves, is called off or registers elsewhere from now on, and seats that have become free are given.
  */
 export const followEvent: FollowRow = async (tx, ctx, step) => {
@@ -65,7 +65,6 @@ function noticeFor(
     : { kind: "guest-moved", why: "moved" };
 }
 
-/** Where and when, as a guest has read it. */
 const placeOf = (event: EventRow) => `${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
 
 async function followDeletion(
@@ -87,7 +86,7 @@ async function followDeletion(
   return ok(null);
 }
 
-/** Who counts on the event. Those without an address read it on their own page. */
+/** Those without an address read it on their own page. */
 async function toBeTold(tx: Transaction, eventId: string, evenWithoutAddress = false) {
   const rows = await tx
     .select()

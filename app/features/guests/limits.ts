@@ -2,7 +2,7 @@ import { attemptLimits } from "#app/core/api/attempt-limits.ts";
 
 const HOUR = 60 * 60;
 
-/** A whole meetup may sit behind the one address of a cafe. */
+/** Everybody at a meetup may share the one address of its cafe. */
 export const limits = attemptLimits({
   "guest:address": [60, HOUR],
   "reply:guest": [30, HOUR],

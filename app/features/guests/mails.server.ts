@@ -42,7 +42,6 @@ export interface MailCause {
 }
 
 export interface MailOccasion {
-  /** Whether the guest waits for this mail now. */
   isAwaited: boolean;
   /** Earlier facts that the mail names, such as the old venue. */
   facts?: Record<string, string>;

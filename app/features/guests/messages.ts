@@ -12,7 +12,6 @@ export const closedSentences: Record<ClosedReason, string> = {
   "not-here": "This meetup keeps no list of guests. Just come along.",
 };
 
-/** The same as a heading. */
 export const closedTitles: Record<ClosedReason, string> = {
   cancelled: "Called off",
   begun: "The list is closed",
@@ -51,7 +50,7 @@ const people = (number: number) => pluralize(number, "person", "people");
 /** Of a deleted event neither is known. */
 type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
 
-/** Where nobody gets a seat, the button does not promise one. */
+/** The button promises no seat where there is none. */
 export const yesLabel = ({ guests }: Seats): string =>
   guests?.open === "waiting" ? "Count me in for the waiting list" : "Count me in";
 
@@ -64,7 +63,7 @@ export function waitingReason(event: Seats, bring: number): string {
   return "the last seats are for people we can email.";
 }
 
-/** Whether a party waits in vain: it is larger than the meetup. */
+/** It is larger than the meetup. */
 export const isTooLarge = ({ capacity = null }: Seats, bring: number): boolean =>
   capacity !== null && bring >= capacity;
 
@@ -111,7 +110,6 @@ export function placeLine(ahead: number): string {
   return ahead === 1 ? "One person is ahead of you." : `${ahead} people are ahead of you.`;
 }
 
-/** What a host needs to know to ask the cafe for chairs. */
 export function seatLines({ capacity, coming, waiting, over }: GuestList): string[] {
   if (coming + waiting === 0) return ["Nobody has said yes yet."];
   const seats =
@@ -166,7 +164,6 @@ export function restoredLine({ id, name }: ListedGuest, items: readonly ListedGu
   return guest ? `${name}: ${guestStateLabels[guest.state]}.` : `${name} is back on the list.`;
 }
 
-/** Where a guest stands, for a host. */
 export const guestStateLabels: Readonly<Record<GuestState, string>> = {
   pending: "not confirmed",
   coming: "coming",
@@ -176,7 +173,6 @@ export const guestStateLabels: Readonly<Record<GuestState, string>> = {
   struck: "removed",
 };
 
-/** The same for the guest. */
 export const ownStateLabels: Readonly<Record<GuestState, string>> = {
   pending: "One more tap is needed",
   coming: "You are in",

@@ -43,7 +43,7 @@ interface Party {
 }
 
 /**
- * Whether the whole party finds a seat. Guests without an address take at most half of the seats, because nobody
+ * Guests without an address take at most half of the seats, because nobody
  * can ask them whether they still come.
  */
 export function fits({ capacity, taken, takenWithoutAddress }: Room, party: Party): boolean {
@@ -60,8 +60,7 @@ export interface QueuedParty extends Party {
   isOffered: boolean;
 }
 
-/** What becomes of those who wait. */
-export interface SeatMoves {
+export interface SeatChanges {
   /** In from now on. */
   moveUp: string[];
   /** A seat is theirs if they press the button first. */
@@ -71,14 +70,14 @@ export interface SeatMoves {
 }
 
 /**
- * What is to be done for the `queue`, which is in order of confirmation. More than a day ahead whoever fits
+ * `queue` is in order of confirmation. More than a day ahead whoever fits
  * moves up; later the next three who fit are offered a seat. A party that does not fit lets the next one pass.
  */
-export function settle(room: Room, queue: readonly QueuedParty[], isLate: boolean): SeatMoves {
+export function settle(room: Room, queue: readonly QueuedParty[], isLate: boolean): SeatChanges {
   return isLate && room.capacity !== null ? offers(room, queue) : movesUp(room, queue);
 }
 
-function movesUp(room: Room, queue: readonly QueuedParty[]): SeatMoves {
+function movesUp(room: Room, queue: readonly QueuedParty[]): SeatChanges {
   const moveUp: string[] = [];
   let { taken, takenWithoutAddress } = room;
   for (const party of queue) {
@@ -92,8 +91,8 @@ function movesUp(room: Room, queue: readonly QueuedParty[]): SeatMoves {
   return { moveUp, offer: [], withdraw: withdraw.map(({ id }) => id) };
 }
 
-function offers(room: Room, queue: readonly QueuedParty[]): SeatMoves {
-  const moves: SeatMoves = { moveUp: [], offer: [], withdraw: [] };
+function offers(room: Room, queue: readonly QueuedParty[]): SeatChanges {
+  const moves: SeatChanges = { moveUp: [], offer: [], withdraw: [] };
   let asked = 0;
   for (const party of queue) {
     const isChosen = fits(room, party) && asked < OFFERED_AT_ONCE;
@@ -106,7 +105,7 @@ function offers(room: Room, queue: readonly QueuedParty[]): SeatMoves {
 }
 
 /**
- * Where a yes leads: in, when the whole party fits and nobody who has waited longer would fit too. Within the
+ * In, when the whole party fits and nobody who has waited longer would fit too. Within the
  * last day those have been offered the seat, and a newcomer must not take it from them unasked.
  */
 export function stateAfterRsvp(
@@ -161,7 +160,6 @@ export function canGrow(
   return fits(others, { ...from, size });
 }
 
-/** How many seats are taken beyond those there are, after the host has made them fewer. */
 export function seatsOver({ capacity }: { capacity: number | null }, coming: number): number {
   return capacity === null ? 0 : Math.max(0, coming - capacity);
 }

@@ -30,7 +30,6 @@ const address = z
 
 const bring = z.number(BRING).int(BRING).min(0, BRING).max(MOST_BROUGHT, BRING);
 
-/** What somebody who says yes sends. */
 export const guestInput = z.strictObject({
   name: guestName,
   email: z.union([z.null(), address], INVALID_ADDRESS).optional(),

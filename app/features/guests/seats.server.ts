@@ -29,7 +29,7 @@ export type GuestRow = typeof guests.$inferSelect;
 /** Adds tags to those that are invalidated with the commit. */
 export type Invalidate = (...tags: string[]) => void;
 
-/** What a change of the list needs: the event, whose row stays locked until the transaction ends. */
+/** The event, whose row stays locked until the transaction ends. */
 export interface SeatChange {
   tx: Transaction;
   ctx: Pick<Context, "now">;
@@ -226,7 +226,6 @@ export async function roomOf(
   };
 }
 
-/** Who waits, in order; of those who said yes before `before` when that is given. */
 export async function queueOf(
   tx: Db | Transaction,
   eventId: string,

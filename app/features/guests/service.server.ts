@@ -144,7 +144,6 @@ function idOfForm(secret: string, eventId: string, { formNumber, name }: Rsvp) {
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
-/** What somebody signed in says of themselves by asking; undefined for visitors and unverified addresses. */
 export async function memberOf({ db, viewer }: Pick<Context, "db" | "viewer">) {
   if (viewer.kind !== "user") return undefined;
   const [user] = await db
@@ -176,7 +175,7 @@ export async function reply(
     const work = { tx, ctx, event, invalidate };
     const { link, ...row } = guest;
     if (link === "added")
-      // Whoever got this email by mistake must not cancel for the guest.
+      // The email may have reached somebody else, who must not cancel for the guest.
       return input.action === "confirm"
         ? confirmedEmail(work, row)
         : err("conflict", { detail: messages.notConfirmed });

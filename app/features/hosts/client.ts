@@ -32,7 +32,6 @@ export const acceptInvitation = (token: string) =>
     method: "POST",
   });
 
-/** Where the browser keeps the invitation somebody has opened and not accepted yet. */
 const KEY = "pending-invitation";
 
 /** Remembers the invitation, so that a new account is led back to it once its address is verified. */

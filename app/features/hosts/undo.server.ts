@@ -85,7 +85,7 @@ interface AcceptedDuty {
   acceptedAt: Date;
 }
 
-/** Who was a helper before stays one: the invitation has only made them a host. */
+/** The invitation has only made them a host. */
 async function lower(undo: HostUndo, { userId, city, acceptedAt }: AcceptedDuty): Promise<void> {
   const { tx, invalidate } = undo;
   const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));

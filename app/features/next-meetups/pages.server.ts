@@ -13,7 +13,7 @@ import {
   answerInput,
   findQuestion,
   openQuestion,
-  type OpenQuestion,
+  type OpenPrompt,
 } from "./service.server.ts";
 
 /** `GET /host/again/{token}` */
@@ -27,7 +27,7 @@ type Refusal = Pick<QuestionFormProps, "chosen" | "errors" | "notice">;
 const formView = async (
   ctx: Context,
   token: string,
-  { event }: OpenQuestion,
+  { event }: OpenPrompt,
   refusal: Refusal = {},
 ) => ({ kind: "form" as const, token, plan: await planFor(ctx, event), ...refusal });
 

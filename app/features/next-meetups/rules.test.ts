@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { proposedDate } from "./rules.ts";
 
-/** What a city's last meetups were, which day it is, and when it meets next. */
 const table: readonly [what: string, meetups: string, today: string, next: string][] = [
   ["first Saturday", "2026-09-05 2026-10-03 2026-11-07", "2026-11-20", "2026-12-05"],
   ["first Saturday, over new year", "2026-11-07 2026-12-05", "2026-12-06", "2027-01-02"],

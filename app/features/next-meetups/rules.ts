@@ -29,7 +29,7 @@ export function isSurelyOver(wallTime: string, now: Date): boolean {
   return Date.parse(`${wallTime.slice(0, 16)}Z`) + FURTHEST_BEHIND < now.getTime();
 }
 
-/** Where a city has no pattern, its next meetup is four weeks after the last one. */
+/** Without a pattern, the next meetup is four weeks after the last one. */
 const USUAL_WEEKS = 4;
 const LONGEST_WEEKS = 8;
 const LONGEST_MONTHS = 3;

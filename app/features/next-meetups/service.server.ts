@@ -21,7 +21,7 @@ export const MAIL_KIND = "host-again";
 
 const HOUR = 3_600_000;
 
-export type Question = typeof again_questions.$inferSelect;
+export type NextMeetupPrompt = typeof again_questions.$inferSelect;
 
 export async function questionToken(db: Db | Transaction, id: string): Promise<string> {
   return deriveToken(await secretNamed(db, MAIL_KIND), id);
@@ -30,8 +30,8 @@ export async function questionToken(db: Db | Transaction, id: string): Promise<s
 /** Days for which a question can be answered. */
 const QUESTION_DAYS = 14;
 
-export interface OpenQuestion {
-  question: Question;
+export interface OpenPrompt {
+  question: NextMeetupPrompt;
   event: EventRow;
   email: string;
 }
@@ -39,8 +39,8 @@ export interface OpenQuestion {
 /** A question that can still be answered, by somebody who is still host; else why it cannot. */
 export async function openQuestion(
   { db, now }: Pick<Context, "db" | "now">,
-  question: Question,
-): Promise<OpenQuestion | "answered" | "expired"> {
+  question: NextMeetupPrompt,
+): Promise<OpenPrompt | "answered" | "expired"> {
   const { answered_at: usedAt, created_at } = question;
   const expiresAt = new Date(created_at.getTime() + QUESTION_DAYS * 24 * HOUR);
   const problem = linkProblem({ usedAt, expiresAt }, now);
@@ -64,7 +64,7 @@ export async function openQuestion(
 /** True if the mail still has to be sent: nothing is planned in the city meanwhile, and nobody has said stop. */
 export async function isStillAsked(
   ctx: Pick<Context, "db" | "now">,
-  { city_name, user_id }: Question,
+  { city_name, user_id }: NextMeetupPrompt,
 ): Promise<boolean> {
   const ahead = await countAheadByCity(ctx, [city_name]);
   const willing = await ctx.db.$count(
@@ -81,7 +81,7 @@ export async function isStillAsked(
 export async function findQuestion(
   db: Db,
   by: { token: string } | { id: string },
-): Promise<Question | undefined> {
+): Promise<NextMeetupPrompt | undefined> {
   if ("token" in by) return findLinkRow(db, again_questions, by.token);
   const [row] = await db.select().from(again_questions).where(eq(again_questions.id, by.id));
   return row;
@@ -102,11 +102,7 @@ export type Answer = z.output<typeof answerInput>;
  * Carries out the answer of a host. A meetup is published in their name, as an event of its own; its id is that of
  * the question, so that a button pressed twice publishes once.
  */
-export async function answer(
-  ctx: Context,
-  open: OpenQuestion,
-  given: Answer,
-): Promise<Result<null>> {
+export async function answer(ctx: Context, open: OpenPrompt, given: Answer): Promise<Result<null>> {
   const { question } = open;
   if (given.action === "publish") {
     const published = await publish(ctx, open, `${given.date}T${given.time}`);
@@ -117,7 +113,7 @@ export async function answer(
   return remember(ctx, question.id, given.action === "stop" ? "stopped" : "skipped");
 }
 
-async function publish(ctx: Context, { question, event }: OpenQuestion, date_time: string) {
+async function publish(ctx: Context, { question, event }: OpenPrompt, date_time: string) {
   if (date_time <= wallTimeAt(ctx.now, event.time_zone))
     return err("invalid", { detail: "This day is over. Please choose one that is ahead." });
   const plan = await planFor(ctx, event);
@@ -129,7 +125,7 @@ async function publish(ctx: Context, { question, event }: OpenQuestion, date_tim
 }
 
 /** A meetup that was published stays so, also when another button was pressed at the same moment. */
-async function remember({ db, now }: Context, id: string, said: Question["answer"]) {
+async function remember({ db, now }: Context, id: string, said: NextMeetupPrompt["answer"]) {
   const isOpen = said === "published" ? undefined : isNull(again_questions.answered_at);
   await db
     .update(again_questions)

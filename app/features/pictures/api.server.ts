@@ -28,7 +28,7 @@ const sentences = {
   "too-many": messages.tooMany,
 };
 
-/** What the form adds to the file: its boundaries and two short texts. */
+/** Its boundaries and two short texts. */
 const AROUND_THE_FILE = 64 * 1024;
 
 /** Before anything is read of it; `receiveUpload` bounds a body of unknown length. */

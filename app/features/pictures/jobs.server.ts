@@ -32,7 +32,6 @@ export async function purgePictures(ctx: JobContext, files: PictureFiles): Promi
 
 type Use = Pick<PictureRow, "created_at" | "used_at" | "unused_since">;
 
-/** The same object where nothing has changed. */
 function seenNow<Row extends Use>(row: Row, isUsed: boolean, now: Date): Row {
   if (isUsed && (row.used_at === null || row.unused_since !== null))
     return { ...row, used_at: row.used_at ?? now, unused_since: null };
@@ -95,7 +94,6 @@ export async function comparePictures(
   return files.comparison;
 }
 
-/** How many pictures there are, and what their files take. */
 export async function picturesUsed(db: Db): Promise<{ count: number; bytes: number }> {
   const [row] = await db
     .select({

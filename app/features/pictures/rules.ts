@@ -11,7 +11,6 @@ export const WIDTHS = [480, 960, 1600] as const;
 export type Width = (typeof WIDTHS)[number];
 export const LARGEST_WIDTH = 1600;
 
-/** How a stored picture is encoded. */
 export const ENCODINGS = ["avif", "jpg"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -34,7 +33,7 @@ export const UNUSED_DAYS = 90;
 /** In characters. */
 export const LONGEST_ALT = 200;
 
-/** What is the address of a picture; `siteUrl` has no slash at its end. */
+/** `siteUrl` has no slash at its end. */
 export const pictureAddress = (siteUrl: string, id: string) => `${siteUrl}/pictures/${id}.jpg`;
 
 export function isRefused(format: Format | RefusedFormat): format is RefusedFormat {

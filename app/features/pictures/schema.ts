@@ -24,7 +24,6 @@ export const workerReply = z.discriminatedUnion("kind", [
 export type WorkerReply = z.output<typeof workerReply>;
 export type Conversion = Extract<WorkerReply, { kind: "converted" }>;
 
-/** What is sent beside the file. */
 export const uploadInput = z.strictObject({
   alt: z
     .string()

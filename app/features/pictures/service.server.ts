@@ -44,7 +44,7 @@ export interface UploadedPicture {
   isNew: boolean;
 }
 
-/** Whether the viewer may upload at all: the city is known only when the whole body has come. */
+/** The city is known only when the whole body has come. */
 export const requireUploader = (ctx: Context) => requireEditor(ctx);
 
 /** Converts and stores a picture. The same bytes again in that city are the same row. */
@@ -152,7 +152,6 @@ async function findSource(db: Db | Transaction, { city_name, source_hash }: Sour
   return row;
 }
 
-/** How many bytes the pictures of a city take. */
 async function bytesUsed(db: Db | Transaction, city: string | undefined): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8` })

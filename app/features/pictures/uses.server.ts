@@ -75,7 +75,6 @@ function without(id: string, value: unknown): unknown {
   return Array.isArray(value) ? value.filter((line) => pictureIdIn(String(line)) !== id) : value;
 }
 
-/** Whether a resource that belongs to no city names the picture, such as a post. */
 export async function isUsedByCentre(tx: Transaction, id: string): Promise<boolean> {
   for (const user of users.filter(({ kind }) => kind.access === undefined))
     if ((await tx.$count(user.kind.table, names(user, id))) > 0) return true;

@@ -5,7 +5,6 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { reports } from "#db/schema.ts";
 import { SETTLED_DAYS, UNSETTLED_DAYS } from "./rules.ts";
 
-/** Who settled it is about somebody else. */
 const { settled_by: _, ...ownColumns } = getTableColumns(reports);
 
 export const stored: readonly StoredTable[] = [

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { cursorOfPage, switchedOn } from "#app/core/data/lists.server.ts";
-import { serviceOf, type Question } from "#app/core/data/service.server.ts";
+import { serviceOf, type ListQuery } from "#app/core/data/service.server.ts";
 import { isAdministrator, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { blog_posts } from "#db/schema.ts";
@@ -31,7 +31,10 @@ export const postsService = serviceOf(blogPosts, {
   },
 });
 
-async function seenBy(ctx: Context, { drafts, state }: Question): Promise<Result<SQL | undefined>> {
+async function seenBy(
+  ctx: Context,
+  { drafts, state }: ListQuery,
+): Promise<Result<SQL | undefined>> {
   const { published } = blog_posts;
   const inState = state ? eq(published, state === "published") : undefined;
   if (!drafts) return ok(and(published, inState));

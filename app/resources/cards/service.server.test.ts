@@ -61,7 +61,6 @@ describeOnBothDatabases("The card of a chapter", (open) => {
     const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
     const other = await again({ ...FULL, about_text: "Ask for the blue table." }, later(1));
     expect(other.status).toBe(200);
-    // The same again, after a lost answer, is nobody else's change.
     const repeated = await again({ ...FULL, about_text: "Ask for the blue table." }, later(1.5));
     expect([repeated.status, await repeated.json()]).toMatchObject([
       200,

@@ -56,7 +56,7 @@ test.each([
   ["yes", "InStock"],
   ["email", "InStock"],
   ["waiting", "SoldOut"],
-  // Where one registers elsewhere, the seats are not ours to count.
+  // With an attend link, seats are counted elsewhere.
   ["no", "InStock"],
 ] as const)("while its list says %o its offer is %s", (open, availability) => {
   const guests = { coming: 30, waiting: 0, seats_left: 0, open };

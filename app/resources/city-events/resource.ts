@@ -1,8 +1,13 @@
-import { defineResource, type Payload, type Row, type Stored } from "#app/core/forms/resource.ts";
+import {
+  defineResource,
+  type Payload,
+  type Row,
+  type StoredRow,
+} from "#app/core/forms/resource.ts";
 import { fields } from "./fields.ts";
 import { messages } from "./messages.ts";
 
-export type EventRow = Stored<"city_events">;
+export type EventRow = StoredRow<"city_events">;
 
 /** The own list of an event, as everybody sees it at a moment. All are people, those whom guests bring included. */
 export interface EventGuests {

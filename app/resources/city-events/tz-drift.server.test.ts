@@ -10,7 +10,7 @@ describeOnBothDatabases("Zone data", (open) => {
     const { id } = await storeEvent(open().db, {
       time_zone: "Africa/Casablanca",
       wall_time: "2026-09-21T18:00",
-      // What older rules made of it: UTC+1.
+      // UTC+1.
       date_time: new Date("2026-09-21T17:00:00Z"),
     });
     const said: string[] = [];

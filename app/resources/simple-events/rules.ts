@@ -7,7 +7,7 @@ export function isPastDay(date: string, now: string): boolean {
 }
 
 /**
- * What the form of a city event is filled with from a simple one (docs/architecture.md#readings). The city is left to the
+ * docs/architecture.md#readings: fills the form of a city event from a simple one. The city is left to the
  * administrator; of a free text like '6 to 8 pm' only a clear beginning is taken, the rest is kept in words.
  */
 export function asCityEvent(event: SimpleEvent): FormValues {

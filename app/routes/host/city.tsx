@@ -40,7 +40,7 @@ export default function HostCity({ params, loaderData: { siteUrl } }: Route.Comp
 function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
   const load = useCallback(() => fetchCityOverview(city), [city]);
   const { query, reload } = useApiQuery(load);
-  // What was done is read anew after each change, the card after what was undone: it knows its own changes.
+  // It knows its own changes.
   const [changes, setChanges] = useState(0);
   const [undone, setUndone] = useState(0);
   if (query.kind === "loading") return <output className="text-soft">Loading...</output>;

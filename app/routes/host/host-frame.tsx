@@ -6,7 +6,7 @@ import { PageTitle } from "#app/ui/section.tsx";
 
 interface HostFrameProps {
   title: string;
-  /** What the page is for: 'look after Pune'. */
+  /** 'look after Pune'. */
   purpose: string;
   path: string;
   user: User | null;

@@ -9,7 +9,7 @@ import { hiddenMeta, pageMeta, siteOrigin, SITE_OG_IMAGE } from "#app/core/seo/m
 import { postData } from "#app/resources/blog-posts/json-ld.ts";
 import { BackToBlog, PostArticle } from "#app/resources/blog-posts/components/post-article.tsx";
 import { PostCard } from "#app/resources/blog-posts/components/post-card.tsx";
-import { useDraft } from "#app/resources/blog-posts/components/use-draft.ts";
+import { useUnpublishedPost } from "#app/resources/blog-posts/components/use-unpublished-post.ts";
 import { postMessages } from "#app/resources/blog-posts/messages.ts";
 import type { PostSummary } from "#app/resources/blog-posts/rules.ts";
 import type { Post } from "#app/resources/blog-posts/resource.ts";
@@ -93,7 +93,7 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
 
 function PostPage({ id, shown }: { id: string; shown: BlogPostData }) {
   const { isAdmin } = useAuth();
-  const draft = useDraft(id, isAdmin && !shown.post);
+  const draft = useUnpublishedPost(id, isAdmin && !shown.post);
   const post = shown.post ?? draft;
   useDocumentTitle(`${post?.title ?? postMessages.notFound} · ${site.brand}`);
   if (!post) return <PostNotFound />;

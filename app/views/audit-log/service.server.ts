@@ -31,7 +31,6 @@ type ActivityQuery = z.output<typeof activityQuery>;
 
 type ActivityLine = typeof activities.$inferSelect & {
   actor_name: string;
-  /** Whom it is about, for entries about hosts. */
   person: string | null;
 };
 

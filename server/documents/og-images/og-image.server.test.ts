@@ -8,7 +8,7 @@ import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./og-image.
 import { draw } from "./draw.server.ts";
 import { writable } from "./lettering.server.ts";
 
-/** What messengers accept, in bytes. */
+/** In bytes. */
 const LARGEST = 300 * 1024;
 
 async function expectPicture(svg: string) {

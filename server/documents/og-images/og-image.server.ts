@@ -149,7 +149,6 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
   ].join("");
 }
 
-/** What somebody must not overlook, on a ground of its own. */
 function pill(label: string): string {
   const width = Math.round(lettering(label, "text").width * 30 + 36);
   return `<rect x="${LABEL - 18}" y="45" width="${width}" height="46" rx="8" fill="${clay}"/>`;

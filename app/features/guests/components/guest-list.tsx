@@ -25,7 +25,7 @@ import {
 import { BringField } from "./bring-field.tsx";
 import type { GuestList as List, ListedGuest } from "../schema.ts";
 
-interface Listed extends PageEvent<"poster"> {
+interface GuestListEvent extends PageEvent<"poster"> {
   /** After the start, a struck guest did not come. */
   hasBegun: boolean;
   capacity: number | null;
@@ -33,7 +33,7 @@ interface Listed extends PageEvent<"poster"> {
 }
 
 /** The guests of an event, for its hosts; fetched when the list is opened, because a long one pushes all else away. */
-export function GuestList({ event, onChanged }: { event: Listed; onChanged: () => void }) {
+export function GuestList({ event, onChanged }: { event: GuestListEvent; onChanged: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { coming, waiting } = event.guests;
   return (
@@ -54,7 +54,7 @@ export function GuestList({ event, onChanged }: { event: Listed; onChanged: () =
   );
 }
 
-function Names({ event, onChanged }: { event: Listed; onChanged: () => void }) {
+function Names({ event, onChanged }: { event: GuestListEvent; onChanged: () => void }) {
   const load = useCallback(() => fetchGuests(event.id), [event.id]);
   const { query, reload } = useApiQuery(load);
   const { coming, waiting } = event.guests;
@@ -125,7 +125,7 @@ function Names({ event, onChanged }: { event: Listed; onChanged: () => void }) {
 }
 
 /** For the group of the city, because nobody can email these guests when plans change. */
-function Unreachable({ event, items }: { event: Listed; items: readonly ListedGuest[] }) {
+function Unreachable({ event, items }: { event: GuestListEvent; items: readonly ListedGuest[] }) {
   const count = unreachable(items);
   if (count === 0) return null;
   return (
@@ -136,7 +136,7 @@ function Unreachable({ event, items }: { event: Listed; items: readonly ListedGu
   );
 }
 
-function AddGuest({ event, onAdded }: { event: Listed; onAdded: () => Promise<void> }) {
+function AddGuest({ event, onAdded }: { event: GuestListEvent; onAdded: () => Promise<void> }) {
   const form = useForm(textsIn, async ({ name = "", bring = "0" }, element) => {
     const added = await addGuest(event.id, { name, bring: Number(bring) });
     if (!added.ok) return added.error;

@@ -6,10 +6,10 @@ import { workerReply, type WorkerReply } from "../schema.ts";
 /** From the folder in which the server is started: node runs the sources. */
 const PROGRAM = "app/features/pictures/files/picture-worker.ts";
 
-/** How long one picture may take, in milliseconds. */
+/** In milliseconds. */
 const PATIENCE = 10_000;
 
-/** How long the process waits for the next picture, in milliseconds: starting it takes a quarter of a second. */
+/** In milliseconds, because starting the process takes a quarter of a second. */
 const IDLE = 20_000;
 
 /** Uploads that wait for their turn. */

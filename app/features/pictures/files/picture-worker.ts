@@ -27,7 +27,7 @@ sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}File`),
 });
 
-// Where memory runs out, this process is ended and not the site.
+// If memory runs out, the system ends this process and not the site.
 await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 
 process.on("message", (message) => {

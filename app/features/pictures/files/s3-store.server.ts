@@ -14,7 +14,7 @@ export interface S3Place {
   sessionToken: string | undefined;
 }
 
-/** How long an answer may take, in milliseconds. */
+/** In milliseconds. */
 const PATIENCE = 10_000;
 
 /** Keeps files in a store that speaks S3. */

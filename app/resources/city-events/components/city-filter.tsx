@@ -5,7 +5,6 @@ import { citiesWith } from "../rules.ts";
 interface CityFilterProps {
   when: string;
   city: string;
-  /** How many meetups cities have ahead; those come first. */
   ahead: Readonly<Record<string, number>> | undefined;
 }
 

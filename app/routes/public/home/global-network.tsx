@@ -8,7 +8,6 @@ import { PageTitle } from "#app/ui/section.tsx";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { MayorsLine } from "./mayors-line.tsx";
 
-/** How many meetups a city has ahead; one without any is missing. */
 export type CitiesAhead = Readonly<Record<string, number>>;
 
 const first = cities.slice(0, DEFAULT_CITY_COUNT);

@@ -12,14 +12,14 @@ const RESOURCES = [
   ...Object.entries(resources).map(([value, { singular }]) => ({ value, label: `${singular}s` })),
 ];
 
-interface AuditLogQuestion {
+interface AuditLogQuery {
   q: string;
   resource: string;
 }
 
 interface AuditLogProps {
   page: RecordPage<Activity>;
-  question: AuditLogQuestion;
+  question: AuditLogQuery;
 }
 
 export function AuditLog({ page, question }: AuditLogProps) {

@@ -3,7 +3,7 @@ import { callApi } from "#app/core/client/api-client.ts";
 import type { Post } from "../resource.ts";
 
 /** A post the page was rendered without, because only administrators may see it. Asked for when `isWanted`. */
-export function useDraft(id: string, isWanted: boolean): Post | null {
+export function useUnpublishedPost(id: string, isWanted: boolean): Post | null {
   const [draft, setDraft] = useState<Post | null>(null);
   useEffect(() => {
     if (!isWanted) return;
