@@ -19,7 +19,7 @@ export async function answerCommand(
     case "backup":
       return backUp(ctx.db, request.file, request.recipients, onProgress);
     case "import":
-      return importFrom(ctx, request.source, request.isDryRun, onProgress);
+      return importFrom(ctx, request.source, request, onProgress);
     case "new-keys":
       return newKeys(ctx, settings, request.isSure);
     case "export":

@@ -1,4 +1,4 @@
-/** `npm run import -- supabase FILE|URL [--dry-run]` and `npm run import -- DIR`. */
+/** `npm run import -- supabase FILE|URL [--dry-run] [--with-roles]` and `npm run import -- DIR`. */
 import { parseArgs } from "node:util";
 import { finishWith } from "#operator/cli/command-line.server.ts";
 import { importCommand } from "#operator/import/import-command.server.ts";
@@ -6,7 +6,11 @@ import { importCommand } from "#operator/import/import-command.server.ts";
 await finishWith(() => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { "dry-run": { type: "boolean", default: false } },
+    options: {
+      "dry-run": { type: "boolean", default: false },
+      "with-roles": { type: "boolean", default: false },
+    },
   });
-  return importCommand(positionals, values["dry-run"], (text) => console.log(text));
+  const asked = { isDryRun: values["dry-run"], withRoles: values["with-roles"] };
+  return importCommand(positionals, asked, (text) => console.log(text));
 });

@@ -22,7 +22,12 @@ export const commandRequest = z.union([
     file: z.string(),
     recipients: z.array(z.string()),
   }),
-  z.object({ command: z.literal("import"), source: importSource, isDryRun: z.boolean() }),
+  z.object({
+    command: z.literal("import"),
+    source: importSource,
+    isDryRun: z.boolean(),
+    withRoles: z.boolean().default(false),
+  }),
   z.object({ command: z.literal("new-keys"), isSure: z.boolean() }),
   z.object({ command: z.literal("export"), directory: z.string() }),
 ]);

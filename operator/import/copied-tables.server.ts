@@ -6,6 +6,7 @@ import type { Db } from "#db/connection.server.ts";
 import { insertNewRow } from "#db/upsert-row.server.ts";
 import { storedTables } from "#server/stored.server.ts";
 import type { ImportContext } from "./people.server.ts";
+import { noteRight, rightRefused } from "./rights.server.ts";
 import { instantOf, textOf, type SourceValues } from "./values.ts";
 
 /** A table that no form of the admin area fills. An export holds its rows as they are. */
@@ -41,11 +42,12 @@ export const copiedId = ({ key }: CopiedTable, values: SourceValues) =>
 
 /** Imports one row of an export. A row that is here already stays unchanged. */
 export async function importCopied(
-  { tx, report, history, people }: ImportContext,
+  context: ImportContext,
   copied: CopiedTable,
   values: SourceValues,
 ): Promise<void> {
-  const { name, table, source, toRow } = copied;
+  const { tx, report, history, people } = context;
+  const { name, table, source, toRow, givesRightsTo } = copied;
   const sourceId = copiedId(copied, values);
   report.of(name).read += 1;
   const id = importedId(source, sourceId);
@@ -56,8 +58,15 @@ export async function importCopied(
   );
   const row = toRow ? await toRow(tx, given) : given;
   if (typeof row === "string") return report.refuse(name, sourceId, row);
-  if (!(await history.isNew(source, sourceId, id, values))) return;
-  if (await insertNewRow(tx, table, row)) report.of(name).written += 1;
+  // A row that was imported and is gone has been deleted here, by its owner perhaps.
+  if (history.has(source, sourceId)) return;
+  const holder = givesRightsTo && (textOf(values[givesRightsTo]) ?? "");
+  const why = holder && rightRefused(context, holder);
+  if (why) return report.refuse(name, sourceId, why);
+  await history.isNew(source, sourceId, id, values);
+  if (!(await insertNewRow(tx, table, row))) return;
+  report.of(name).written += 1;
+  if (holder) noteRight(context, holder, `${name} ${sourceId}`);
 }
 
 /** A dump writes moments in several ways, and says null where this database has a default. */
@@ -81,6 +90,6 @@ function rowOf(
   const row: SourceValues = Object.fromEntries(
     names.filter((name) => name in values).map((name) => [name, values[name]]),
   );
-  for (const name of peopleColumns) row[name] = people.get(textOf(row[name]) ?? "") ?? null;
+  for (const name of peopleColumns) row[name] = people.get(textOf(row[name]) ?? "")?.id ?? null;
   return row;
 }

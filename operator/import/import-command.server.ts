@@ -8,24 +8,28 @@ import { openSiteKey } from "#server/ops/site-key.server.ts";
 import { readSettings } from "#server/settings.ts";
 import type { ImportSource } from "#operator/cli/command-request.ts";
 import { CannotImport } from "./cannot-import.ts";
-import { SOURCE_TABLES } from "./import-rows.server.ts";
+import { SOURCE_TABLES, type ImportOptions } from "./import-rows.server.ts";
 import { importFrom } from "./import-source.server.ts";
 import { withRowsOf } from "./source-database.server.ts";
 
-const USAGE = "Say: npm run import -- supabase FILE or URL [--dry-run], or npm run import -- DIR";
+const USAGE =
+  "Say: npm run import -- supabase FILE or URL [--dry-run] [--with-roles], or npm run import -- DIR";
 
-/** `npm run import -- supabase FILE|URL [--dry-run]`, `npm run import -- DIR`: works while the site runs, too. */
+/**
+ * `npm run import -- supabase FILE|URL [--dry-run] [--with-roles]`, `npm run import -- DIR`: works while the site
+ * runs, too.
+ */
 export async function importCommand(
   words: readonly string[],
-  isDryRun: boolean,
+  options: Required<ImportOptions>,
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   const source = await sourceOf(words);
   if (typeof source === "string") return { ok: false, text: source };
-  if (source.kind !== "database") return importSource(source, isDryRun, onProgress);
+  if (source.kind !== "database") return importSource(source, options, onProgress);
   try {
     return await withRowsOf(source.url, SOURCE_TABLES, (file) =>
-      importSource({ kind: "rows", file }, isDryRun, onProgress),
+      importSource({ kind: "rows", file }, options, onProgress),
     );
   } catch (error) {
     if (error instanceof CannotImport) return { ok: false, text: error.message };
@@ -35,20 +39,20 @@ export async function importCommand(
 
 async function importSource(
   source: ImportSource,
-  isDryRun: boolean,
+  options: Required<ImportOptions>,
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
   const answered = await askRunningSite(
     settings,
-    { command: "import", source, isDryRun },
+    { command: "import", source, ...options },
     onProgress,
   );
   if (answered) return answered;
   const run = (db: Db) =>
-    importFrom({ db, invalidate: () => {}, now: new Date() }, source, isDryRun, onProgress);
+    importFrom({ db, invalidate: () => {}, now: new Date() }, source, options, onProgress);
   // A dry run writes nothing, not even an empty database.
-  if (isDryRun && isMissing(settings)) return inMemory(run);
+  if (options.isDryRun && isMissing(settings)) return inMemory(run);
   return withDatabase(settings, async (db) => {
     await openSiteKey(db, settings);
     return run(db);

@@ -5,7 +5,8 @@ import { databaseCode } from "#db/database-errors.server.ts";
 import type { OnProgress } from "#operator/cli/command-result.ts";
 import { copiedId, copiedTables, importCopied } from "./copied-tables.server.ts";
 import { ImportHistory } from "./import-history.server.ts";
-import { importIdentity, importPerson, importRole, type ImportContext } from "./people.server.ts";
+import { importPerson, type ImportContext } from "./people.server.ts";
+import { importIdentity, importRole } from "./rights.server.ts";
 import { ImportReport } from "./report.ts";
 import { importedResources, importRow, resourceOf } from "./resources.server.ts";
 import { textOf, type SourceRow, type SourceValues } from "./values.ts";
@@ -22,6 +23,12 @@ export const SOURCE_TABLES: readonly string[] = [
 /** An export of this site has further tables. */
 const IN_ORDER = new Set([...SOURCE_TABLES, ...copiedTables.map(({ source }) => source)]);
 
+export interface ImportOptions {
+  isDryRun: boolean;
+  /** Accounts that were made here may get a role from the source, too. */
+  withRoles?: boolean;
+}
+
 class DryRun extends Error {}
 
 /** Rows between two turns of the event loop, which the site beside needs. */
@@ -30,7 +37,7 @@ const ROWS_A_TURN = 500;
 export async function importRows(
   ctx: Pick<Context, "db" | "invalidate" | "now">,
   source: AsyncIterable<SourceRow>,
-  isDryRun: boolean,
+  { isDryRun, withRoles = false }: ImportOptions,
   onProgress: OnProgress,
 ): Promise<string> {
   const report = new ImportReport();
@@ -47,6 +54,7 @@ export async function importRows(
         now: ctx.now,
         report,
         history: await ImportHistory.read(tx),
+        withRoles,
         people: new Map(),
         taken: new Set(),
       };

@@ -5,18 +5,18 @@ import { CannotImport } from "./cannot-import.ts";
 import { readDump } from "./dump.ts";
 import { readFolder } from "./folder.server.ts";
 import { requireEmptySite } from "./empty-site.server.ts";
-import { importRows, SOURCE_TABLES } from "./import-rows.server.ts";
+import { importRows, SOURCE_TABLES, type ImportOptions } from "./import-rows.server.ts";
 import { readRows } from "./source-database.server.ts";
 
 export async function importFrom(
   ctx: Pick<Context, "db" | "invalidate" | "now">,
   source: ImportSource,
-  isDryRun: boolean,
+  options: ImportOptions,
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   try {
     if (source.kind === "folder") await requireEmptySite(ctx.db);
-    return { ok: true, text: await importRows(ctx, rowsOf(source), isDryRun, onProgress) };
+    return { ok: true, text: await importRows(ctx, rowsOf(source), options, onProgress) };
   } catch (error) {
     if (error instanceof CannotImport) return { ok: false, text: error.message };
     throw error;

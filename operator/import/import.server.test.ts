@@ -44,7 +44,7 @@ describeOnBothDatabases("An import", (open) => {
   };
   const run = async (file: string, isDryRun = false) => {
     const ctx = contextFor(open().db);
-    const { ok, text } = await importFrom(ctx, { kind: "dump", file }, isDryRun, () => {});
+    const { ok, text } = await importFrom(ctx, { kind: "dump", file }, { isDryRun }, () => {});
     return ok ? text : `Refused: ${text}`;
   };
 
@@ -124,7 +124,7 @@ describeOnBothDatabases("An import", (open) => {
     await elsewhere.db.execute(await supabaseDump({ people: PEOPLE, cost: 4, style: "insert" }));
     const from = async (isDryRun: boolean) => {
       const result = await withRowsOf(url, SOURCE_TABLES, (file) =>
-        importFrom(contextFor(db), { kind: "rows", file }, isDryRun, () => {}),
+        importFrom(contextFor(db), { kind: "rows", file }, { isDryRun }, () => {}),
       );
       return result.text;
     };
@@ -206,7 +206,9 @@ describeOnBothDatabases("An import", (open) => {
     expect(await exportTo(ctx, one, () => {})).toMatchObject({ ok: true });
     await truncate(open());
     const source = { kind: "folder", directory: one } as const;
-    expect(await importFrom(ctx, source, false, () => {})).toMatchObject({ ok: true });
+    expect(await importFrom(ctx, source, { isDryRun: false }, () => {})).toMatchObject({
+      ok: true,
+    });
     await exportTo(ctx, other, () => {});
     const names = (await readdir(one)).toSorted();
     expect(names).toContain("people.csv");
@@ -228,7 +230,7 @@ describeOnBothDatabases("An import", (open) => {
     const directory = join(await folder(), "export");
     await exportTo(ctx, directory, () => {});
     await truncate(open());
-    await importFrom(ctx, { kind: "folder", directory }, false, () => {});
+    await importFrom(ctx, { kind: "folder", directory }, { isDryRun: false }, () => {});
     const [guest] = await ctx.db.select().from(guests);
     const link = await guestToken(ctx.db, guest?.id ?? "");
     expect(await findGuest(ctx.db, link)).toMatchObject({ name: "Ben" });
@@ -250,7 +252,12 @@ describeOnBothDatabases("An import", (open) => {
     await exportTo(ctx, directory, () => {});
     await truncate(open());
     await db.insert(videos).values({ title: "Of this site" });
-    const { ok, text } = await importFrom(ctx, { kind: "folder", directory }, false, () => {});
+    const { ok, text } = await importFrom(
+      ctx,
+      { kind: "folder", directory },
+      { isDryRun: false },
+      () => {},
+    );
     expect(ok).toBe(false);
     expect(text).toContain("This site is not empty: its table videos has rows.");
     expect(await db.$count(users)).toBe(0);

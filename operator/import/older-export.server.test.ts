@@ -22,7 +22,7 @@ describeOnBothDatabases("An import of an older export", (open) => {
     const ctx = contextFor(open().db, { now: new Date() });
     const file = join(await folder(), "supabase.sql");
     await writeFile(file, await supabaseDump({ people: 1, cost: 4 }));
-    await importFrom(ctx, { kind: "dump", file }, false, () => {});
+    await importFrom(ctx, { kind: "dump", file }, { isDryRun: false }, () => {});
     const id = importedId("city_events", "1");
     // A version before the rule stored the line break of a dump like this one.
     await ctx.db
@@ -33,7 +33,7 @@ describeOnBothDatabases("An import of an older export", (open) => {
     await exportTo(ctx, one, () => {});
     await truncate(open());
     const source = { kind: "folder", directory: one } as const;
-    const { text } = await importFrom(ctx, source, false, () => {});
+    const { text } = await importFrom(ctx, source, { isDryRun: false }, () => {});
     expect(text).toContain(`city-events ${id}, event_name`);
     await exportTo(ctx, other, () => {});
     const read = async (home: string, name: string) =>

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { isWebAddress } from "#app/core/forms/web-address.ts";
 import { z } from "zod";
 import type { Transaction } from "#db/connection.server.ts";
-import { accounts, sessions, user_roles, users } from "#db/schema.ts";
+import { accounts, sessions, users } from "#db/schema.ts";
 import { upsertRow } from "#db/upsert-row.server.ts";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { isImported } from "#server/auth/passwords.server.ts";
@@ -11,13 +11,24 @@ import type { ImportReport } from "./report.ts";
 import type { ImportHistory } from "./import-history.server.ts";
 import { instantOf, objectOf, textOf, type SourceValues } from "./values.ts";
 
+interface ImportedPerson {
+  id: string;
+  email: string;
+  /** This import has written the account, so no rights of somebody else are at stake. */
+  isWritten: boolean;
+  isVerifiedHere: boolean;
+  isVerifiedThere: boolean;
+}
+
 interface ImportContext {
   tx: Transaction;
   now: Date;
   report: ImportReport;
   history: ImportHistory;
+  /** The operator has asked to give rights to accounts that this import has not written. */
+  withRoles: boolean;
   /** The accounts here, by their id on the site that is imported. */
-  people: Map<string, string>;
+  people: Map<string, ImportedPerson>;
   /** The accounts here that belong to somebody of that site. */
   taken: Set<string>;
 }
@@ -42,30 +53,57 @@ export async function importPerson(context: ImportContext, values: SourceValues)
   if (bannedUntil && Date.parse(bannedUntil) > context.now.getTime())
     return report.refuse("people", sourceId, "banned there");
   const id = importedId("users", sourceId);
-  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.data));
+  const { byEmail, byId } = await accountsHere(tx, id, email.data);
   // Two accounts there are two people: nobody gets the role of the other.
-  if (context.taken.has(known?.id ?? id))
+  if (context.taken.has(byEmail?.id ?? id))
     return report.refuse(
       "people",
       sourceId,
       `${email.data} belongs to another account there as well`,
     );
-  const isKnown = history.has("users", sourceId);
-  if (isKnown && !(await exists(tx, id)))
-    return report.refuse("people", sourceId, "has deleted the account here");
-  people.set(sourceId, known?.id ?? id);
-  context.taken.add(known?.id ?? id);
-  if (known && known.id !== id)
+  const isOurs = history.has("users", sourceId);
+  if (isOurs && !byId) return report.refuse("people", sourceId, "has deleted the account here");
+  // An account that was made here keeps its address and password, whatever id the source gives to a row.
+  const account = isOurs ? byId : byEmail;
+  if (byId && !isOurs && !byEmail)
+    return report.refuse("people", sourceId, "its id is that of another account here");
+  const person = {
+    id: account?.id ?? id,
+    email: account?.email ?? email.data,
+    isWritten: false,
+    isVerifiedHere: account?.isVerified ?? false,
+    isVerifiedThere: confirmedAt(values) !== null,
+  };
+  people.set(sourceId, person);
+  context.taken.add(person.id);
+  if (byEmail && !(isOurs && byEmail.id === id))
     return report.refuse("people", sourceId, `${email.data} has an account here already`);
   if (!(await history.isNew("users", sourceId, id, values))) return;
-  if (isKnown && (await isUsedHere(tx, id))) return;
+  if (isOurs && (await isUsedHere(tx, id))) return;
   await upsertRow(tx, users, { id, email: email.data, ...personOf(values) });
   await importPassword(context, sourceId, id, textOf(values["encrypted_password"]));
+  people.set(sourceId, {
+    ...person,
+    email: email.data,
+    isWritten: true,
+    isVerifiedHere: person.isVerifiedThere,
+  });
   report.of("people").written += 1;
 }
 
-const exists = async (tx: Transaction, id: string) =>
-  (await tx.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0;
+async function accountsHere(tx: Transaction, id: string, email: string) {
+  const found = await tx
+    .select({ id: users.id, email: users.email, isVerified: users.email_verified })
+    .from(users)
+    .where(or(eq(users.id, id), eq(users.email, email)));
+  return {
+    byEmail: found.find((user) => user.email === email),
+    byId: found.find((user) => user.id === id),
+  };
+}
+
+const confirmedAt = (values: SourceValues) =>
+  instantOf(values["email_confirmed_at"] ?? values["confirmed_at"]);
 
 /**
  * True once somebody has signed in to the imported account here, or has set a password: the account has moved, and its
@@ -89,7 +127,7 @@ function personOf(values: SourceValues) {
   const about = objectOf(values["raw_user_meta_data"]);
   const lineOf = (name: string) => line.safeParse(textOf(about[name]) ?? "").data ?? "";
   const image = textOf(about["avatar_url"]);
-  const confirmed = instantOf(values["email_confirmed_at"] ?? values["confirmed_at"]);
+  const confirmed = confirmedAt(values);
   return {
     name: lineOf("full_name") || lineOf("name"),
     username: lineOf("username") || null,
@@ -124,40 +162,6 @@ async function importPassword(
       target: [accounts.provider_id, accounts.account_id],
       set: { password: hash },
     });
-}
-
-/** `auth.identities`: sign-in through other providers. */
-export async function importIdentity(context: ImportContext, values: SourceValues): Promise<void> {
-  const { tx, report, history, people } = context;
-  const provider_id = textOf(values["provider"]) ?? "";
-  // Passwords are columns of `auth.users`.
-  if (provider_id === "email" || provider_id === "phone") return;
-  report.of("identities").read += 1;
-  const account_id =
-    textOf(values["provider_id"]) ?? textOf(objectOf(values["identity_data"])["sub"]) ?? "";
-  const user_id = people.get(textOf(values["user_id"]) ?? "");
-  const sourceId = `${provider_id}:${account_id}`;
-  if (!user_id || !account_id)
-    return report.refuse("identities", sourceId, "of nobody who was imported");
-  if (!(await history.isNew("accounts", sourceId, importedId("accounts", sourceId), values)))
-    return;
-  await tx.insert(accounts).values({ user_id, provider_id, account_id }).onConflictDoNothing();
-  report.of("identities").written += 1;
-}
-
-/** `user_roles`: SPEC 3 knows the role admin only. */
-export async function importRole(context: ImportContext, values: SourceValues): Promise<void> {
-  const { tx, report, history, people } = context;
-  const sourceUser = textOf(values["user_id"]) ?? "";
-  const role = textOf(values["role"]) ?? "";
-  const sourceId = `${sourceUser}:${role}`;
-  report.of("roles").read += 1;
-  if (role !== "admin") return report.refuse("roles", sourceId, "only the role admin is known");
-  const user_id = people.get(sourceUser);
-  if (!user_id) return report.refuse("roles", sourceId, "of nobody who was imported");
-  if (!(await history.isNew("user_roles", sourceId, user_id, values))) return;
-  await tx.insert(user_roles).values({ user_id, role }).onConflictDoNothing();
-  report.of("roles").written += 1;
 }
 
 export type { ImportContext };

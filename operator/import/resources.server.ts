@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
@@ -6,6 +7,8 @@ import { findCity } from "#app/content/cities.ts";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { derivedTimes } from "#app/resources/city-events/rules.server.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
+import { wasDeleted } from "#app/core/data/rows.server.ts";
+import { hidden_events } from "#db/schema.ts";
 import { upsertRow } from "#db/upsert-row.server.ts";
 import type { ImportContext } from "./people.server.ts";
 import { instantOf, textOf, valueFor, type SourceValues } from "./values.ts";
@@ -24,10 +27,11 @@ export const resourceOf = (table: string): ImportedResource | undefined =>
   importedResources.find((resource) => resource.table === table);
 
 export async function importRow(
-  { tx, report, history, people }: ImportContext,
+  context: ImportContext,
   resource: ImportedResource,
   values: SourceValues,
 ): Promise<void> {
+  const { tx, report, history, people } = context;
   const sourceId = textOf(values["id"]) ?? "";
   report.of(resource.name).read += 1;
   if (sourceId === "") return report.refuse(resource.name, "without id", "an id is needed");
@@ -47,11 +51,29 @@ export async function importRow(
   const row =
     resource.table === "city_events" ? eventRow(sourceId, parsed.row, report) : parsed.row;
   if (typeof row === "string") return report.refuse(resource.name, sourceId, row);
+  const why = await keptAsItIs(context, resource, sourceId, id);
+  if (why) return report.refuse(resource.name, sourceId, why);
   if (!(await history.isNew(resource.table, sourceId, id, values))) return;
-  const created_by = people.get(textOf(values["created_by"]) ?? "") ?? null;
+  const created_by = people.get(textOf(values["created_by"]) ?? "")?.id ?? null;
   const own = ownValues(resource.rows, values);
   await upsertRow(tx, resource.rows, { ...row, ...own, id, created_by });
   report.of(resource.name).written += 1;
+}
+
+/** Why the row of the source must not be written: an import touches only the rows that an import has written. */
+async function keptAsItIs(
+  { tx, history }: ImportContext,
+  { name, rows, table }: ImportedResource,
+  sourceId: string,
+  id: string,
+): Promise<string | undefined> {
+  const isOurs = history.has(table, sourceId);
+  if ((await tx.$count(rows, eq(rows.id, id))) > 0)
+    return isOurs ? undefined : "a row with this id was made here, and stays as it is";
+  if ((await tx.$count(hidden_events, eq(hidden_events.event_id, id))) > 0)
+    return "is hidden here, and stays so";
+  const isDeleted = isOurs || (await wasDeleted(tx, name, id));
+  return isDeleted ? "was deleted here, and stays so" : undefined;
 }
 
 interface RejectedValue {

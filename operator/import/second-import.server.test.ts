@@ -24,7 +24,7 @@ describeOnBothDatabases("A second import of an account", (open) => {
     const columns = "id, email, encrypted_password, email_confirmed_at, raw_user_meta_data";
     await writeFile(file, `COPY auth.users (${columns}) FROM stdin;\n${row}\n\\.\n`);
     const ctx = contextFor(open().db);
-    return (await importFrom(ctx, { kind: "dump", file }, false, () => {})).text;
+    return (await importFrom(ctx, { kind: "dump", file }, { isDryRun: false }, () => {})).text;
   };
   const passwordHere = async () => {
     const { db } = open();

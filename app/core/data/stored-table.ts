@@ -25,6 +25,8 @@ export interface ExportedTable {
   key: PgColumn[];
   /** Columns with the id of an account. */
   people: string[];
+  /** The one of `people` to whom a row gives rights: an import gives them to nobody unasked. */
+  givesRightsTo?: string;
   leftOut: string[];
   /** Sites that this software replaces have the table, too: a dump of theirs is imported. */
   isInDumps?: boolean;

@@ -17,6 +17,7 @@ export const stored: readonly StoredTable[] = [
       name: "hosts",
       key: [chapter_hosts.city_name, chapter_hosts.user_id],
       people: ["user_id", "invited_by"],
+      givesRightsTo: "user_id",
       leftOut: [],
     },
     ofAccount: (db, user) =>
