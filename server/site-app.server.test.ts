@@ -37,6 +37,20 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
       expect([path, answer.status]).toEqual([path, 429]);
       expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
     }
+    for (const path of [
+      "/r/some-token",
+      "/api/v1/replies/some-token",
+      "/host/invitation/some-token",
+    ])
+      for (const headers of [from(1), { ...from(1), Accept: "text/html" }]) {
+        const answer = await server.request(path, { method: "POST", headers });
+        expect([path, answer.status]).toEqual([path, 429]);
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          "referrer-policy": "no-referrer",
+          "cache-control": "no-store",
+          "x-robots-tag": "noindex, nofollow",
+        });
+      }
     const other = { "X-Forwarded-For": "203.0.113.10" };
     expect((await server.request("/calendar.ics", { headers: other })).status).toBe(200);
   });

@@ -19,7 +19,8 @@ import { problemAsPage } from "#server/pages/problem-page.server.ts";
 import { redirectToCanonical } from "#server/http/canonical-url.ts";
 import { limitRequests } from "#server/http/request-limit.server.ts";
 import { identifyVisitor, type VisitorEnv } from "#server/http/visitor.server.ts";
-import { API_POLICY, securityHeaders } from "#server/http/security-headers.server.ts";
+import { isSecretPath } from "#server/http/secret-paths.ts";
+import { API_POLICY, PRIVATE, securityHeaders } from "#server/http/security-headers.server.ts";
 import type { Site } from "./site.server.ts";
 
 const LARGEST_FORM = 16 * 1024;
@@ -32,6 +33,9 @@ export function createSiteApp(site: Site, pages: SitePages) {
   app.use(identifyVisitor(site.untrustedProxy), logRequests(log, metrics));
   app.use(async (c, next) => {
     await next();
+    // Refusals and failures too: the URL of any of them holds the link.
+    if (isSecretPath(c.req.path))
+      for (const [name, value] of Object.entries(PRIVATE)) c.res.headers.set(name, value);
     for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     // Node adds it to a body, which the response to HEAD does not have (RFC 9110, 9.3.2).

@@ -1,4 +1,9 @@
+import { SECRET_PATH } from "#server/http/secret-paths.ts";
 import type { Place } from "./place.ts";
+
+/** Most lines of nginx's error log quote the request line with its link; below `alert` is none that does. */
+const LOGS = `  access_log /var/log/nginx/ecafe.log ecafe;
+  error_log /var/log/nginx/ecafe-error.log alert;`;
 
 /** nginx in front: TLS here, everything else left to the site, compression too. */
 export function nginxSite({ host, isShared }: Place & { host: string }): string {
@@ -17,7 +22,15 @@ ${[3000, 3001, 3002].map((port) => `  ${server(port)}`).join("\n")}
   keepalive_timeout 50s;            # below the 65 s after which the site closes an idle connection
 }
 
+# Links of guests are passwords, and a query may hold one: the log keeps neither. $uri is the path decoded, without query.
+map $uri $ecafe_path {
+  default $uri;
+  "~*${SECRET_PATH.replace("^(", "^(?<ecafe_open>")}" "$ecafe_open...";
+}
+log_format ecafe '$remote_addr [$time_local] "$request_method $ecafe_path" $status $body_bytes_sent $request_time $request_id';
+
 server {
+${LOGS}
   listen 80;
   listen [::]:80;
   server_name ${host};
@@ -26,6 +39,7 @@ server {
 }
 
 server {
+${LOGS}
   listen 443 ssl;
   listen [::]:443 ssl;
   server_name ${host};

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { openPath } from "./secret-paths.ts";
 import type { VisitorEnv } from "./visitor.server.ts";
 import type { Log } from "#app/core/context.server.ts";
 
@@ -36,20 +37,8 @@ export function logRequests(log: Log, metrics?: ObserveRequests) {
 
 const LONGEST_PATH = 300;
 
-/**
- * A path as it may stand in the log. A newsletter's link is good for ever: whoever has it may unsubscribe. A
- * guest's link is all that a guest has, a link to what is kept of an address deletes it, the link of the mail after
- * a meetup publishes the next one, and an invitation names the address that was invited.
- */
-export function loggedPath(path: string): string {
-  return path
-    .slice(0, LONGEST_PATH)
-    .replace(/^(.*\/newsletter\/+[^/]+\/).*/i, "$1…")
-    .replace(SECRET_PATH, "$1…");
-}
-
-const SECRET_PATH =
-  /^(\/+(?:r|my-data|host\/+(?:again|invitation)|api\/+v1\/+(?:replies|host-invitations))\/).*/i;
+/** A path as it may stand in the log. */
+export const loggedPath = (path: string): string => openPath(path.slice(0, LONGEST_PATH));
 
 function kindOf(path: string, type: string): RequestKind {
   if (path.startsWith("/api/auth/")) return "sign-in";

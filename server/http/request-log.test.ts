@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { UntrustedProxy } from "./untrusted-proxy.ts";
@@ -6,6 +7,7 @@ import { methodNotAllowedHandler } from "./method-not-allowed.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
 import { Metrics } from "#server/ops/metrics.server.ts";
 import { logRequests } from "./request-log.server.ts";
+import { isSecretPath, SECRET_PATHS } from "./secret-paths.ts";
 import { refuseCompressed, refuseUnreadable } from "./error-handler.server.ts";
 
 function site(trustedProxies = 0) {
@@ -54,6 +56,26 @@ test("the token of an invitation is never logged: it names the address that was 
   for (const path of ["host/invitation/very-secret", "api/v1/host-invitations/very-secret/accept"])
     await app.request(`/${path}`);
   expect(lines.join("")).not.toContain("secret");
+});
+
+test.each(SECRET_PATHS)("a link below %s is never logged, however it is written", async (path) => {
+  const { app, lines } = site();
+  const plain = path.replaceAll("/+", "/").replace("[^/]+", "unsubscribe");
+  const encoded = plain.replaceAll(
+    /(?<![a-z0-9])[a-z]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  for (const one of [plain, plain.toUpperCase(), plain.replaceAll("/", "//"), `/${plain}`, encoded])
+    await app.request(new Request(`http://localhost/${one}/very-secret/more?token=very-secret`));
+  expect(lines).toHaveLength(5);
+  expect(lines.join("")).not.toContain("secret");
+});
+
+test("every page behind a token is among the secret paths", () => {
+  const routes = readFileSync("app/routes.ts", "utf8").matchAll(/route\("([^"]+)\/:token/g);
+  const paths = [...routes].map(([, path]) => `/${path}/very-secret`);
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => !isSecretPath(path))).toEqual([]);
 });
 
 test("the id of a request is taken over from a trusted proxy only, and only when it is plain", async () => {

@@ -15,6 +15,13 @@ export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): Record<
   };
 }
 
+/** Nobody keeps or lists a page of one person, and no other site learns its URL. */
+export const PRIVATE = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
+
 /** Responses of the API are data: opened as a page they may load and run nothing. */
 export const DATA_POLICY = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

@@ -14,6 +14,7 @@ import { CriticalCss } from "./critical-css.server.ts";
 import { finishDocument } from "./html-document.server.ts";
 import { toPage, type Page } from "./page-cache.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
+import { PRIVATE } from "#server/http/security-headers.server.ts";
 
 export type RenderPage = (address: string, request?: PageRequest) => Promise<Page>;
 
@@ -38,13 +39,6 @@ interface Site {
   dbHealth: { report(error: unknown): boolean };
   contextFor(viewer: Viewer, requestId: string, dependencies: CacheDependencies): Context;
 }
-
-/** Nobody keeps or lists such a page, and no other site learns its URL. */
-const PRIVATE = {
-  "cache-control": "no-store",
-  "x-robots-tag": "noindex, nofollow",
-  "referrer-policy": "no-referrer",
-};
 
 /** Renders pages for the anonymous visitor and finishes them: styles, policy, entity tag. */
 export function createPageRenderer(

@@ -67,7 +67,7 @@ export async function startNginx(configure: (port: number) => string, workers = 
   const url = `http://127.0.0.1:${port}`;
   const giveUpAt = Date.now() + 10_000;
   while (
-    !(await fetch(url).then(
+    !(await fetch(url, { redirect: "manual" }).then(
       () => true,
       () => false,
     ))

@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { SECRET_PATHS } from "#server/http/secret-paths.ts";
+import { hasNginx, startNginx } from "#tests/chaos/nginx.ts";
+import { findFreePort } from "#tests/free-port.ts";
+import { deployCommand } from "./deploy-command.ts";
+
+const SECRET = "very-secret";
+
+const spellings = SECRET_PATHS.flatMap((path) => {
+  const plain = `/${path.replaceAll("/+", "/").replace("[^/]+", "unsubscribe")}/${SECRET}`;
+  return [plain, `/${plain}`, `${plain}/data.json?token=${SECRET}`];
+});
+const addresses = [...spellings, "/R/very-secret", "/%72/very-secret", `/events?token=${SECRET}`];
+
+test("the printed map for the log of nginx cuts every secret", () => {
+  const { text } = deployCommand("nginx", { PATH: "", SITE_URL: "https://meetups.example.org" });
+  const source = /^ {2}"~\*(.+)" "\$ecafe_open\.\.\.";$/m.exec(text)?.[1] ?? "";
+  const pattern = new RegExp(source, "i");
+  for (const address of spellings) {
+    const path = address.replace(/\?.*/, "");
+    expect(path.replace(new RegExp(`${pattern.source}.*`, "i"), "$1")).not.toContain(SECRET);
+  }
+  expect(pattern.test("/events/very-public")).toBe(false);
+  expect(text.match(/access_log \S+ ecafe;/g)).toHaveLength(2);
+  expect(text).toMatch(/log_format ecafe '[^']*\$ecafe_path/);
+  // The request line, its address and the referrer carry what the map cuts.
+  expect(text.match(/log_format[^;]*/)?.[0]).not.toMatch(
+    /\$(request|request_uri|args|http_referer)\b/,
+  );
+});
+
+test.skipIf(!hasNginx())("the printed file, run by nginx, logs no link of a guest", async () => {
+  const home = mkdtempSync(join(tmpdir(), "nginx-log-"));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  mkdirSync(join(home, "logs"));
+  const key = ["-keyout", join(home, "privkey.pem"), "-out", join(home, "fullchain.pem")];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=x"];
+  spawnSync("openssl", [...made, ...key]);
+  const [https, site] = [await findFreePort(), await findFreePort()];
+  const printed = deployCommand("nginx", { PATH: "", SITE_URL: "https://meetups.example.org" });
+  const nginx = await startNginx((http) =>
+    printed.text
+      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, home)
+      .replaceAll("/var/log/nginx", join(home, "logs"))
+      .replaceAll(/^ *listen \[::\].*$/gm, "")
+      .replace("listen 80;", `listen 127.0.0.1:${http};`)
+      .replace("listen 443 ssl;", `listen 127.0.0.1:${https} ssl;`)
+      // Nobody answers there, so nginx has something to say about each request.
+      .replaceAll("127.0.0.1:3000 ", `127.0.0.1:${site} `),
+  );
+  try {
+    for (const address of addresses) {
+      expect((await fetch(nginx.url + address, { redirect: "manual" })).status).toBe(301);
+      expect(await statusOf(https, address)).toBe(502);
+    }
+  } finally {
+    await nginx.stop();
+  }
+  const log = readFileSync(join(home, "logs", "ecafe.log"), "utf8");
+  const failures = readFileSync(join(home, "logs", "ecafe-error.log"), "utf8");
+  expect(log.trim().split("\n").length).toBeGreaterThanOrEqual(addresses.length * 2);
+  expect(log).toContain('"GET /r/..." 502');
+  expect(log).toContain('"GET /events" 502');
+  expect(log + failures).not.toContain("secret");
+});
+
+function statusOf(port: number, path: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const asked = request({ host: "127.0.0.1", port, path, rejectUnauthorized: false }, (answer) => {
+    answer.resume();
+    resolve(answer.statusCode);
+  });
+  asked.on("error", reject).end();
+  return promise;
+}
