@@ -9,9 +9,9 @@ export function rowEtag(row: unknown): string {
   return `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 }
 
-/** RFC 9110: `If-Match` names one or several entity tags, or `*` for whatever there is. */
+/** RFC 9110, 13.1.1: `If-Match` names one or several entity tags, or is `*` alone for whatever there is. */
 export function tagsInclude(expected: string, etag: string): boolean {
-  return expected.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
+  return expected.trim() === "*" || expected.split(",").some((tag) => tag.trim() === etag);
 }
 
 /** RFC 9110, 13.1.2: whether `If-None-Match` names what is there. Weak and strong tags are compared alike. */
