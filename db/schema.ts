@@ -639,6 +639,10 @@ export const mails = pgTable(
     facts: jsonb().$type<Record<string, string>>(),
     /** The link a person will look for, for the log when no SMTP server is set. */
     link: text(),
+    /** Emails to many take turns by it, such as the id of an event. */
+    topic: text(),
+    /** Its place among those that wait: emails of one topic have numbers in a row, so that others stand between them. */
+    turn: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     next_attempt_at: createdAt(),
     claimed_at: instant(),
@@ -652,6 +656,12 @@ export const mails = pgTable(
     index("mails_queue")
       .on(t.priority, t.next_attempt_at)
       .where(sql`${t.sent_at} is null and ${t.skipped_at} is null`),
+    index("mails_turns")
+      .on(t.priority, t.turn)
+      .where(sql`${t.priority} > 0 and ${t.sent_at} is null and ${t.skipped_at} is null`),
+    index("mails_topic")
+      .on(t.topic, t.turn)
+      .where(sql`${t.sent_at} is null and ${t.skipped_at} is null`),
     index("mails_paced")
       .on(t.claimed_at)
       .where(sql`${t.priority} > 0`),
@@ -659,6 +669,51 @@ export const mails = pgTable(
     index("mails_recipient").on(t.recipient),
   ],
 );
+
+/**
+ * Changes of events that guests are to be told. A job tells them, because one email a guest inside the request would
+ * hold up everybody else. `event_id` refers to no row: guests of a deleted event are told as well.
+ */
+export const event_changes = pgTable(
+  "event_changes",
+  {
+    event_id: uuid().primaryKey(),
+    /** The facts that guests have been told last; null when nothing waits. */
+    before: jsonb().$type<ToldFacts>(),
+    due_at: instant(),
+    /** The change that guests are being told now, and the last guest who has been. */
+    telling: jsonb().$type<EventChange>(),
+    told_until: uuid(),
+    /** Changes of the last day, for their limit. */
+    told: jsonb().$type<readonly { at: string; why: string }[]>().notNull().default([]),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    index("event_changes_due")
+      .on(t.due_at)
+      .where(sql`${t.before} is not null or ${t.telling} is not null`),
+  ],
+);
+
+export interface ToldFacts {
+  wall_time: string;
+  time_zone: string;
+  /** ISO 8601 */
+  date_time: string;
+  ends_at: string | null;
+  venue: string;
+  city_name: string;
+  status: "scheduled" | "cancelled" | "postponed";
+  attend_link: string | null;
+}
+
+export interface EventChange {
+  kind: "guest-moved" | "guest-cancelled";
+  why: string;
+  was: string;
+  was_at: string;
+  was_in: string;
+}
 
 /**
  * Written in the same transaction as the change. Names of people stand with their

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import type { Context } from "#app/core/context.server.ts";
+import { visitor, type Context } from "#app/core/context.server.ts";
+import { tellChanges } from "#app/features/guests/event-changes.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
 import type { Site } from "#server/site.server.ts";
@@ -109,6 +110,7 @@ export async function formSite(engine: string, begin = new Date()): Promise<Form
       if (!changed.ok) throw new Error(JSON.stringify(changed.error));
     },
     async mails(kind) {
+      await tellChanges(site.contextFor(visitor, "test"));
       await site.database.db.execute(
         "update mails set next_attempt_at = now() - interval '1 second' where sent_at is null and skipped_at is null",
       );

@@ -14,6 +14,8 @@ import { formSite, type FormSite } from "./form-site.ts";
 const HOUR = 3_600_000;
 /** By day in India, where nobody minds a mail. */
 const NOON = new Date("2027-03-10T06:30:00Z");
+/** Changes of one minute are told together. */
+const TOLD_ALONE = 61_000;
 
 describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (engine) => {
   let here: FormSite;
@@ -30,7 +32,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (
       (await here.mails(kind)).map(async ({ raw }) => (await PostalMime.parse(raw)).subject),
     );
   async function undoLatest(viewer = administrator) {
-    here.wait(1);
+    here.wait(TOLD_ALONE);
     const [latest] = await here.site.database.db
       .select()
       .from(activities)
@@ -96,6 +98,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (
     const event = await here.ahead();
     await here.sayYes(event, "asha");
     await remove(event);
+    expect(await subjects("guest-cancelled")).toEqual(["Called off: First Customers"]);
     const { db } = here.site.database;
     const [{ email } = { email: "" }] = await db
       .select()
@@ -103,6 +106,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (
       .where(eq(users.id, idOf(administrator)));
     const said = await administer({ db, invalidate() {} }, "undo", email, "1d");
     expect(said).toEqual({ ok: true, text: "Undone: 1" });
+    here.wait(TOLD_ALONE);
     expect(await subjects("guest-moved")).toEqual(["It takes place: First Customers"]);
   });
 });

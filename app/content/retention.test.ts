@@ -15,6 +15,7 @@ const rows = [
 const ABOUT_NOBODY = [
   "city_events",
   "events",
+  "event_changes",
   "blog_posts",
   "videos",
   "city_mayors",

@@ -131,7 +131,8 @@ export class MailSender {
   async #skip({ id }: StoredMail) {
     await this.#db
       .update(mails)
-      .set({ skipped_at: sql`now()`, last_error: null, ...EMPTIED })
+      // Without its claim, because only emails that are sent count against the pace.
+      .set({ skipped_at: sql`now()`, claimed_at: null, last_error: null, ...EMPTIED })
       .where(eq(mails.id, id));
   }
 }
@@ -193,11 +194,15 @@ function claimPaced(db: Db, perMinute: number): Promise<StoredMail[]> {
 }
 
 function claim(db: Db | Transaction, priority: Priority, most: number): Promise<StoredMail[]> {
+  const ofPriority =
+    priority === PRIORITY.awaited
+      ? eq(mails.priority, PRIORITY.awaited)
+      : gt(mails.priority, PRIORITY.awaited);
   const waiting = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isWaiting, eq(mails.priority, priority), lte(mails.next_attempt_at, sql`now()`)))
-    .orderBy(asc(mails.next_attempt_at))
+    .where(and(isWaiting, ofPriority, lte(mails.next_attempt_at, sql`now()`)))
+    .orderBy(asc(mails.priority), asc(mails.turn), asc(mails.next_attempt_at))
     .limit(most)
     .for("update", { skipLocked: true });
   return db

@@ -10,7 +10,7 @@ import {
   whoChanged,
 } from "./audit-log.server.ts";
 import { rowEtag, tagsInclude } from "./entity-tags.server.ts";
-import { transact } from "./transaction.server.ts";
+import { refusable, RefusedStep, transact } from "./transaction.server.ts";
 import { stepOf } from "./row-step.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
@@ -182,7 +182,10 @@ export async function updateRow<Table extends RowTable>(
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
-  return transact(ctx, async (tx, invalidate) => {
+  const work = async (
+    tx: Transaction,
+    invalidate: (...tags: string[]) => void,
+  ): Promise<Result<InferSelectModel<Table>>> => {
     const found = await lockRow(tx, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     const values = patch(found.value);
@@ -203,10 +206,13 @@ export async function updateRow<Table extends RowTable>(
     });
     invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
     if (!ctx.followRow) return ok(after);
-    await ctx.followRow(tx, ctx, { ...stepOf(kind, actor.value, found.value, invalidate), after });
+    const step = { ...stepOf(kind, actor.value, found.value, invalidate), after };
+    const followed = await ctx.followRow(tx, ctx, step);
+    if (!followed.ok) throw new RefusedStep(followed.error);
     // `followRow` may have changed derived columns.
     return lockRow(tx, kind, id, { reader: actor.value, may, expected: undefined });
-  });
+  };
+  return refusable(() => transact(ctx, work));
 }
 
 /** Deletes a row and keeps it as a tombstone, for 410 and for undo. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/connection.server.ts";
 import type { Context } from "#app/core/context.server.ts";
+import type { Failure, Result } from "#app/core/result.ts";
 
 /** The PostgreSQL channel on which server processes notify each other of invalidated tags. */
 export const CHANGES_CHANNEL = "changes";
@@ -27,6 +28,26 @@ export async function transact<Value>(
   } finally {
     // Also after an error: when the connection is lost during the commit, it may have happened.
     if (tags.size > 0) ctx.invalidate([...tags]);
+  }
+}
+
+/** Thrown after rows have been written: takes the transaction back, and is the failure that `refusable` returns. */
+export class RefusedStep extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.detail ?? failure.code);
+    this.failure = failure;
+  }
+}
+
+/** Returns the failure of a `RefusedStep` that has ended the transaction in `work`. */
+export async function refusable<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RefusedStep) return { ok: false, error: error.failure };
+    throw error;
   }
 }
 

@@ -10,6 +10,7 @@ import { UNDO_DAYS } from "./undo-days.ts";
 import { differences, recordActivity, scopeOf, subjectOf, type Entry } from "./audit-log.server.ts";
 import { stepOf } from "./row-step.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
+import { refusable, RefusedStep } from "./transaction.server.ts";
 
 export type Activity = typeof activities.$inferSelect;
 type Kind = RowKind<RowTable>;
@@ -36,11 +37,17 @@ export async function undoActivity(undo: Undo): Promise<Result<StoredRow>> {
   if (activity.admins_only && actor && !actor.isAdministrator) return err("forbidden");
   if (ctx.now.getTime() - activity.at.getTime() > UNDO_DAYS * 86_400_000)
     return err("gone", { detail: `What is older than ${UNDO_DAYS} days cannot be undone.` });
-  if (activity.action === "delete") return undoDelete(undo);
-  if (activity.action === "update") return undoUpdate(undo);
-  if (activity.action === "create" || activity.action === "restore") return undoCreate(undo);
-  return err("conflict", { detail: "This cannot be undone here." });
+  const undone = undoByAction[activity.action];
+  if (!undone) return err("conflict", { detail: "This cannot be undone here." });
+  return refusable(() => undo.tx.transaction((tx) => undone({ ...undo, tx })));
 }
+
+const undoByAction: Partial<Record<string, (undo: Undo) => Promise<Result<StoredRow>>>> = {
+  delete: undoDelete,
+  update: undoUpdate,
+  create: undoCreate,
+  restore: undoCreate,
+};
 
 function mayUndo(actor: Undoer, kind: Kind, scope: string | null): boolean {
   if (!actor || actor.isAdministrator) return true;
@@ -62,7 +69,8 @@ async function undoDelete(undo: Undo) {
     ...revised(kind, values, 2),
   });
   await tx.delete(tombstones).where(isThisOne);
-  await follow(undo, { before: undefined, after: row });
+  const followed = await follow(undo, { before: undefined, after: row });
+  if (!followed.ok) throw new RefusedStep(followed.error);
   return recorded(undo, "restore", asStored(row));
 }
 
@@ -97,7 +105,8 @@ async function undoUpdate(undo: Undo) {
     .where(eq(kind.table.id, activity.row_id))
     .returning();
   invalidate(...kind.tagsOf(current));
-  await follow(undo, { before: current, after: row });
+  const followed = await follow(undo, { before: current, after: row });
+  if (!followed.ok) throw new RefusedStep(followed.error);
   return recorded(undo, "update", asStored(row), differences(current, asStored(row)));
 }
 

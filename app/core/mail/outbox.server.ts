@@ -1,4 +1,5 @@
 import { site } from "#app/content/site.ts";
+import { and, eq, gt, isNull, max, min } from "drizzle-orm";
 import { html, raw } from "hono/html";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
@@ -59,6 +60,8 @@ export interface Notice {
   /** Not before this moment. */
   due: Date;
   occasion?: string;
+  /** Emails to many take turns by it, so that one event with thousands of guests holds up no other. */
+  topic?: string;
 }
 
 /**
@@ -76,14 +79,55 @@ export async function queueMail(
 
 /** Returns its id; undefined when the occasion has had its mail. */
 export async function queueNotice(tx: Transaction, notice: Notice): Promise<string | undefined> {
-  const { kind, to, facts, priority, due, occasion = null } = notice;
-  const nothingYet = { subject: "", text: "", html: "" };
-  const [row] = await tx
-    .insert(mails)
-    .values({ recipient: to, kind, facts, priority, occasion, next_attempt_at: due, ...nothingYet })
-    .onConflictDoNothing({ target: mails.occasion })
-    .returning({ id: mails.id });
+  const [row] = await queueNotices(tx, [notice]);
   return row?.id;
+}
+
+/** Puts emails of one topic into the outbox at once. Returns those whose occasion has had none yet. */
+export async function queueNotices(
+  tx: Transaction,
+  notices: readonly Notice[],
+): Promise<Pick<StoredMail, "id" | "facts">[]> {
+  const [first] = notices;
+  if (!first) return [];
+  const turn = first.priority === PRIORITY.awaited ? 0 : await nextTurn(tx, first.topic);
+  return tx
+    .insert(mails)
+    .values(
+      notices.map(({ kind, to, facts, priority, due, occasion = null, topic = null }, i) => ({
+        recipient: to,
+        kind,
+        facts,
+        priority,
+        occasion,
+        topic,
+        turn: turn + i,
+        next_attempt_at: due,
+        subject: "",
+        text: "",
+        html: "",
+      })),
+    )
+    .onConflictDoNothing({ target: mails.occasion })
+    .returning({ id: mails.id, facts: mails.facts });
+}
+
+/** Behind the last email of the topic that waits, and not before the one whose turn it is. */
+async function nextTurn(tx: Transaction, topic: string | undefined): Promise<number> {
+  const isWaiting = and(isNull(mails.sent_at), isNull(mails.skipped_at));
+  const [[now], [own]] = [
+    await tx
+      .select({ turn: min(mails.turn) })
+      .from(mails)
+      .where(and(isWaiting, gt(mails.priority, 0))),
+    topic === undefined
+      ? []
+      : await tx
+          .select({ turn: max(mails.turn) })
+          .from(mails)
+          .where(and(isWaiting, eq(mails.topic, topic))),
+  ];
+  return Math.max(now?.turn ?? 0, (own?.turn ?? -1) + 1);
 }
 
 export async function written(email: Email) {

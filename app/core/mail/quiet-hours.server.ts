@@ -15,3 +15,9 @@ export function dueOutsideQuietHours(now: Date, zone: string, start: Date): Date
   );
   return start > now && morning >= start ? now : morning;
 }
+
+const DAY = 86_400_000;
+
+/** A change within 24 hours of the start is told at night too. */
+export const dueForChange = (now: Date, zone: string, start: Date): Date =>
+  start.getTime() - now.getTime() <= DAY ? now : dueOutsideQuietHours(now, zone, start);

@@ -1,21 +1,21 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context, FollowRow, RowStep } from "#app/core/context.server.ts";
 import { rowsOf } from "#app/core/data/row-step.server.ts";
-import { err, ok, type Result } from "#app/core/result.ts";
-import { hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
+import { err, ok, type Failure, type Result } from "#app/core/result.ts";
+import { hasBegun, whyClosed, type EventFacts } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
 import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { guests } from "#db/schema.ts";
-import { queueGuestNotice, type MailCause, type MailOccasion } from "./mails.server.ts";
+import { event_changes, guests } from "#db/schema.ts";
+import type { EventChange, ToldFacts } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import type { ChangeReason } from "./rules.ts";
+import { changeAllowance, changeDue, type ChangeReason } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
 
 /**
- * Runs in the transaction that changes the event: guests are told when
- * it moves, is called off or registers elsewhere from now on, and seats that have become free are given.
+ * Runs in the transaction that changes the event: marks the change for the job that tells the guests
+ * (`event-changes.server.ts`), and gives away the seats that have become free.
  */
 export const followEvent: FollowRow = async (tx, ctx, step) => {
   const rows = rowsOf(cityEventsService, step);
@@ -24,48 +24,92 @@ export const followEvent: FollowRow = async (tx, ctx, step) => {
   if (!before) return ok(null);
   const event = await lockEvent(tx, before.id);
   if (!event) return ok(null);
-  const { invalidate } = step;
-  const work = { tx, ctx, event, invalidate };
-  const kind = noticeFor(before, event, ctx.now);
-  if (kind) {
-    const facts = {
-      was: placeOf(before),
-      was_at: before.wall_time,
-      was_in: before.venue,
-      why: kind.why,
-    };
-    for (const guest of await toBeTold(tx, event.id))
-      await queueChangeNotice(work, guest, kind.kind, { facts, occasion: kind.why });
+  if (changeOf(factsOf(before), event, ctx.now) && (await hasGuestsToTell(tx, event.id))) {
+    const failure = await mark(tx, ctx, before, event, step);
+    if (failure) return { ok: false, error: failure };
   }
-  await settleSeats(work);
+  await settleSeats({ tx, ctx, event, invalidate: step.invalidate });
   return ok(null);
 };
 
 /** Guests of a deleted event have heard that it is called off: put back, it takes place after all. */
 const calledOff = (restored: EventRow): EventRow => ({ ...restored, status: "cancelled" });
 
-function noticeFor(
-  before: EventRow,
-  after: EventRow,
+export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts => ({
+  wall_time: event.wall_time,
+  time_zone: event.time_zone,
+  date_time: date_time.toISOString(),
+  ends_at: ends_at?.toISOString() ?? null,
+  venue: event.venue,
+  city_name: event.city_name,
+  status: event.status,
+  attend_link: event.attend_link,
+});
+
+type ComparedEvent = Pick<EventFacts, keyof ToldFacts | "takes_guests">;
+
+/** The change that guests hear of, from the facts they were told last to the event as it is now. */
+export function changeOf(
+  before: ToldFacts,
+  after: ComparedEvent,
   now: Date,
-): { kind: "guest-moved" | "guest-cancelled"; why: ChangeReason } | undefined {
-  // Of what has begun there is nothing left to decide. Moved into the future, it is ahead again.
-  if (hasBegun(before, now) && hasBegun(after, now)) return undefined;
-  if (after.status === "cancelled")
-    return before.status === "cancelled"
-      ? undefined
-      : { kind: "guest-cancelled", why: "cancelled" };
-  if (before.status === "cancelled") return { kind: "guest-moved", why: "on-again" };
-  if (after.attend_link && !before.attend_link) return { kind: "guest-moved", why: "elsewhere" };
-  if (whyClosed(after, now) === "elsewhere") return undefined;
-  if (after.status === "postponed" && before.status !== "postponed")
-    return { kind: "guest-moved", why: "postponed" };
-  return placeOf(before) === placeOf(after) && before.status === after.status
-    ? undefined
-    : { kind: "guest-moved", why: "moved" };
+): EventChange | undefined {
+  const reason = reasonOf(before, after, now);
+  if (!reason) return undefined;
+  return {
+    kind: reason === "cancelled" ? "guest-cancelled" : "guest-moved",
+    why: reason,
+    was: placeOf(before),
+    was_at: before.wall_time,
+    was_in: before.venue,
+  };
 }
 
-const placeOf = (event: EventRow) => `${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
+function reasonOf(before: ToldFacts, after: ComparedEvent, now: Date): ChangeReason | undefined {
+  // Of what has begun there is nothing left to decide. Moved into the future, it is ahead again.
+  if (hasBegun(before, now) && hasBegun(after, now)) return undefined;
+  if (after.status === "cancelled") return before.status === "cancelled" ? undefined : "cancelled";
+  if (before.status === "cancelled") return "on-again";
+  if (after.attend_link && !before.attend_link) return "elsewhere";
+  if (whyClosed(after, now) === "elsewhere") return undefined;
+  if (after.status === "postponed" && before.status !== "postponed") return "postponed";
+  return placeOf(before) === placeOf(after) && before.status === after.status ? undefined : "moved";
+}
+
+const placeOf = (event: Pick<EventFacts, "wall_time" | "date_time" | "city_name" | "venue">) =>
+  `${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
+
+/** What guests were told last stays the measure of further changes until they hear of them. */
+async function mark(
+  tx: Transaction,
+  { now }: Pick<Context, "now">,
+  row: EventRow,
+  event: EventRow | undefined,
+  { isByAdministrator }: Pick<RowStep, "isByAdministrator">,
+): Promise<Failure | undefined> {
+  const [waiting] = await tx
+    .select()
+    .from(event_changes)
+    .where(eq(event_changes.event_id, row.id))
+    .for("update");
+  const before = waiting?.before ?? factsOf(row);
+  const isCallingOff = !event || event.status === "cancelled";
+  const isJoined = waiting?.before != null;
+  const retryAfter =
+    isByAdministrator || isJoined
+      ? undefined
+      : changeAllowance(waiting?.told ?? [], isCallingOff, now);
+  if (retryAfter !== undefined)
+    return { code: "too-many", detail: messages.tooManyChanges, retryAfter };
+  const due = changeDue(waiting?.told ?? [], isCallingOff, now);
+  const due_at = isJoined && waiting.due_at && waiting.due_at < due ? waiting.due_at : due;
+  const values = { before, due_at, updated_at: now };
+  await tx
+    .insert(event_changes)
+    .values({ event_id: row.id, ...values })
+    .onConflictDoUpdate({ target: event_changes.event_id, set: values });
+  return undefined;
+}
 
 async function followDeletion(
   tx: Transaction,
@@ -74,36 +118,20 @@ async function followDeletion(
   step: RowStep,
 ): Promise<Result<null>> {
   const isAhead = !hasBegun(event, ctx.now) && event.status !== "cancelled";
-  const told = isAhead ? await toBeTold(tx, event.id, true) : [];
-  if (told.length > 0 && !step.isByAdministrator)
-    return err("conflict", { detail: messages.deleteRefused });
-  const deleted = { ...event, sequence: event.sequence + 1 };
-  const work = { tx, ctx, event: deleted, invalidate: step.invalidate };
-  for (const guest of told)
-    await queueChangeNotice(work, guest, "guest-cancelled", {
-      facts: { was: placeOf(event), why: "cancelled" },
-    });
+  if (!isAhead || !(await hasGuestsToTell(tx, event.id))) return ok(null);
+  if (!step.isByAdministrator) return err("conflict", { detail: messages.deleteRefused });
+  await mark(tx, ctx, event, undefined, step);
   return ok(null);
 }
 
-/** Those without an address read it on their own page. */
-async function toBeTold(tx: Transaction, eventId: string, evenWithoutAddress = false) {
-  const rows = await tx
-    .select()
+/** Those without an email read it on their own page, so they count too. */
+async function hasGuestsToTell(tx: Transaction, eventId: string): Promise<boolean> {
+  const [guest] = await tx
+    .select({ id: guests.id })
     .from(guests)
-    .where(
-      and(eq(guests.event_id, eventId), inArray(guests.state, ["coming", "waiting", "offered"])),
-    );
-  return rows.filter(({ email }) => evenWithoutAddress || email !== null);
+    .where(and(eq(guests.event_id, eventId), inArray(guests.state, TOLD_STATES)))
+    .limit(1);
+  return guest !== undefined;
 }
 
-/** Queues a mail about a change of the event. It replaces an earlier one that has not been sent. */
-async function queueChangeNotice(
-  work: MailCause,
-  guest: typeof guests.$inferSelect,
-  kind: "guest-moved" | "guest-cancelled",
-  more: Omit<MailOccasion, "isAwaited">,
-): Promise<void> {
-  const id = await queueGuestNotice(work, guest, kind, { isAwaited: false, ...more });
-  if (id) await work.tx.update(guests).set({ notice_id: id }).where(eq(guests.id, guest.id));
-}
+export const TOLD_STATES = ["coming", "waiting", "offered"] as const;

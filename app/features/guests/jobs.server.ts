@@ -3,9 +3,11 @@ import type { Context } from "#app/core/context.server.ts";
 import { MINUTE, type Job } from "#app/core/data/job.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { city_events, guests } from "#db/schema.ts";
+import { tellChanges } from "./event-changes.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 
 export const jobs: readonly Job[] = [
+  { name: "Changes of events", every: 2_000, run: tellChanges },
   {
     name: "Reminders of guests",
     every: MINUTE,

@@ -62,7 +62,6 @@ export async function queueGuestNotice(
   { isAwaited, facts = {}, occasion = "", due }: MailOccasion,
 ): Promise<string | undefined> {
   if (guest.email === null) return undefined;
-  const rsvp = guest.confirmed_at?.getTime() ?? 0;
   const isOnce = kind !== "guest-confirm";
   const id = await queueNotice(tx, {
     kind,
@@ -72,11 +71,20 @@ export async function queueGuestNotice(
     due: isAwaited
       ? (due ?? ctx.now)
       : dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
-    ...(isOnce && { occasion: [kind, guest.id, event.sequence, rsvp, occasion].join("/") }),
+    topic: event.id,
+    ...(isOnce && { occasion: guestOccasion(kind, guest, event, occasion) }),
   });
   if (id) invalidate(MAILS_TAG);
   return id;
 }
+
+/** The name of an email that a guest gets once for an RSVP and a sequence of the event. */
+export const guestOccasion = (
+  kind: GuestMail,
+  { id, confirmed_at }: Pick<Guest, "id" | "confirmed_at">,
+  { sequence }: Pick<EventRow, "sequence">,
+  occasion: string,
+): string => [kind, id, sequence, confirmed_at?.getTime() ?? 0, occasion].join("/");
 
 export const mails: MailWriters = Object.fromEntries(
   GUEST_MAILS.map((kind) => [

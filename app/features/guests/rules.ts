@@ -197,6 +197,38 @@ export type GuestMail = (typeof GUEST_MAILS)[number];
 export const CHANGE_REASONS = ["moved", "postponed", "on-again", "elsewhere", "cancelled"] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
+/** Changes of an event that its guests are told in a day, calling off and taking it back included. */
+export const MOST_CHANGES = 6;
+
+/** Changes within so many milliseconds after one that has been told are told together. */
+const JOINED_WITHIN = 60_000;
+
+type ToldChange = { at: string; why: string };
+
+/** The changes told in the last 24 hours. */
+export const lately = (told: readonly ToldChange[], now: Date): ToldChange[] =>
+  told.filter(({ at }) => now.getTime() - Date.parse(at) < 24 * HOUR);
+
+/** Seconds to wait before one more change; undefined when it may be told now. A first calling off always may. */
+export function changeAllowance(
+  told: readonly ToldChange[],
+  isCallingOff: boolean,
+  now: Date,
+): number | undefined {
+  const recent = lately(told, now);
+  if (recent.length < MOST_CHANGES) return undefined;
+  if (isCallingOff && !recent.some(({ why }) => why === "cancelled")) return undefined;
+  const freeAt = Date.parse(recent.at(-MOST_CHANGES)?.at ?? "") + 24 * HOUR;
+  return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
+}
+
+/** The first change is told at once, later ones of the same minute together at its end; calling off never waits. */
+export function changeDue(told: readonly ToldChange[], isCallingOff: boolean, now: Date): Date {
+  const last = Date.parse(told.at(-1)?.at ?? "");
+  const isSoonAfter = now.getTime() - last < JOINED_WITHIN;
+  return isCallingOff || !isSoonAfter ? now : new Date(last + JOINED_WITHIN);
+}
+
 /** An event that has moved further away than this, in milliseconds, is reminded of later. */
 const REMINDED_WITHIN = 25 * HOUR;
 

@@ -9,7 +9,8 @@ import type { ErasureWork } from "#app/features/feature.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { attendance, guests, city_events, hidden_events } from "#db/schema.ts";
+import { attendance, event_changes, guests, city_events, hidden_events } from "#db/schema.ts";
+import { purgeEventChanges } from "./event-changes.server.ts";
 import { guestToken, NO_ADDED_EMAIL } from "./links.server.ts";
 import { GUEST_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
@@ -58,6 +59,7 @@ export const stored: readonly StoredTable[] = [
     table: attendance,
     exported: { name: "attendance", key: [attendance.event_id], people: [], leftOut: [] },
   },
+  { table: event_changes, purge: purgeEventChanges },
 ];
 
 export const retention: Retention = {

@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { resolve } from "node:path";
 import pLimit from "p-limit";
-import { workerReply, type WorkerReply } from "../schema.ts";
+import { DECODED, workerReply, type WorkerReply } from "../schema.ts";
 
 /** From the folder in which the server is started: node runs the sources. */
 const PROGRAM = "app/features/pictures/files/picture-worker.ts";
 
-/** In milliseconds. */
-const PATIENCE = 10_000;
+/** In milliseconds. A hostile file takes long to decode; a decoded one only waits for a busy machine to encode it. */
+const PATIENCE = { decode: 10_000, encode: 30_000 };
 
 /** In milliseconds, because starting the process takes a quarter of a second. */
 const IDLE = 20_000;
@@ -61,10 +61,14 @@ function start(): ChildProcess {
 /** The reply; undefined when the process ends or takes too long. */
 async function replyOf(worker: ChildProcess, task: object): Promise<WorkerReply | undefined> {
   const { promise, resolve: settle } = Promise.withResolvers<WorkerReply | undefined>();
-  const receive = (message: unknown) => settle(workerReply.safeParse(message).data);
   const end = () => settle(undefined);
-  const timer = setTimeout(end, PATIENCE);
-  worker.once("message", receive).once("exit", end).once("error", end);
+  let timer = setTimeout(end, PATIENCE.decode);
+  const receive = (message: unknown) => {
+    if (message !== DECODED) return settle(workerReply.safeParse(message).data);
+    clearTimeout(timer);
+    timer = setTimeout(end, PATIENCE.encode);
+  };
+  worker.on("message", receive).once("exit", end).once("error", end);
   worker.channel?.ref();
   try {
     worker.send(task, (error) => error && end());

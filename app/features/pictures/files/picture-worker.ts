@@ -13,7 +13,7 @@ import {
   WIDTHS,
   type Encoding,
 } from "../rules.ts";
-import { workerTask, type WorkerReply } from "../schema.ts";
+import { DECODED, workerTask, type WorkerReply } from "../schema.ts";
 
 /**
  * Decodes uploads in a process of its own: libvips cannot be interrupted inside a thread, and a crash or a leak of a
@@ -55,6 +55,7 @@ async function convert({ input, output }: z.output<typeof workerTask>): Promise<
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
+  process.send?.(DECODED);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const files: Extract<WorkerReply, { kind: "converted" }>["files"] = [];
   for (const width of WIDTHS) {

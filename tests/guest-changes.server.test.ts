@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eq, isNull, sql } from "drizzle-orm";
+import { visitor } from "#app/core/context.server.ts";
+import { tellChanges } from "#app/features/guests/event-changes.server.ts";
+import { MOST_CHANGES } from "#app/features/guests/rules.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { guests, mails } from "#db/schema.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const MINUTE = 60_000;
+/** By day in India, where nobody minds a mail. */
+const NOON = new Date("2027-03-10T06:30:00Z");
+
+describe.each(["PGlite", "PostgreSQL"])("Guests of a changed event (%s)", (engine) => {
+  let here: FormSite;
+  beforeEach(async () => {
+    here = await formSite(engine, NOON);
+  });
+  afterEach(() => here.close());
+
+  const tell = () => tellChanges(here.site.contextFor(visitor, "test"));
+  const waitingMails = () => here.site.database.db.$count(mails, isNull(mails.sent_at));
+  const fill = async (event: EventRow, count: number) => {
+    const rows = Array.from({ length: count }, (_, i) => ({
+      event_id: event.id,
+      token_hash: `${event.id}/${i}`,
+      name: `Guest ${i}`,
+      email: `guest${i}@${event.id}.example`,
+      state: "coming" as const,
+      confirmed_at: here.now(),
+    }));
+    await here.site.database.db.insert(guests).values(rows);
+  };
+
+  test("have one waiting email, however often it changes, and it says what is true when it leaves", async () => {
+    const event = await here.ahead();
+    await fill(event, 450);
+    for (let i = 0; i < MOST_CHANGES; i++) {
+      await here.change(event, { venue: `Cafe ${i}` });
+      here.wait(61_000);
+      expect(await tell()).toBe(450);
+      expect(await waitingMails()).toBe(450);
+    }
+    const sent = await here.mails("guest-moved");
+    expect(sent.length).toBe(450);
+    expect(sent.every(({ text }) => text.includes(`Cafe ${MOST_CHANGES - 1}`))).toBe(true);
+  });
+
+  test("hear of the first change at once, of further ones within its minute together, of a calling off without waiting", async () => {
+    const event = await here.ahead();
+    await fill(event, 1);
+    await here.change(event, { venue: "First Cafe" });
+    expect(await tell()).toBe(1);
+    await here.change(event, { venue: "Second Cafe" });
+    await here.change(event, { venue: "Third Cafe" });
+    expect(await tell()).toBe(0);
+    here.wait(MINUTE);
+    expect(await tell()).toBe(1);
+    await here.change(event, { venue: "Fourth Cafe" });
+    expect(await tell()).toBe(0);
+    await here.change(event, { status: "cancelled" });
+    expect(await tell()).toBe(1);
+  });
+
+  test("hear nothing when all is as they know it", async () => {
+    const event = await here.ahead();
+    await fill(event, 3);
+    await here.change(event, { venue: "Elsewhere" });
+    await here.change(event, { venue: event.venue });
+    expect(await tell()).toBe(0);
+    expect(await waitingMails()).toBe(0);
+  });
+
+  test("are told by one process when three look at once, and go on where a slice has ended", async () => {
+    const event = await here.ahead();
+    await fill(event, 450);
+    await here.change(event, { venue: "Elsewhere" });
+    const told = await Promise.all([tell(), tell(), tell()]);
+    expect(told.reduce((a, b) => a + b)).toBe(450);
+    const written = await here.site.database.db
+      .select({ to: mails.recipient })
+      .from(mails)
+      .where(eq(mails.kind, "guest-moved"));
+    expect(new Set(written.map(({ to }) => to)).size).toBe(450);
+    expect(written.length).toBe(450);
+  });
+
+  test("are not told more than six changes a day by a host, but always that it is called off", async () => {
+    const { db } = here.site.database;
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    const event = await here.ahead({ city_name: "Jaipur" });
+    await fill(event, 1);
+    const change = (fields: Parameters<typeof cityEventsService.update>[2]) =>
+      cityEventsService.update(here.site.contextFor(host, "test"), event.id, fields);
+    for (let i = 0; i < MOST_CHANGES; i++) {
+      expect((await change({ venue: `Cafe ${i}` })).ok).toBe(true);
+      here.wait(61_000);
+      expect(await tell()).toBe(1);
+    }
+    const seventh = await change({ venue: "Cafe 7" });
+    expect(seventh).toMatchObject({ ok: false, error: { code: "too-many" } });
+    expect(seventh.ok ? 0 : seventh.error.retryAfter).toBeGreaterThan(23 * 3_600);
+    expect((await here.event(event.id))?.venue).toBe(`Cafe ${MOST_CHANGES - 1}`);
+    // Nobody is told of a new description, so it can still be written.
+    expect((await change({ description: "Bring a friend." })).ok).toBe(true);
+    expect((await change({ status: "cancelled" })).ok).toBe(true);
+    expect(await tell()).toBe(1);
+    expect((await change({ status: "scheduled" })).ok).toBe(false);
+    here.wait(24 * 60 * MINUTE);
+    expect((await change({ status: "scheduled" })).ok).toBe(true);
+  });
+
+  test("take turns with those of other events", async () => {
+    const large = await here.ahead();
+    const small = await here.ahead({ event_name: "Second Customers" });
+    await fill(large, 400);
+    await fill(small, 5);
+    await here.change(large, { venue: "Elsewhere" });
+    await tell();
+    await here.change(small, { venue: "Elsewhere" });
+    await tell();
+    const order = await here.site.database.db
+      .select({ topic: mails.topic })
+      .from(mails)
+      .orderBy(mails.priority, mails.turn, sql`${mails.next_attempt_at}`);
+    const last = order.findLastIndex(({ topic }) => topic === small.id);
+    expect(last).toBeLessThan(12);
+  });
+});
