@@ -29,6 +29,8 @@ export default [
     route("host/again/:token", "routes/guest/again.tsx"),
     route("refused", "routes/guest/refused.tsx"),
     route("event/:id", "routes/public/event-redirect.tsx"),
+    route("e/:code", "routes/public/short-link.tsx"),
+    route("events/:eventId/share", "routes/public/event-share.tsx"),
     route("city/:cityName", "routes/public/city.tsx"),
     route("profile", "routes/auth/profile.tsx"),
     route("host", "routes/host/cities.tsx"),

@@ -353,6 +353,12 @@ export const rate_limits = pgTable("rate_limits", {
 
 // ---------------------------------------------------------------- what the network publishes
 
+/** Seven letters that cannot be taken for one another: 27 billion codes, so that none comes twice. */
+const SHORT_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const newShortPath = sql.raw(
+  `'/e/' || ${Array.from({ length: 7 }, () => `substr('${SHORT_LETTERS}', 1 + floor(random() * ${SHORT_LETTERS.length})::int, 1)`).join(" || ")}`,
+);
+
 export const city_events = pgTable(
   "city_events",
   {
@@ -384,9 +390,12 @@ export const city_events = pgTable(
     takes_guests: boolean().notNull().default(true),
     /** Written with each change of the table `guests`; `guestsAt` makes of it what everybody sees. */
     guests: jsonb().$type<GuestCounts>().notNull().default({ coming: 0, waiting: 0 }),
+    /** For posters and chats: leads to the page of the event for good. */
+    short_path: text().notNull().default(newShortPath),
     ...edited(),
   },
   (t) => [
+    uniqueIndex("city_events_short_path_unique").on(t.short_path),
     index("city_events_order").on(t.date_time, t.id),
     index("city_events_city_order").on(t.city_name, t.date_time, t.id),
     searched("city_events_searched", t.event_name, t.city_name, t.venue),
@@ -670,6 +679,36 @@ export const mails = pgTable(
   ],
 );
 
+/** A text to many, such as a notice to the guests of an event. Its emails are rows of `mails` with its id as topic. */
+export const mailings = pgTable(
+  "mailings",
+  {
+    id: id(),
+    /** The kind of its emails. */
+    kind: text().notNull(),
+    /** The event or city it is about. */
+    subject_id: text().notNull(),
+    text: text().notNull(),
+    created_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: createdAt(),
+    leaves_at: instant().notNull(),
+    started_at: instant(),
+    /** The key of the last recipient whose email is queued. */
+    queued_until: uuid(),
+    queued_at: instant(),
+    /** Set when every email has been accepted or refused. */
+    closed_at: instant(),
+    accepted: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+  },
+  (t) => [
+    index("mailings_subject").on(t.kind, t.subject_id, t.created_at),
+    index("mailings_open")
+      .on(t.kind, t.leaves_at)
+      .where(sql`${t.closed_at} is null`),
+  ],
+);
+
 /**
  * Changes of events that guests are to be told. A job tells them, because one email a guest inside the request would
  * hold up everybody else. `event_id` refers to no row: guests of a deleted event are told as well.
@@ -761,6 +800,7 @@ export const tombstones = pgTable(
   (t) => [
     primaryKey({ columns: [t.resource, t.row_id] }),
     index("tombstones_recent").on(t.resource, t.deleted_at),
+    index("tombstones_short_path").on(sql`(${t.last}->>'short_path')`),
   ],
 );
 

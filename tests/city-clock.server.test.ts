@@ -52,7 +52,8 @@ describe.each([
           evening.wall_time + evening.offset,
         );
         const feed = await eventsFeed(ctx);
-        for (const text of [toAtom(feed), toJsonFeed(feed), shareText("", event)]) {
+        expect(shareText("", event)).toContain(", 6:00 PM\n");
+        for (const text of [toAtom(feed), toJsonFeed(feed)]) {
           expect(text).toContain(`, 6:00 PM (${event.city_name} time, UTC`);
         }
         expect([time24(event.wall_time), time12(event.wall_time)]).toEqual(["18:00", "6:00 PM"]);

@@ -36,6 +36,7 @@ export function eventRow(given: Partial<NewEvent> = {}): EventRow {
     capacity: null,
     takes_guests: true,
     guests: { coming: 0, waiting: 0 },
+    short_path: `/e/${crypto.randomUUID()}`,
     created_by: null,
     created_at: NOW,
     updated_at: NOW,

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { visitor, type Context } from "#app/core/context.server.ts";
-import { tellChanges } from "#app/features/guests/event-changes.server.ts";
+import { tellChanges } from "#app/features/guests/jobs.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
 import type { Site } from "#server/site.server.ts";

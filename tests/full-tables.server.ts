@@ -10,7 +10,9 @@ import {
   chapter_cards,
   chapter_hosts,
   former_accounts,
+  event_changes,
   guests,
+  mailings,
   hidden_events,
   host_invitations,
   imported_rows,
@@ -144,6 +146,13 @@ export async function fillPrivateTables(db: Db) {
   await db
     .insert(attendance)
     .values({ event_id, city_name: "Pune", held_at: soon, said_yes: 20, came: 13 });
+  await db.insert(mailings).values({
+    kind: "guest-notice",
+    subject_id: event_id,
+    text: "We sit upstairs.",
+    leaves_at: soon,
+  });
+  await db.insert(event_changes).values({ event_id, due_at: soon });
   await db.insert(mails).values({
     recipient: "ben@example.com",
     subject: "Confirm",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq, isNull, sql } from "drizzle-orm";
 import { visitor } from "#app/core/context.server.ts";
-import { tellChanges } from "#app/features/guests/event-changes.server.ts";
+import { tellChanges } from "#app/features/guests/jobs.server.ts";
 import { MOST_CHANGES } from "#app/features/guests/rules.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { guests, mails } from "#db/schema.ts";
@@ -36,15 +36,15 @@ describe.each(["PGlite", "PostgreSQL"])("Guests of a changed event (%s)", (engin
 
   test("have one waiting email, however often it changes, and it says what is true when it leaves", async () => {
     const event = await here.ahead();
-    await fill(event, 450);
+    await fill(event, 210);
     for (let i = 0; i < MOST_CHANGES; i++) {
       await here.change(event, { venue: `Cafe ${i}` });
       here.wait(61_000);
-      expect(await tell()).toBe(450);
-      expect(await waitingMails()).toBe(450);
+      expect(await tell()).toBe(210);
+      expect(await waitingMails()).toBe(210);
     }
     const sent = await here.mails("guest-moved");
-    expect(sent.length).toBe(450);
+    expect(sent.length).toBe(210);
     expect(sent.every(({ text }) => text.includes(`Cafe ${MOST_CHANGES - 1}`))).toBe(true);
   });
 
@@ -75,16 +75,16 @@ describe.each(["PGlite", "PostgreSQL"])("Guests of a changed event (%s)", (engin
 
   test("are told by one process when three look at once, and go on where a slice has ended", async () => {
     const event = await here.ahead();
-    await fill(event, 450);
+    await fill(event, 210);
     await here.change(event, { venue: "Elsewhere" });
     const told = await Promise.all([tell(), tell(), tell()]);
-    expect(told.reduce((a, b) => a + b)).toBe(450);
+    expect(told.reduce((a, b) => a + b)).toBe(210);
     const written = await here.site.database.db
       .select({ to: mails.recipient })
       .from(mails)
       .where(eq(mails.kind, "guest-moved"));
-    expect(new Set(written.map(({ to }) => to)).size).toBe(450);
-    expect(written.length).toBe(450);
+    expect(new Set(written.map(({ to }) => to)).size).toBe(210);
+    expect(written.length).toBe(210);
   });
 
   test("are not told more than six changes a day by a host, but always that it is called off", async () => {
@@ -116,7 +116,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests of a changed event (%s)", (engin
   test("take turns with those of other events", async () => {
     const large = await here.ahead();
     const small = await here.ahead({ event_name: "Second Customers" });
-    await fill(large, 400);
+    await fill(large, 210);
     await fill(small, 5);
     await here.change(large, { venue: "Elsewhere" });
     await tell();

@@ -6,6 +6,7 @@ export const networkFeeds = { atom: "/events.atom", json: "/events.json" } as co
 export const blogFeeds = { atom: "/blog.atom", json: "/blog.json" } as const;
 
 export const eventPath = (id: string) => `/events/${id}`;
+export const eventShare = (id: string) => `/events/${id}/share`;
 export const eventCalendar = (id: string) => `/events/${id}.ics`;
 export const eventPoster = (id: string) => `/events/${id}/poster`;
 export const eventQrCode = (id: string) => `/events/${id}/qr.svg`;

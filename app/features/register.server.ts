@@ -2,7 +2,9 @@
 export { accounts } from "#app/features/accounts/feature.server.ts";
 export { guests } from "#app/features/guests/feature.server.ts";
 export { hosts } from "#app/features/hosts/feature.server.ts";
+export { mailings } from "#app/features/mailings/feature.server.ts";
 export { newsletter } from "#app/features/newsletter/feature.server.ts";
 export { nextMeetups } from "#app/features/next-meetups/feature.server.ts";
+export { notices } from "#app/features/notices/feature.server.ts";
 export { pictures } from "#app/features/pictures/feature.server.ts";
 export { reports } from "#app/features/reports/feature.server.ts";

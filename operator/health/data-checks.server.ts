@@ -13,7 +13,8 @@ import {
   backupState,
 } from "#operator/backups/daily-backup.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
-import { ATTEMPTS, isWaiting } from "#server/mail/sender.server.ts";
+import { ATTEMPTS } from "#app/core/mail/outbox.server.ts";
+import { isWaiting } from "#server/mail/sender.server.ts";
 import {
   daysBetween,
   green,

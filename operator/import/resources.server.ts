@@ -165,6 +165,9 @@ function ownValues(table: PgTable, values: SourceValues): SourceValues {
     const number = Number(textOf(values[name]) ?? NaN);
     if (name in table && Number.isInteger(number) && number >= 0) own[name] = number;
   }
+  const shortPath = textOf(values["short_path"]);
+  if ("short_path" in table && shortPath && /^\/e\/[a-z2-9]{7}$/.test(shortPath))
+    own["short_path"] = shortPath;
   const counts = guestCounts.safeParse(values["guests"]);
   if ("guests" in table && counts.success) own["guests"] = counts.data;
   return own;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { toString } from "qrcode";
 import { findCity } from "#app/content/cities.ts";
-import { cityCalendar, cityFeeds, eventPath } from "#app/content/paths.ts";
+import { cityCalendar, cityFeeds } from "#app/content/paths.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import * as calendars from "#app/views/calendar/service.server.ts";
 import { toAtom, toJsonFeed, type Feed } from "#app/views/feeds/rules.ts";
@@ -35,7 +35,7 @@ function addCalendars(get: CachedGet) {
   );
   get("/events/:id/qr.svg", async (ctx, parameter) => {
     const event = await findEvent(ctx, parameter("id"));
-    return event && svg(await qrCode(ctx.siteUrl + eventPath(event.id)));
+    return event && svg(await qrCode(ctx.siteUrl + event.short_path));
   });
   get("/city/:city/calendar.ics", (ctx, parameter) =>
     ofCity(parameter("city"), cityCalendar, async (city, isKnown) =>

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { retentionDays } from "#app/content/retention.ts";
 import type { StoredTable } from "#app/core/data/stored-table.ts";
+import { MAILING_DAYS } from "#app/features/mailings/stored.server.ts";
 import { features } from "#app/features/features.server.ts";
 import { GUEST_DAYS, UNCONFIRMED_DAYS } from "#app/features/guests/rules.ts";
 import { INVITATION_KEPT_DAYS } from "#app/features/hosts/stored.server.ts";
@@ -14,7 +15,9 @@ import type { Db } from "#db/connection.server.ts";
 import {
   again_questions,
   former_accounts,
+  event_changes,
   guests,
+  mailings,
   host_invitations,
   mails,
   newsletter_subscribers,
@@ -145,6 +148,24 @@ const cases: Record<string, PurgeCase> = {
     days: retentionDays.undeliveredMails,
     table: mails,
     store: (db, at) => db.insert(mails).values({ ...mail, last_error: "No", created_at: at }),
+  },
+  mailings: {
+    days: MAILING_DAYS,
+    table: mailings,
+    store: (db, at) =>
+      db.insert(mailings).values({
+        kind: "guest-notice",
+        subject_id: crypto.randomUUID(),
+        text: "We sit upstairs.",
+        created_at: at,
+        leaves_at: at,
+      }),
+  },
+  eventChanges: {
+    days: 2,
+    table: event_changes,
+    store: (db, at) =>
+      db.insert(event_changes).values({ event_id: crypto.randomUUID(), updated_at: at }),
   },
   reports: {
     days: SETTLED_DAYS,

@@ -2,11 +2,15 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Log } from "#app/core/context.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
-import { PRIORITY, written, type Email, type StoredMail } from "#app/core/mail/outbox.server.ts";
+import {
+  ATTEMPTS,
+  PRIORITY,
+  written,
+  type Email,
+  type StoredMail,
+} from "#app/core/mail/outbox.server.ts";
 import { PermanentFailure, type MailTransport } from "./transport.server.ts";
 
-/** After this many attempts (about two days) a mail is given up; its last error is kept. */
-export const ATTEMPTS = 12;
 export const isWaiting = and(
   isNull(mails.sent_at),
   isNull(mails.skipped_at),

@@ -15,6 +15,8 @@ import type { SiteProcess } from "./site-process.ts";
 const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string>> = {
   "events/:eventId": async (page) => `/events/${await firstId(page, "city-events")}`,
   "events/:eventId/poster": async (page) => `/events/${await firstId(page, "city-events")}/poster`,
+  "events/:eventId/share": async (page) => `/events/${await firstId(page, "city-events")}/share`,
+  "e/:code": shortPath,
   "event/:id": async (page) => `/event/${await firstId(page, "city-events")}`,
   "blog/:id": async (page) => `/blog/${await firstId(page, "blog-posts")}`,
   "city/:cityName": async () => "/city/Jaipur",
@@ -50,6 +52,11 @@ for (const pattern of patterns()) {
 async function toConfirm(page: Page, site: SiteProcess, email = someone()): Promise<string> {
   await page.request.post("/api/v1/newsletter", { data: { email, consent: true } });
   return newsletterLink(site, email, "confirm");
+}
+
+async function shortPath(page: Page): Promise<string> {
+  const event = await page.request.get(`/api/v1/city-events/${await firstId(page, "city-events")}`);
+  return z.object({ short_path: z.string() }).parse(await event.json()).short_path;
 }
 
 async function toUnsubscribe(page: Page, site: SiteProcess): Promise<string> {

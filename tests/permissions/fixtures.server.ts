@@ -54,6 +54,8 @@ export interface Fixtures {
   guest: string;
   waitingGuest: string;
   struckGuest: string;
+  /** A notice to the guests that has not left. */
+  notice: string;
   /** The entry of the audit log about an event of Jaipur that was deleted. */
   deletion: string;
   /** A report about Jaipur, and an event of Jaipur that is hidden. */
@@ -132,7 +134,7 @@ async function storeEvent(db: Db, event_name: string, day: string) {
 /** On an event of its own, because a host may not delete an event that has guests. */
 async function fillGuests(
   db: Db,
-): Promise<Pick<Fixtures, "visited" | "guest" | "waitingGuest" | "struckGuest">> {
+): Promise<Pick<Fixtures, "visited" | "guest" | "waitingGuest" | "struckGuest" | "notice">> {
   const { id: event_id } = await storeEvent(db, "Full table", "2031-06-11");
   const values = (["coming", "waiting", "struck"] as const).map((state) => ({
     event_id,
@@ -143,12 +145,23 @@ async function fillGuests(
     struck_at: state === "struck" ? new Date() : null,
   }));
   const [coming, waiting, struck] = await db.insert(schema.guests).values(values).returning();
-  if (!coming || !waiting || !struck) throw new Error("No guests stored");
+  const [notice] = await db
+    .insert(schema.mailings)
+    .values({
+      kind: "guest-notice",
+      subject_id: event_id,
+      text: "We sit upstairs.",
+      created_at: new Date("2020-01-01"),
+      leaves_at: new Date("2099-01-01"),
+    })
+    .returning();
+  if (!coming || !waiting || !struck || !notice) throw new Error("No guests stored");
   return {
     visited: event_id,
     guest: coming.id,
     waitingGuest: waiting.id,
     struckGuest: struck.id,
+    notice: notice.id,
   };
 }
 

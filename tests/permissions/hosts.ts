@@ -116,6 +116,23 @@ export const hosts: readonly RoutePermissions[] = [
       `/api/v1/city-events/${visited}/guests/${waitingGuest}/let-in`,
   },
   {
+    ...hostsOnly("POST /api/v1/city-events/:id/notices", "tell the guests", 201, 201),
+    path: ({ visited }) => `/api/v1/city-events/${visited}/notices`,
+    body: () => ({ text: "We sit upstairs." }),
+  },
+  {
+    ...hostsOnly("GET /api/v1/city-events/:id/notices", "read the notices", 200, 200),
+    path: ({ visited }) => `/api/v1/city-events/${visited}/notices`,
+  },
+  {
+    ...hostsOnly("DELETE /api/v1/city-events/:id/notices/:notice", "take one back", 204, 204),
+    path: ({ visited, notice }) => `/api/v1/city-events/${visited}/notices/${notice}`,
+  },
+  {
+    ...hostsOnly("GET /api/v1/city-events/new", "plan something new", 200, 200),
+    path: () => "/api/v1/city-events/new?city_name=Jaipur",
+  },
+  {
     ...everybody("POST /api/v1/replies/:token", "reply by an invented link", 404),
     path: () => `/api/v1/replies/${TOKEN}`,
     body: () => ({ action: "cancel" }),

@@ -209,7 +209,6 @@ export async function updateRow<Table extends RowTable>(
     const step = { ...stepOf(kind, actor.value, found.value, invalidate), after };
     const followed = await ctx.followRow(tx, ctx, step);
     if (!followed.ok) throw new RefusedStep(followed.error);
-    // `followRow` may have changed derived columns.
     return lockRow(tx, kind, id, { reader: actor.value, may, expected: undefined });
   };
   return refusable(() => transact(ctx, work));

@@ -36,6 +36,9 @@ export interface Email {
 /** 0: a person waits for the mail. 1: one of many, which leave as fast as MAIL_PER_MINUTE admits. */
 export const PRIORITY = { awaited: 0, many: 1 } as const;
 
+/** After this many attempts (about two days) an email is given up; its last error is kept. */
+export const ATTEMPTS = 12;
+
 export type StoredMail = typeof mails.$inferSelect;
 
 export interface MailSite {
@@ -60,7 +63,7 @@ export interface Notice {
   /** Not before this moment. */
   due: Date;
   occasion?: string;
-  /** Emails to many take turns by it, so that one event with thousands of guests holds up no other. */
+  /** Emails to many take turns by it, so that one with thousands of them holds up no other. */
   topic?: string;
 }
 

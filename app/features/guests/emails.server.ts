@@ -32,6 +32,8 @@ export interface GuestFacts {
   isAdded?: boolean;
   wasAt?: string;
   wasIn?: string;
+  /** A text of the host. */
+  note?: string;
   /** The card of the event; a deleted one has none. */
   picture?: string;
   /** Of one that is called off: what else its city has ahead. */
@@ -139,6 +141,16 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
       placeAndTime(facts),
     ],
     button: { label: "See other meetups", url: `${facts.siteUrl}/events` },
+  }),
+  "guest-notice": (facts) => ({
+    subject: `News: ${facts.event.event_name}`,
+    paragraphs: [
+      `Hi ${facts.name}, your host writes:`,
+      ...(facts.note ?? "").split(/\n+/),
+      placeAndTime(facts),
+    ],
+    button: { label: "Open my page", url: facts.link },
+    reason: `You get this email because you are on the list of ${facts.event.event_name}.`,
   }),
   "guest-reminder": (facts) => ({
     subject: `${dayWord(facts.event, facts.now)}: ${facts.event.event_name}`,

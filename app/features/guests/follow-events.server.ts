@@ -15,7 +15,7 @@ import { settleSeats } from "./seats.server.ts";
 
 /**
  * Runs in the transaction that changes the event: marks the change for the job that tells the guests
- * (`event-changes.server.ts`), and gives away the seats that have become free.
+ * (`jobs.server.ts`), and gives away the seats that have become free.
  */
 export const followEvent: FollowRow = async (tx, ctx, step) => {
   const rows = rowsOf(cityEventsService, step);
@@ -79,7 +79,7 @@ function reasonOf(before: ToldFacts, after: ComparedEvent, now: Date): ChangeRea
 const placeOf = (event: Pick<EventFacts, "wall_time" | "date_time" | "city_name" | "venue">) =>
   `${wallTimeLabel(event)}, ${event.venue}, ${event.city_name}`;
 
-/** What guests were told last stays the measure of further changes until they hear of them. */
+/** Further changes are measured by the facts that guests were told last, until they hear of them. */
 async function mark(
   tx: Transaction,
   { now }: Pick<Context, "now">,

@@ -1,10 +1,16 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { MINUTE, type Job } from "#app/core/data/job.ts";
+import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { city_events, guests } from "#db/schema.ts";
-import { tellChanges } from "./event-changes.server.ts";
-import { queueGuestNotice } from "./mails.server.ts";
+import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { deletedEvent } from "#db/deleted-events.server.ts";
+import { city_events, event_changes, guests, mails } from "#db/schema.ts";
+import { changeOf, TOLD_STATES } from "./follow-events.server.ts";
+import { guestOccasion, queueGuestNotice } from "./mails.server.ts";
+import { lately } from "./rules.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Changes of events", every: 2_000, run: tellChanges },
@@ -58,4 +64,163 @@ export async function remindGuests(
     }
     return due.length;
   });
+}
+
+type Change = typeof event_changes.$inferSelect;
+
+/**
+ * Tells guests of changed events, one slice after the other. Safe to call from every process at any time: a change is
+ * locked while a slice of its guests is told, and remembers the last of them in the same transaction.
+ */
+export async function tellChanges(ctx: JobContext): Promise<number> {
+  let told = 0;
+  for (;;) {
+    const count = await transact(ctx, async (tx, invalidate) => {
+      const [change] = await tx
+        .select()
+        .from(event_changes)
+        .where(
+          or(
+            isNotNull(event_changes.telling),
+            and(isNotNull(event_changes.before), lte(event_changes.due_at, ctx.now)),
+          ),
+        )
+        .orderBy(asc(event_changes.due_at))
+        .limit(1)
+        .for("update", { skipLocked: true });
+      if (!change) return undefined;
+      invalidate(MAILS_TAG);
+      return tellSome(tx, change, ctx.now);
+    });
+    if (count === undefined) return told;
+    told += count;
+  }
+}
+
+async function tellSome(tx: Transaction, change: Change, now: Date): Promise<number> {
+  const event = await eventOf(tx, change.event_id);
+  const telling = change.telling ?? (event && begin(change, event, now));
+  if (!event || !telling) {
+    await save(tx, change, { before: null, due_at: null, telling: null, told_until: null });
+    return 0;
+  }
+  const slice = await tx
+    .select()
+    .from(guests)
+    .where(
+      and(
+        eq(guests.event_id, change.event_id),
+        inArray(guests.state, TOLD_STATES),
+        isNotNull(guests.email),
+        change.told_until === null ? undefined : gt(guests.id, change.told_until),
+      ),
+    )
+    .orderBy(asc(guests.id))
+    .limit(AT_A_TIME);
+  await replaceNotices(tx, slice, { change: telling, event, now });
+  const isNew = change.telling === null;
+  const isOver = slice.length < AT_A_TIME;
+  await save(tx, change, {
+    telling: isOver ? null : telling,
+    told_until: isOver ? null : (slice.at(-1)?.id ?? null),
+    ...(isNew && {
+      before: null,
+      due_at: null,
+      told: [...lately(change.told, now), { at: now.toISOString(), why: telling.why }],
+    }),
+  });
+  return slice.length;
+}
+
+const begin = ({ before }: Change, event: ChangedEvent, now: Date) =>
+  before ? changeOf(before, event, now) : undefined;
+
+type ChangedEvent = Pick<
+  EventRow,
+  | "id"
+  | "sequence"
+  | "wall_time"
+  | "time_zone"
+  | "date_time"
+  | "ends_at"
+  | "venue"
+  | "city_name"
+  | "status"
+  | "attend_link"
+  | "takes_guests"
+>;
+
+async function eventOf(db: Db | Transaction, id: string): Promise<ChangedEvent | undefined> {
+  const [event] = await db.select().from(city_events).where(eq(city_events.id, id));
+  if (event) return event;
+  const deleted = await deletedEvent(db, id);
+  return (
+    deleted && {
+      ...deleted,
+      status: "cancelled",
+      sequence: deleted.sequence + 1,
+      attend_link: null,
+      takes_guests: true,
+    }
+  );
+}
+
+type Guest = typeof guests.$inferSelect;
+
+interface ChangeNews {
+  change: NonNullable<Change["telling"]>;
+  event: ChangedEvent;
+  now: Date;
+}
+
+/** A guest has one waiting email about changes: a newer one takes the place of one that has not left. */
+async function replaceNotices(
+  tx: Transaction,
+  slice: readonly Guest[],
+  { change, event, now }: ChangeNews,
+) {
+  const waiting = slice.flatMap(({ notice_id }) => notice_id ?? []);
+  if (waiting.length > 0)
+    await tx
+      .delete(mails)
+      .where(
+        and(
+          inArray(mails.id, waiting),
+          isNull(mails.sent_at),
+          isNull(mails.skipped_at),
+          eq(mails.attempts, 0),
+        ),
+      );
+  const { kind, ...facts } = change;
+  const due = dueForChange(now, event.time_zone, event.date_time);
+  const queued = await queueNotices(
+    tx,
+    slice.map((guest) => ({
+      kind,
+      to: guest.email ?? "",
+      facts: { guest: guest.id, ...facts },
+      priority: PRIORITY.many,
+      due,
+      topic: event.id,
+      occasion: guestOccasion(kind, guest, event, `${change.why}/${now.toISOString()}`),
+    })),
+  );
+  if (queued.length > 0)
+    await tx
+      .update(guests)
+      .set({ notice_id: sql`${mails.id}` })
+      .from(mails)
+      .where(
+        and(
+          inArray(
+            mails.id,
+            queued.map(({ id }) => id),
+          ),
+          sql`${guests.id} = (${mails.facts}->>'guest')::uuid`,
+        ),
+      );
+}
+
+async function save(tx: Transaction, { event_id }: Change, values: Partial<Change>) {
+  await tx.update(event_changes).set(values).where(eq(event_changes.event_id, event_id));
 }

@@ -17,7 +17,7 @@ import { withGuestsAt } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
-import { guests } from "#db/schema.ts";
+import { guests, mailings } from "#db/schema.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { guestEmail } from "./emails.server.ts";
 import { guestToken, ownToken } from "./links.server.ts";
@@ -110,6 +110,8 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
   const token = linkId ? guestToken(db, linkId) : ownToken(db, guest);
   const link = siteUrl + replyPath(await token);
   const why = CHANGE_REASONS.find((reason) => reason === mail.facts?.["why"]);
+  const mailing =
+    mail.topic && kind === "guest-notice" ? await mailingOf(db, mail.topic) : undefined;
   const { was, was_at: wasAt, was_in: wasIn } = mail.facts ?? {};
   const { name, bring, state } = guest;
   const change = {
@@ -128,6 +130,7 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
     siteUrl,
     now,
     ...change,
+    ...(mailing && { note: mailing.text }),
     ...(stored && { picture: eventOgImage(stored) }),
     next: kind === "guest-cancelled" ? await nextInCity(db, event, now) : undefined,
   };
@@ -147,6 +150,11 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
   if (calendar.method === "REQUEST" && !guest.has_entry)
     await db.update(guests).set({ has_entry: true }).where(eq(guests.id, guest.id));
   return { ...email, calendar };
+}
+
+async function mailingOf(db: Db, id: string) {
+  const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id));
+  return mailing;
 }
 
 /** The guest with the email that the mail goes to: the one of the RSVP, or one that this mail asks to confirm. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import {
   fits,
-  namesAnAddress,
   seatsOver,
   settle,
   shortenName,

@@ -164,18 +164,6 @@ export function seatsOver({ capacity }: { capacity: number | null }, coming: num
   return capacity === null ? 0 : Math.max(0, coming - capacity);
 }
 
-/** A title set against the name, as in `Dr.Me` or `Er.In`, reads like a domain. */
-const TITLES =
-  /(?<![\p{L}\p{N}.-])(?:dr|er|mr|mrs|ms|mx|prof|st|shri|sri|smt|adv|capt|col|md)\./giu;
-
-/** A name is no advertisement: addresses of the web and of mail are refused. */
-export function namesAnAddress(name: string): boolean {
-  const bare = name.replace(TITLES, " ");
-  return /:\/\/|\/\/|@|\bwww\.|\.(?:com|net|org|info|biz|io|co|in|ru|cn|xyz|top|site|online|shop|club|me|app|dev|link|click|live|ly|gg|tk)\b/i.test(
-    bare,
-  );
-}
-
 export const replyPath = (token: string) => `/r/${token}`;
 export const joinPath = (eventId: string) => `/events/${eventId}/join`;
 export const inboxPath = (eventId: string) => `/events/${eventId}/join/inbox`;
@@ -190,6 +178,7 @@ export const GUEST_MAILS = [
   "guest-cancelled",
   "guest-reminder",
   "guest-out",
+  "guest-notice",
 ] as const;
 export type GuestMail = (typeof GUEST_MAILS)[number];
 
@@ -246,6 +235,7 @@ export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: Mail
   const hasPlace = state === "coming" || state === "waiting" || state === "offered";
   if (kind === "guest-cancelled")
     return isNewest && hasPlace && (!event || event.status === "cancelled");
+  if (kind === "guest-notice") return hasPlace && event !== undefined;
   const closed = event && whyClosed(event, now);
   if (kind === "guest-out")
     return (state === "cancelled" || state === "struck") && closed !== "begun";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
-import { LONGEST_GUEST_NAME, MOST_BROUGHT, namesAnAddress, type GuestState } from "./rules.ts";
+import { namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { LONGEST_GUEST_NAME, MOST_BROUGHT, type GuestState } from "./rules.ts";
 
 const NAME_NEEDED = "Please tell us your first name";
 const INVALID_ADDRESS = "Please enter a valid email address, or leave it empty";

@@ -1,4 +1,4 @@
-import { and, getTableColumns, asc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, getTableColumns, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
@@ -10,7 +10,6 @@ import { hasBegun } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { attendance, event_changes, guests, city_events, hidden_events } from "#db/schema.ts";
-import { purgeEventChanges } from "./event-changes.server.ts";
 import { guestToken, NO_ADDED_EMAIL } from "./links.server.ts";
 import { GUEST_DAYS, UNCONFIRMED_DAYS } from "./rules.ts";
 import { settleSeats } from "./seats.server.ts";
@@ -128,4 +127,17 @@ export async function purgeGuests(db: Db, now: Date): Promise<void> {
     .update(guests)
     .set(NO_ADDED_EMAIL)
     .where(and(isNotNull(guests.added_email), lt(guests.added_at, unconfirmed)));
+}
+
+/** Deletes what no limit counts any more. */
+export async function purgeEventChanges(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(event_changes)
+    .where(
+      and(
+        isNull(event_changes.before),
+        isNull(event_changes.telling),
+        lt(event_changes.updated_at, new Date(now.getTime() - 2 * 86_400_000)),
+      ),
+    );
 }

@@ -7,6 +7,7 @@ import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
 import {
   eventsBetween,
+  latestInCity,
   lastWallTimes,
 } from "#app/resources/city-events/published-queries.server.ts";
 import {
@@ -56,6 +57,29 @@ export async function planFor(
   const repeated = Object.fromEntries(fields.map((name) => [name, Reflect.get(event, name)]));
   const start = existing(`${day}T${event.wall_time.slice(11)}`, event.time_zone);
   return cityEventInput.parse({ ...repeated, date_time: start, ends_at: endOf(event, start) });
+}
+
+/** Something new in a city: place, hour and seats by its habit, and no text of the last one. */
+export async function planNew(ctx: Context, city: string): Promise<Result<CityEventInput>> {
+  const actor = await requireEditor(ctx, city);
+  if (!actor.ok) return actor;
+  const event_name = `eCafe ${city}`;
+  const [latest] = await latestInCity(ctx, city, 1);
+  if (!latest)
+    return ok({ city_name: city, event_name, venue: "", date_time: firstMeetup(city, ctx.now) });
+  const { date_time, ends_at, venue, time_zone, capacity, takes_guests, contact_info } =
+    await planFor(ctx, latest);
+  return ok({
+    city_name: city,
+    event_name,
+    venue,
+    date_time,
+    ...(ends_at != null && { ends_at }),
+    ...(time_zone && { time_zone }),
+    ...(capacity != null && { capacity }),
+    ...(takes_guests !== undefined && { takes_guests }),
+    ...(contact_info && { contact_info }),
+  });
 }
 
 function endOf(event: EventRow, start: string): string | null {

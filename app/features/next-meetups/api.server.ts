@@ -3,7 +3,7 @@ import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { chapterNamed } from "#app/features/hosts/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
-import { eventsNearby, planAgain } from "#app/features/next-meetups/again.server.ts";
+import { eventsNearby, planAgain, planNew } from "#app/features/next-meetups/again.server.ts";
 import { nearbyEvents, cityOverview } from "./schema.ts";
 import { readCityOverview } from "./overview.server.ts";
 
@@ -16,6 +16,13 @@ const sentences = {
 
 export function nextMeetupsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "hosts", sentences });
+  add("get /city-events/new", {
+    says: "Something new in a city, by its habit, ready to be posted",
+    takes: z.object({ city_name: z.string().trim().min(1, "Please name a city") }),
+    returns: cityEventInput,
+    refuses: [403, 422],
+    handle: ({ ctx, input: { city_name } }) => planNew(ctx, chapterNamed(city_name) ?? city_name),
+  });
   add("get /city-events/{id}/again", {
     says: "A copy ready to be posted, its date proposed",
     returns: cityEventInput,

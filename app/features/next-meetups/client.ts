@@ -5,16 +5,13 @@ import type { NearbyEvents, CityOverview } from "./schema.ts";
 export const fetchCityOverview = (city: string) =>
   callApi<CityOverview>(`/api/v1/cities/${encodeURIComponent(city)}/overview`);
 
-/** The next meetup as the form proposes it: the latest event again, or a city's first one. */
-export async function fetchPlan({
-  latest_id,
-  city_name,
-  first_date_time,
-}: CityOverview): Promise<ApiResult<CityEventInput>> {
-  if (latest_id) return callApi<CityEventInput>(`/api/v1/city-events/${latest_id}/again`);
-  const first = { city_name, event_name: `eCafe ${city_name}`, venue: "" };
-  return { ok: true, value: { ...first, date_time: first_date_time }, etag: null };
-}
+/** The latest event again. */
+export const fetchAgain = (latestId: string) =>
+  callApi<CityEventInput>(`/api/v1/city-events/${latestId}/again`);
+
+/** Something new, or a city's first meetup. */
+export const fetchNew = (city: string) =>
+  callApi<CityEventInput>(`/api/v1/city-events/new?city_name=${encodeURIComponent(city)}`);
 
 /** Asks nothing without a moment. */
 export async function fetchNearby(city: string, at: string): Promise<ApiResult<NearbyEvents>> {

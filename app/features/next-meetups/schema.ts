@@ -16,6 +16,7 @@ export const overviewEvent = z.object({
   takes_guests: z.boolean(),
   capacity: z.number().int().nullable(),
   guests: eventGuests,
+  short_path: z.string(),
 });
 export type OverviewEvent = z.output<typeof overviewEvent>;
 

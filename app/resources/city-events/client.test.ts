@@ -26,6 +26,7 @@ const stored: CityEvent = {
   sequence: 0,
   capacity: null,
   takes_guests: true,
+  short_path: "/e/abcdefg",
   guests: { coming: 0, waiting: 0, seats_left: null, open: "no" },
   created_by: null,
   created_at: "2026-11-01T00:00:00.000Z",

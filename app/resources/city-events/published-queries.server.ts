@@ -141,6 +141,15 @@ export async function lastWallTimes(
   return rows.map((row) => row.wall_time);
 }
 
+/** The latest events of a city by their start, those ahead included. */
+export const latestInCity = ({ db }: Pick<Context, "db">, city: string, limit: number) =>
+  db
+    .select()
+    .from(city_events)
+    .where(inCity(city))
+    .orderBy(desc(city_events.date_time), desc(city_events.id))
+    .limit(limit);
+
 export function inCity(city: string | undefined): SQL | undefined {
   return city === undefined ? undefined : eq(city_events.city_name, city);
 }

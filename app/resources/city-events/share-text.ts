@@ -1,4 +1,3 @@
-import { eventPath } from "#app/content/paths.ts";
 import { offsetLabel, offsetMinutes, time12, weekdayDate } from "#app/core/text/dates.ts";
 import type { EventFacts, PageEvent } from "./rules.ts";
 
@@ -21,12 +20,14 @@ export const wallTimeLabel = (clock: WallClock): string =>
 export const zoneLabel = ({ wall_time, city_name, date_time }: WallClock): string =>
   `${city_name} time, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
 
+/** For people in the city of the event, who need no zone. */
 export function shareText(origin: string, event: PageEvent<"poster">): string {
+  const link = origin + event.short_path;
   return [
     titleWithStatus(event),
-    wallTimeLabel(event),
+    `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`,
     `${event.venue}, ${event.city_name}`,
-    origin + eventPath(event.id),
+    event.status === "scheduled" ? `Come along, it's free: ${link}` : link,
   ].join("\n");
 }
 

@@ -14,11 +14,12 @@ const event: PageEvent<"poster"> = {
   date_time: "2026-09-21T18:00:00.000Z",
   ends_at: "2026-09-21T20:30:00.000Z",
   status: "scheduled",
+  short_path: "/e/abcdefg",
 };
 
 test("the text to share tells what, when by the venue's clock, where, and the link", () => {
   expect(shareText(ORIGIN, event)).toBe(
-    "চা & Talk\nMonday, September 21, 2026, 6:00 PM (Casablanca time, UTC)\nCafe, Casablanca\nhttps://site.example/events/e1",
+    "চা & Talk\nMonday, September 21, 2026, 6:00 PM\nCafe, Casablanca\nCome along, it's free: https://site.example/e/abcdefg",
   );
   expect(shareText(ORIGIN, { ...event, status: "cancelled" })).toMatch(/^Cancelled: চা/);
 });

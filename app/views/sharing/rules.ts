@@ -2,6 +2,8 @@ import { eventCalendar, eventPath } from "#app/content/paths.ts";
 import { endWallTime, withOffset } from "#app/core/text/dates.ts";
 import type { PageEvent } from "#app/resources/city-events/rules.ts";
 
+export type CalendarFacts = Omit<PageEvent<"poster">, "short_path">;
+
 interface CalendarLink {
   label: string;
   href: string;
@@ -9,7 +11,7 @@ interface CalendarLink {
 }
 
 /** 'Add to calendar': two web calendars by their own forms, the others by the event's file. */
-export function calendarLinks(origin: string, event: PageEvent<"poster">): CalendarLink[] {
+export function calendarLinks(origin: string, event: CalendarFacts): CalendarLink[] {
   const file = eventCalendar(event.id);
   return [
     { label: "Google", href: googleLink(origin, event) },
@@ -19,7 +21,7 @@ export function calendarLinks(origin: string, event: PageEvent<"poster">): Calen
   ];
 }
 
-function googleLink(origin: string, event: PageEvent<"poster">): string {
+function googleLink(origin: string, event: CalendarFacts): string {
   const { wall_time, ends_at, time_zone } = event;
   const start = basic(wall_time);
   const end = ends_at ? basic(endWallTime(event, ends_at)) : start;
@@ -33,7 +35,7 @@ function googleLink(origin: string, event: PageEvent<"poster">): string {
   })}`;
 }
 
-function outlookLink(origin: string, event: PageEvent<"poster">): string {
+function outlookLink(origin: string, event: CalendarFacts): string {
   const { wall_time, date_time, ends_at } = event;
   const start = withOffset(wall_time, date_time);
   return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
@@ -50,5 +52,4 @@ function outlookLink(origin: string, event: PageEvent<"poster">): string {
 /** `20261205T180000` */
 const basic = (wallTime: string) => `${wallTime.replace(/[-:]/g, "")}00`;
 
-const placeOf = ({ venue, city_name }: PageEvent<"poster">) =>
-  `${venue}, ${city_name}`.toWellFormed();
+const placeOf = ({ venue, city_name }: CalendarFacts) => `${venue}, ${city_name}`.toWellFormed();

@@ -4,6 +4,8 @@ import { Trash2 } from "lucide-react";
 import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
+import { CallOff, TakePlaceAfterAll } from "#app/features/notices/components/call-off.tsx";
+import { TellGuests } from "#app/features/notices/components/tell-guests.tsx";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
@@ -101,11 +103,15 @@ function MeetupsAhead({ events, overview, onEdit, onDelete, onChanged }: Meetups
       {events.map((event) => (
         <li key={event.id} className="rounded-md border-2 border-line p-4">
           <Facts event={event} />
-          <div className="mt-3 flex gap-3">
+          <div className="mt-3 flex flex-wrap gap-3">
+            {event.status === "cancelled" ? (
+              <TakePlaceAfterAll event={event} onChanged={onChanged} />
+            ) : null}
             <Button variant="secondary" className="grow" onClick={() => onEdit(event.id)}>
               Change
               <span className="sr-only"> {event.event_name}</span>
             </Button>
+            {event.status === "cancelled" ? null : <CallOff event={event} onChanged={onChanged} />}
             {overview.duty === "helper" ? null : (
               <IconButton
                 label={`Delete ${event.event_name}`}
@@ -115,6 +121,7 @@ function MeetupsAhead({ events, overview, onEdit, onDelete, onChanged }: Meetups
             )}
           </div>
           <Guests event={event} overview={overview} onChanged={onChanged} isAhead />
+          {event.guests.coming + event.guests.waiting === 0 ? null : <TellGuests event={event} />}
         </li>
       ))}
     </ul>

@@ -72,7 +72,7 @@ export function PlanForm({ plan, draftKey, focus, onPublished, onClose }: PlanFo
   );
 }
 
-const { venue, event_name } = fields;
+const { venue, event_name, description } = fields;
 
 function PlanFields({ form }: { form: RecordFormState }) {
   const [city, date, time] = ["city_name", "date", "time"].map((name) => String(form.values[name]));
@@ -86,7 +86,10 @@ function PlanFields({ form }: { form: RecordFormState }) {
         {date ? `${weekdayDate(date)}, ${time12(`${date}T${time}`)}` : "When?"}
       </p>
       <EventStart form={form} needsZone={false} hasEnd={false} />
-      <FormFields form={form} fields={{ venue: { ...venue, columns: undefined }, event_name }} />
+      <FormFields
+        form={form}
+        fields={{ venue: { ...venue, columns: undefined }, event_name, description }}
+      />
       {now && isSurelyOver(`${date}T${time}`, now) ? (
         <Notice>This day is over. Is that meant?</Notice>
       ) : null}

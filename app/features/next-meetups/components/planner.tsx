@@ -10,13 +10,13 @@ import { Button } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useOnce } from "#app/ui/use-once.ts";
-import { fetchPlan } from "../client.ts";
+import { fetchAgain, fetchNew } from "../client.ts";
 import type { CityOverview } from "../schema.ts";
 
 type State =
   | { kind: "idle"; isBack?: true }
   | { kind: "loading" }
-  | { kind: "planning"; plan: CityEventInput; isRestored: boolean }
+  | { kind: "planning"; plan: CityEventInput; draftKey: string; isRestored: boolean }
   | { kind: "published"; event: CityEvent };
 
 interface PlannerProps {
@@ -33,27 +33,48 @@ const PlanForm = lazy(() => loadForm().then((module) => ({ default: module.PlanF
 export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const { latest_id, city_name } = overview;
-  const draftKey = `plan/${city_name}`;
+  const kinds = {
+    again: {
+      draftKey: `plan/${city_name}`,
+      fetch: () => (latest_id ? fetchAgain(latest_id) : fetchNew(city_name)),
+    },
+    new: { draftKey: `new/${city_name}`, fetch: () => fetchNew(city_name) },
+  };
 
-  async function begin(isRestored: boolean) {
+  async function begin(kind: keyof typeof kinds, isRestored: boolean) {
     setState({ kind: "loading" });
-    const [plan] = await Promise.all([fetchPlan(overview), loadForm()]);
-    if (plan.ok) return setState({ kind: "planning", plan: plan.value, isRestored });
+    const { draftKey, fetch } = kinds[kind];
+    const [plan] = await Promise.all([fetch(), loadForm()]);
+    if (plan.ok) return setState({ kind: "planning", plan: plan.value, draftKey, isRestored });
     toast.error(plan.error.message);
     return setState({ kind: "idle" });
   }
 
-  useOnce(() => void (hasDraft(draftKeyOf(cityEvents, draftKey)) && begin(true)));
+  useOnce(() => {
+    for (const kind of ["again", "new"] as const)
+      if (hasDraft(draftKeyOf(cityEvents, kinds[kind].draftKey))) return void begin(kind, true);
+  });
 
   const idle = (
-    <Button
-      ref={state.kind === "idle" && state.isBack ? takeFocus : undefined}
-      className="min-h-14 w-full text-lg"
-      onClick={() => void begin(false)}
-      disabled={state.kind !== "idle"}
-    >
-      {latest_id ? "Same again" : "Plan the first meetup"}
-    </Button>
+    <div className="grid gap-3">
+      <Button
+        ref={state.kind === "idle" && state.isBack ? takeFocus : undefined}
+        className="min-h-14 w-full text-lg"
+        onClick={() => void begin("again", false)}
+        disabled={state.kind !== "idle"}
+      >
+        {latest_id ? "Same again" : "Plan the first meetup"}
+      </Button>
+      {latest_id ? (
+        <Button
+          variant="secondary"
+          onClick={() => void begin("new", false)}
+          disabled={state.kind !== "idle"}
+        >
+          Something new
+        </Button>
+      ) : null}
+    </div>
   );
   const close = () => setState({ kind: "idle", isBack: true });
   if (state.kind === "published")
@@ -63,7 +84,7 @@ export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
     <Suspense fallback={idle}>
       <PlanForm
         plan={state.plan}
-        draftKey={draftKey}
+        draftKey={state.draftKey}
         focus={state.isRestored ? "none" : "form"}
         onPublished={(event) => {
           setState({ kind: "published", event });

@@ -1,5 +1,5 @@
 import { zoneLabel } from "#app/resources/city-events/share-text.ts";
-import { eventPath, eventQrCode } from "#app/content/paths.ts";
+import { eventQrCode } from "#app/content/paths.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { site } from "#app/content/site.ts";
 import { tallScript } from "#app/core/text/tall-script.ts";
@@ -45,7 +45,7 @@ export function Poster({ origin, event }: { origin: string; event: PageEvent<"po
           </div>
           <img
             src={eventQrCode(event.id)}
-            alt={`QR code: ${origin}${eventPath(event.id)}`}
+            alt={`QR code: ${origin}${event.short_path}`}
             width={200}
             height={200}
             className="size-40 sm:size-52"
@@ -53,7 +53,7 @@ export function Poster({ origin, event }: { origin: string; event: PageEvent<"po
         </div>
         <p className="mt-4 text-xs [overflow-wrap:anywhere]">
           {origin.replace(/^https?:\/\//, "")}
-          {eventPath(event.id)}
+          {event.short_path}
         </p>
       </div>
       <div aria-hidden="true" className="checker-strip h-8 shrink-0" />

@@ -1,16 +1,14 @@
-import { CalendarPlus, Printer, RefreshCw } from "lucide-react";
+import { CalendarPlus, RefreshCw, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { cityCalendar, eventPoster, eventQrCode } from "#app/content/paths.ts";
-import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
-import type { PageEvent } from "#app/resources/city-events/rules.ts";
+import { cityCalendar, eventShare } from "#app/content/paths.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section, Subheading } from "#app/ui/section.tsx";
-import { calendarLinks } from "../rules.ts";
+import { calendarLinks, type CalendarFacts } from "../rules.ts";
 
 interface SharePanelProps {
   origin: string;
-  event: PageEvent<"poster">;
+  event: CalendarFacts;
   /** Past events offer no calendar entry. */
   isOver: boolean;
 }
@@ -23,22 +21,13 @@ export function SharePanel({ origin, event, isOver }: SharePanelProps) {
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
         <div>
           <Subheading id="share">Share</Subheading>
-          <ShareText origin={origin} event={event}>
-            {isCancelled ? null : (
-              <ButtonLink variant="secondary" to={eventPoster(event.id)}>
-                <Printer />
-                A4 poster
-              </ButtonLink>
-            )}
-          </ShareText>
-          <img
-            src={eventQrCode(event.id)}
-            alt="QR code that leads to this page"
-            width={144}
-            height={144}
-            loading="lazy"
-            className="mt-6 size-36 rounded-md bg-crema p-1"
-          />
+          <p className="mb-4 max-w-prose text-soft">
+            A text for your group, a code to scan and a poster for the cafe.
+          </p>
+          <ButtonLink variant="secondary" to={eventShare(event.id)}>
+            <Share2 />
+            Share this meetup
+          </ButtonLink>
         </div>
         <div className="grid content-start gap-10">
           {isOver || isCancelled ? null : <AddToCalendar origin={origin} event={event} />}
@@ -49,7 +38,7 @@ export function SharePanel({ origin, event, isOver }: SharePanelProps) {
   );
 }
 
-function AddToCalendar({ origin, event }: { origin: string; event: PageEvent<"poster"> }) {
+function AddToCalendar({ origin, event }: { origin: string; event: CalendarFacts }) {
   return (
     <section aria-labelledby="calendar">
       <Subheading id="calendar">Add to calendar</Subheading>

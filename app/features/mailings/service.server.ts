@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { JobContext } from "#app/core/data/job.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { mailings, mails } from "#db/schema.ts";
+import { ATTEMPTS, MAILS_TAG, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
+
+/**
+ * One text to many: it waits until `leaves_at`, can be taken back until then, and is queued in slices by a job, one
+ * email a recipient. The feature names the recipients; its writer of the kind makes the email when it leaves.
+ */
+export type Mailing = typeof mailings.$inferSelect;
+
+export interface MailingSource {
+  kind: string;
+  /** The next recipients in the order of their keys, which are unique UUIDs. */
+  recipients(
+    tx: Transaction,
+    mailing: Mailing,
+    after: string | null,
+    most: number,
+    now: Date,
+  ): Promise<Recipient[]>;
+  /** Recipients if it left now. */
+  count(db: Db | Transaction, mailing: Mailing): Promise<number>;
+}
+
+export interface Recipient extends Pick<Notice, "to" | "priority" | "due"> {
+  key: string;
+  facts: Record<string, string>;
+}
+
+export interface MailingBooks {
+  state: "waiting" | "leaving" | "sent";
+  /** `accepted + refused + waiting`: who leaves the list before their email leaves is not counted any more. */
+  people: number;
+  accepted: number;
+  refused: number;
+  waiting: number;
+}
+
+/** Emails queued in one transaction, so that none holds the embedded database for long. */
+const AT_A_TIME = 200;
+
+export async function startMailing(
+  tx: Transaction,
+  values: Pick<Mailing, "kind" | "subject_id" | "text" | "created_by" | "created_at" | "leaves_at">,
+): Promise<Mailing> {
+  const [mailing] = await tx.insert(mailings).values(values).returning();
+  if (!mailing) throw new Error("A mailing has been stored and is not there");
+  return mailing;
+}
+
+/** The mailings about a subject, newest first. */
+export const mailingsAbout = (db: Db | Transaction, kind: string, subjectId: string) =>
+  db
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.kind, kind), eq(mailings.subject_id, subjectId)))
+    .orderBy(desc(mailings.created_at), desc(mailings.id))
+    .limit(50);
+
+export async function findMailing(
+  tx: Transaction,
+  kind: string,
+  subjectId: string,
+  id: string,
+): Promise<Mailing | undefined> {
+  const [mailing] = await tx
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.id, id), eq(mailings.kind, kind), eq(mailings.subject_id, subjectId)))
+    .for("update");
+  return mailing;
+}
+
+/** Takes a mailing back; false once it has begun to leave. */
+export async function takeBackMailing(tx: Transaction, { id }: Mailing): Promise<boolean> {
+  const rows = await tx
+    .delete(mailings)
+    .where(and(eq(mailings.id, id), isNull(mailings.started_at)))
+    .returning({ id: mailings.id });
+  return rows.length > 0;
+}
+
+export async function booksOf(
+  db: Db | Transaction,
+  mailing: Mailing,
+  source: MailingSource,
+): Promise<MailingBooks> {
+  if (!mailing.started_at) {
+    const people = await source.count(db, mailing);
+    return { state: "waiting", people, accepted: 0, refused: 0, waiting: people };
+  }
+  if (mailing.closed_at) {
+    const { accepted, refused } = mailing;
+    return { state: "sent", people: accepted + refused, accepted, refused, waiting: 0 };
+  }
+  return { state: "leaving", ...(await countMails(db, mailing.id)) };
+}
+
+async function countMails(db: Db | Transaction, topic: string) {
+  const [row] = await db
+    .select({
+      accepted: sql<number>`(count(*) filter (where ${mails.sent_at} is not null))::int`,
+      refused: sql<number>`(count(*) filter (where ${isRefused}))::int`,
+      people: sql<number>`(count(*) filter (where ${mails.skipped_at} is null))::int`,
+    })
+    .from(mails)
+    .where(eq(mails.topic, topic));
+  const { accepted = 0, refused = 0, people = 0 } = row ?? {};
+  return { people, accepted, refused, waiting: people - accepted - refused };
+}
+
+/** A mail server that refuses for good uses all attempts up. */
+const isRefused = sql`${mails.sent_at} is null and ${mails.skipped_at} is null and ${mails.attempts} >= ${sql.raw(String(ATTEMPTS))}`;
+
+/** Queues what is due of a kind, and closes the books of what has left. Safe to call from every process at any time. */
+export async function sendMailings(ctx: JobContext, source: MailingSource): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    const count = await transact(ctx, async (tx, invalidate) => {
+      const [mailing] = await tx
+        .select()
+        .from(mailings)
+        .where(
+          and(
+            eq(mailings.kind, source.kind),
+            isNull(mailings.queued_at),
+            lte(mailings.leaves_at, ctx.now),
+          ),
+        )
+        .orderBy(asc(mailings.leaves_at))
+        .limit(1)
+        .for("update", { skipLocked: true });
+      if (!mailing) return undefined;
+      invalidate(MAILS_TAG);
+      return queueSlice(tx, mailing, source, ctx.now);
+    });
+    if (count === undefined) break;
+    queued += count;
+  }
+  await closeBooks(ctx, source.kind);
+  return queued;
+}
+
+async function queueSlice(tx: Transaction, mailing: Mailing, source: MailingSource, now: Date) {
+  const slice = await source.recipients(tx, mailing, mailing.queued_until, AT_A_TIME, now);
+  await queueNotices(
+    tx,
+    slice.map(({ key, to, facts, priority, due }) => ({
+      kind: mailing.kind,
+      to,
+      facts: { ...facts, mailing: mailing.id },
+      priority,
+      due,
+      topic: mailing.id,
+      occasion: [mailing.kind, mailing.id, key].join("/"),
+    })),
+  );
+  const isOver = slice.length < AT_A_TIME;
+  await tx
+    .update(mailings)
+    .set({
+      started_at: mailing.started_at ?? now,
+      queued_until: slice.at(-1)?.key ?? mailing.queued_until,
+      ...(isOver && { queued_at: now }),
+    })
+    .where(eq(mailings.id, mailing.id));
+  return slice.length;
+}
+
+/** The outbox forgets its rows after a while; the numbers stay with the mailing. */
+async function closeBooks({ db, now }: Pick<JobContext, "db" | "now">, kind: string) {
+  const open = await db
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.kind, kind), isNotNull(mailings.queued_at), isNull(mailings.closed_at)))
+    .orderBy(asc(mailings.queued_at))
+    .limit(20);
+  for (const { id } of open) {
+    const { accepted, refused, waiting } = await countMails(db, id);
+    if (waiting === 0)
+      await db
+        .update(mailings)
+        .set({ accepted, refused, closed_at: now })
+        .where(eq(mailings.id, id));
+  }
+}
+
+/** Mailings of a kind about a subject since a moment, for its limit. */
+export const countSince = (
+  db: Db | Transaction,
+  kind: string,
+  subjectId: string,
+  since: Date,
+): Promise<number> =>
+  db.$count(
+    mailings,
+    and(
+      eq(mailings.kind, kind),
+      eq(mailings.subject_id, subjectId),
+      gt(mailings.created_at, since),
+    ),
+  );

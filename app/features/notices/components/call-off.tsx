@@ -1,0 +1,143 @@
+import { useCallback, useState } from "react";
+import { shareText } from "#app/resources/city-events/share-text.ts";
+import type { PageEvent } from "#app/resources/city-events/rules.ts";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { callOff, fetchNotices, takePlaceAfterAll } from "../client.ts";
+import { Reach } from "./reach.tsx";
+
+type CallOffEvent = PageEvent<"poster">;
+
+interface CallOffProps {
+  event: CallOffEvent;
+  onChanged: () => void;
+}
+
+/** Two taps: this button and the one in its dialog, with the most frequent reason chosen. */
+export function CallOff({ event, onChanged }: CallOffProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Call off<span className="sr-only"> {event.event_name}</span>
+      </Button>
+      {isOpen ? (
+        <CallOffDialog event={event} onChanged={onChanged} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+const callOffReasons = [
+  "The host can't make it.",
+  "The venue is closed.",
+  "Too few people could come.",
+] as const;
+
+const OTHER = "other";
+
+function CallOffDialog({ event, onChanged, onClose }: CallOffProps & { onClose: () => void }) {
+  const load = useCallback(() => fetchNotices(event.id), [event.id]);
+  const { query } = useApiQuery(load);
+  const [reason, setReason] = useState<string>(callOffReasons[0]);
+  const [words, setWords] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [isOff, setOff] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    const done = await callOff(event.id, reason === OTHER ? words.trim() || null : reason);
+    setBusy(false);
+    if (!done.ok) return toast.error(done.error.message);
+    setOff(true);
+  }
+
+  /** Not before: the list without this button would take the dialog with it. */
+  function closeAfter() {
+    onClose();
+    onChanged();
+  }
+
+  const text = shareText(window.location.origin, { ...event, status: "cancelled" });
+  if (isOff)
+    return (
+      <Dialog title="Called off" onClose={closeAfter} width="max-w-lg">
+        <p>
+          {query.kind === "loaded" && query.value.people === 0
+            ? "Nobody on the list has an email. Tell your group:"
+            : "Your guests get an email now. Tell your group too:"}
+        </p>
+        <p className="my-4 rounded-md border-2 border-line bg-raised p-4 wrap-anywhere whitespace-pre-line select-all">
+          {text}
+        </p>
+        <ButtonRow>
+          <CopyButton text={text} label="Copy text for the group" />
+          <Button onClick={closeAfter}>Done</Button>
+        </ButtonRow>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={`Call off ${event.event_name}?`}
+      onClose={() => isBusy || onClose()}
+      width="max-w-lg"
+    >
+      <div className="grid gap-4">
+        <output className="block">
+          {query.kind === "loaded" ? <Reach {...query.value} /> : "Your guests get an email."}
+        </output>
+        <SelectField
+          label="Why?"
+          name="reason"
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        >
+          {callOffReasons.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+          <option value={OTHER}>Another reason</option>
+        </SelectField>
+        {reason === OTHER ? (
+          <TextField
+            label="In your words"
+            name="words"
+            maxLength={200}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        ) : null}
+        <ButtonRow>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            Keep it
+          </Button>
+          <Button variant="danger" onClick={() => void confirm()} disabled={isBusy}>
+            {isBusy ? "Calling off..." : "Call it off"}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Until the start: the guests are told again. */
+export function TakePlaceAfterAll({ event, onChanged }: CallOffProps) {
+  const [isBusy, setBusy] = useState(false);
+  async function takeBack() {
+    setBusy(true);
+    const done = await takePlaceAfterAll(event.id);
+    setBusy(false);
+    if (!done.ok) return toast.error(done.error.message);
+    toast.success("It takes place after all. Your guests get an email.");
+    onChanged();
+  }
+  return (
+    <Button onClick={() => void takeBack()} disabled={isBusy}>
+      {isBusy ? "Updating..." : "It takes place after all"}
+      <span className="sr-only">: {event.event_name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+interface ReachProps {
+  people: number;
+  unreachable: number;
+}
+
+/** Said before anything leaves. */
+export function Reach({ people, unreachable }: ReachProps) {
+  const reached =
+    people === 0
+      ? "Nobody on the list has an email."
+      : `${people === 1 ? "1 person gets" : `${people} people get`} an email.`;
+  return unreachable === 0
+    ? reached
+    : `${reached} ${unreachable} without email: tell them in your group.`;
+}

@@ -1,0 +1,139 @@
+import { useCallback, useRef, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useForm } from "#app/ui/use-form.ts";
+import { fetchNotices, sendNotice, takeBackNotice } from "../client.ts";
+import { LONGEST_NOTICE } from "../limits.ts";
+import type { GuestNotice } from "../schema.ts";
+import { Reach } from "./reach.tsx";
+
+interface TellGuestsProps {
+  event: { id: string; event_name: string };
+}
+
+/** A short text to everybody on the list; it leaves after a minute, and can be taken back until then. */
+export function TellGuests({ event }: TellGuestsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      open={isOpen}
+      className="group/tell border-t border-line pt-1"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-2.5 font-semibold">
+        <span>
+          Tell the guests<span className="sr-only"> of {event.event_name}</span>
+        </span>
+        <ChevronDown className="size-5 shrink-0 transition-transform group-open/tell:rotate-180" />
+      </summary>
+      {isOpen ? <Notices event={event} /> : null}
+    </details>
+  );
+}
+
+function Notices({ event }: TellGuestsProps) {
+  const load = useCallback(() => fetchNotices(event.id), [event.id]);
+  const { query, reload } = useApiQuery(load);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const form = useForm(textsIn, async ({ text: words = "" }, element) => {
+    const sent = await sendNotice(event.id, words);
+    if (!sent.ok) return sent.error;
+    toast.success("It leaves in a minute. You can still take it back.");
+    element.reset();
+    await reload();
+    return null;
+  });
+  if (query.kind === "loading") return <output className="block text-soft">Loading...</output>;
+  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const { items, people, unreachable } = query.value;
+
+  async function takeBack(notice: GuestNotice) {
+    const done = await takeBackNotice(event.id, notice.id);
+    if (done.ok) toast.success("Taken back. Nobody gets it.");
+    else toast.error(done.error.message);
+    await reload();
+  }
+
+  function fill(words: string) {
+    if (!text.current) return;
+    text.current.value = words;
+    text.current.focus();
+  }
+
+  return (
+    <div className="grid gap-4 pb-2">
+      <form
+        {...form.props}
+        aria-label={`Tell the guests of ${event.event_name}`}
+        className="grid gap-3"
+      >
+        <p>
+          <Reach people={people} unreachable={unreachable} />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {noticeTemplates.map(({ label, text: words }) => (
+            <Button key={label} variant="secondary" onClick={() => fill(words)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <TextAreaField
+          ref={text}
+          label="Your text"
+          name="text"
+          rows={3}
+          maxLength={LONGEST_NOTICE}
+          hint={`At most ${LONGEST_NOTICE} characters, three times a day.`}
+          error={form.errors["text"]}
+        />
+        <SubmitButton busy={form.isBusy && "Sending..."} disabled={people === 0}>
+          Tell the guests
+        </SubmitButton>
+      </form>
+      {items.length > 0 ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {items.map((notice) => (
+            <li key={notice.id} className="grid gap-1 py-3">
+              <p className="wrap-anywhere whitespace-pre-line">{notice.text}</p>
+              <p className="text-sm text-soft">{noticeBooks(notice)}</p>
+              {notice.state === "waiting" ? (
+                <Button
+                  variant="secondary"
+                  className="justify-self-start"
+                  onClick={() => void takeBack(notice)}
+                >
+                  Undo
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** The three notices that hosts write most; dots are for their words. */
+const noticeTemplates = [
+  { label: "New table", text: "We sit … today. Ask for the table of eCafe." },
+  { label: "Bring something", text: "Please bring … if you have one." },
+  { label: "Running late", text: "I'm running … minutes late. Please start without me." },
+] as const;
+
+function noticeBooks({
+  state,
+  people,
+  accepted,
+  refused,
+  waiting,
+}: Pick<GuestNotice, "state" | "people" | "accepted" | "refused" | "waiting">): string {
+  if (state === "waiting")
+    return `Leaves in a minute, to ${pluralize(people, "person", "people")}.`;
+  return `${pluralize(people, "person", "people")}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
+}

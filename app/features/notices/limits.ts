@@ -1,0 +1,5 @@
+/** Notices to the guests of an event, in a day. */
+export const MOST_NOTICES = 3;
+
+/** In characters. */
+export const LONGEST_NOTICE = 280;

@@ -1,0 +1,159 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import {
+  booksOf,
+  countSince,
+  findMailing,
+  mailingsAbout,
+  startMailing,
+  takeBackMailing,
+  type Mailing,
+  type MailingSource,
+} from "#app/features/mailings/service.server.ts";
+import { PRIORITY } from "#app/core/mail/outbox.server.ts";
+import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
+import { actorOf, mayEdit } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { lockEvent } from "#app/resources/city-events/service.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { guests } from "#db/schema.ts";
+import { TOLD_STATES } from "#app/features/guests/follow-events.server.ts";
+import { MOST_NOTICES } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
+import { noticesEnd } from "./rules.ts";
+import type { GuestNotice, NoticeInput, NoticeList } from "./schema.ts";
+
+export const NOTICE = "guest-notice";
+const DAY = 86_400_000;
+/** In milliseconds: so long a notice waits, and can be taken back. */
+const SECOND_THOUGHT = 60_000;
+
+const ofEvent = (eventId: string) =>
+  and(eq(guests.event_id, eventId), inArray(guests.state, TOLD_STATES));
+
+export const noticeSource: MailingSource = {
+  kind: NOTICE,
+  async recipients(tx, { subject_id }, after, most, now) {
+    const event = await findEvent({ db: tx }, subject_id);
+    if (!event) return [];
+    const rows = await tx
+      .select({ id: guests.id, email: guests.email })
+      .from(guests)
+      .where(
+        and(
+          ofEvent(subject_id),
+          isNotNull(guests.email),
+          after === null ? undefined : gt(guests.id, after),
+        ),
+      )
+      .orderBy(asc(guests.id))
+      .limit(most);
+    const due = dueForChange(now, event.time_zone, event.date_time);
+    return rows.map(({ id, email }) => ({
+      key: id,
+      to: email ?? "",
+      facts: { guest: id },
+      priority: PRIORITY.many,
+      due,
+    }));
+  },
+  count: (db, { subject_id }) =>
+    db.$count(guests, and(ofEvent(subject_id), isNotNull(guests.email))),
+};
+
+/** Tells the guests of an event something, a minute later. Hosts, helpers and administrators. */
+export async function tellGuests(
+  ctx: Context,
+  eventId: string,
+  { text }: NoticeInput,
+): Promise<Result<GuestNotice>> {
+  const permission = await requireNoticeRights(ctx, eventId);
+  if (!permission.ok) return permission;
+  return transact(ctx, async (tx) => {
+    // Locked, so that of several at once only three pass.
+    const event = await lockEvent(tx, eventId);
+    if (!event) return err("not-found");
+    if (ctx.now > noticesEnd(event)) return err("conflict", { detail: messages.noticesOver });
+    const foreign = foreignAddressIn(text, ctx.siteUrl, [
+      event.attend_link,
+      event.venue,
+      event.contact_info,
+    ]);
+    if (foreign)
+      return err("invalid", { fields: [{ path: "text", message: messages.foreignAddress }] });
+    const since = new Date(ctx.now.getTime() - DAY);
+    if ((await countSince(tx, NOTICE, eventId, since)) >= MOST_NOTICES) {
+      const [, , third] = await mailingsAbout(tx, NOTICE, eventId);
+      const free = (third?.created_at.getTime() ?? ctx.now.getTime()) + DAY;
+      return err("too-many", {
+        detail: messages.tooManyNotices,
+        retryAfter: Math.max(1, Math.ceil((free - ctx.now.getTime()) / 1_000)),
+      });
+    }
+    const mailing = await startMailing(tx, {
+      kind: NOTICE,
+      subject_id: event.id,
+      text,
+      created_by: permission.value.actorId,
+      created_at: ctx.now,
+      leaves_at: new Date(ctx.now.getTime() + SECOND_THOUGHT),
+    });
+    return ok(await noticeOf(tx, mailing));
+  });
+}
+
+export async function listNotices(ctx: Context, eventId: string): Promise<Result<NoticeList>> {
+  const permission = await requireNoticeRights(ctx, eventId);
+  if (!permission.ok) return permission;
+  const rows = await mailingsAbout(ctx.db, NOTICE, eventId);
+  const items = await Promise.all(rows.map((row) => noticeOf(ctx.db, row)));
+  const people = await ctx.db.$count(guests, and(ofEvent(eventId), isNotNull(guests.email)));
+  return ok({ items, people, unreachable: await countUnreachable(ctx.db, eventId) });
+}
+
+export async function takeBackNotice(
+  ctx: Context,
+  eventId: string,
+  noticeId: string,
+): Promise<Result<null>> {
+  const permission = await requireNoticeRights(ctx, eventId);
+  if (!permission.ok) return permission;
+  if (!isUuid(noticeId)) return err("not-found");
+  return transact(ctx, async (tx) => {
+    const mailing = await findMailing(tx, NOTICE, eventId, noticeId);
+    if (!mailing) return err("not-found");
+    const isBack = mailing.leaves_at > ctx.now && (await takeBackMailing(tx, mailing));
+    return isBack ? ok(null) : err("conflict", { detail: messages.noticeLeft });
+  });
+}
+
+async function noticeOf(db: Db | Transaction, mailing: Mailing): Promise<GuestNotice> {
+  return {
+    id: mailing.id,
+    text: mailing.text,
+    leaves_at: mailing.leaves_at.toISOString(),
+    ...(await booksOf(db, mailing, noticeSource)),
+    unreachable: await countUnreachable(db, mailing.subject_id),
+  };
+}
+
+const countUnreachable = (db: Db | Transaction, eventId: string) =>
+  db.$count(guests, and(ofEvent(eventId), isNull(guests.email)));
+
+/** Hosts and helpers of the city of the event, and administrators. */
+export async function requireNoticeRights(
+  ctx: Context,
+  eventId: string,
+): Promise<Result<{ event: EventRow; actorId: string }>> {
+  const actor = await actorOf(ctx);
+  if (!actor.ok) return actor;
+  const event = isUuid(eventId) ? await findEvent(ctx, eventId) : undefined;
+  if (!event) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
+  if (!mayEdit(actor.value, event.city_name)) return err("forbidden");
+  return ok({ event, actorId: actor.value.id });
+}

@@ -1,0 +1,63 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { data, Link } from "react-router";
+import { eventPath, eventPoster, eventQrCode } from "#app/content/paths.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
+import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
+import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageTitle, Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/event-share";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const found = await findCityEvent(ctx, params.eventId);
+  if (found.ok) return { event: pageEvent(found.value, "poster", ctx.now), origin: ctx.siteUrl };
+  return data(
+    { event: null, origin: ctx.siteUrl },
+    { status: found.error.code === "gone" ? 410 : 404 },
+  );
+}
+
+/** Not indexed: it repeats the event page. */
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  hiddenMeta(loaderData?.event ? `Share ${loaderData.event.event_name}` : "Event Not Found");
+
+export default function EventShare({ loaderData: { event, origin } }: Route.ComponentProps) {
+  if (!event) return <EventNotFound />;
+  return (
+    <Section tone="sunken">
+      <Link
+        to={eventPath(event.id)}
+        className="mb-6 inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        <ArrowLeft className="size-5" />
+        Back to the event
+      </Link>
+      <PageTitle>Share this meetup</PageTitle>
+      <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
+        <div>
+          <p className="mb-4 max-w-prose text-soft">
+            Copy the text into your group, or show the code to somebody beside you.
+          </p>
+          <ShareText origin={origin} event={event}>
+            {event.status === "cancelled" ? null : (
+              <ButtonLink variant="secondary" to={eventPoster(event.id)}>
+                <Printer />
+                A4 poster
+              </ButtonLink>
+            )}
+          </ShareText>
+        </div>
+        <img
+          src={eventQrCode(event.id)}
+          alt="QR code that leads to the page of the meetup"
+          width={240}
+          height={240}
+          className="size-60 max-w-full rounded-md bg-crema p-2"
+        />
+      </div>
+    </Section>
+  );
+}

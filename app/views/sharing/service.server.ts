@@ -1,0 +1,29 @@
+import { and, eq, sql } from "drizzle-orm";
+import { attemptLimits, ofNetwork } from "#app/core/api/attempt-limits.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { city_events, tombstones } from "#db/schema.ts";
+import { findCityEvent } from "#app/resources/city-events/service.server.ts";
+
+/** Codes that lead nowhere: whoever types one off a poster errs a few times, a program thousands of times. */
+const limits = attemptLimits({ "short-link:address": [60, 60 * 60] });
+
+/** The id of the event behind `/e/{code}`: gone when it has been deleted, not found when it is hidden or was never there. */
+export async function findByShortCode(ctx: Context, code: string): Promise<Result<string>> {
+  const path = `/e/${code.toLowerCase()}`;
+  const [row] = await ctx.db
+    .select({ id: city_events.id })
+    .from(city_events)
+    .where(eq(city_events.short_path, path));
+  if (row && (await findCityEvent(ctx, row.id)).ok) return ok(row.id);
+  const [deleted] = await ctx.db
+    .select({ id: tombstones.row_id })
+    .from(tombstones)
+    .where(
+      and(eq(tombstones.resource, "city-events"), sql`${tombstones.last}->>'short_path' = ${path}`),
+    )
+    .limit(1);
+  if (deleted) return err("gone");
+  const retryAfter = await ctx.countAttempt(...ofNetwork(ctx, limits["short-link:address"]));
+  return retryAfter === undefined ? err("not-found") : err("too-many", { retryAfter });
+}

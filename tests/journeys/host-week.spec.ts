@@ -1,0 +1,43 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
+import { openInvitation } from "./members.ts";
+
+test("a meetup is called off in two taps and taken back, and its guests are told something", async ({
+  openBrowser,
+  site,
+}) => {
+  const session = await signInByApi(site.url);
+  const { id } = await createEvent(site.url, session, "Evening by the lake", {
+    city_name: "Jodhpur",
+  });
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name: "Ben" });
+  await openInvitation(page, site, "Jodhpur");
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(page).toHaveURL("/host/Jodhpur");
+  await page
+    .getByText(/^Tell the guests/)
+    .first()
+    .click();
+  await expect(page.getByText("Nobody on the list has an email.")).toBeVisible();
+  await page.getByRole("button", { name: "Running late" }).click();
+  await expect(page.getByLabel("Your text")).toHaveValue(/running … minutes late/);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: /^Call off/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("without email: tell them in your group");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Call it off" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Cancelled: Evening by the lake");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Called off", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^It takes place after all/ }).click();
+  await expect(page.getByRole("button", { name: /^Call off/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Something new" }).click();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await removeEvents(site.url, session, "Jodhpur");
+});

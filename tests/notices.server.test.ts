@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { visitor, type Context, type Viewer } from "#app/core/context.server.ts";
+import { sendMailings } from "#app/features/mailings/service.server.ts";
+import {
+  listNotices,
+  noticeSource,
+  takeBackNotice,
+  tellGuests,
+} from "#app/features/notices/service.server.ts";
+import { foreignAddressIn, namesAnAddress } from "#app/core/text/web-addresses.ts";
+import { guests } from "#db/schema.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const HOUR = 3_600_000;
+/** By day in India, where nobody minds a mail. */
+const NOON = new Date("2027-03-10T06:30:00Z");
+
+describe.each(["PGlite", "PostgreSQL"])("A notice to the guests (%s)", (engine) => {
+  let here: FormSite;
+  let host: Viewer;
+  let event: EventRow;
+  beforeEach(async () => {
+    here = await formSite(engine, NOON);
+    host = await signUp(here.site.database.db, "user");
+    await makeHost(here.site.database.db, host, "Jaipur");
+    event = await here.ahead({ city_name: "Jaipur", contact_info: "asha@example.org" });
+    await here.site.database.db.insert(guests).values([
+      ...Array.from({ length: 5 }, (_, i) => ({
+        event_id: event.id,
+        token_hash: `with ${i}`,
+        name: `Guest ${i}`,
+        email: `guest${i}@example.org`,
+        state: "coming" as const,
+        confirmed_at: here.now(),
+      })),
+      { event_id: event.id, token_hash: "none", name: "Ben", state: "coming" as const },
+    ]);
+  });
+  afterEach(() => here.close());
+
+  const as = (viewer: Viewer): Context => here.site.contextFor(viewer, "test");
+  const send = () => sendMailings(as(visitor), noticeSource);
+  const write = (text: string) => tellGuests(as(host), event.id, { text });
+
+  test("leaves after a minute, once to each, with books that balance", async () => {
+    const told = await write("We sit upstairs.");
+    expect(told).toMatchObject({
+      ok: true,
+      value: { state: "waiting", people: 5, accepted: 0, refused: 0, waiting: 5, unreachable: 1 },
+    });
+    expect(await send()).toBe(0);
+    here.wait(61_000);
+    const queued = await Promise.all([send(), send(), send()]);
+    expect(queued.reduce((a, b) => a + b)).toBe(5);
+    const sent = await here.mails("guest-notice");
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 5 }, (_, i) => `guest${i}@example.org`),
+    );
+    expect(sent[0]?.raw).toContain("Reply-To: asha@example.org");
+    expect(sent[0]?.text).toContain("We sit upstairs.");
+    await send();
+    expect(await listNotices(as(host), event.id)).toMatchObject({
+      ok: true,
+      value: { items: [{ state: "sent", people: 5, accepted: 5, refused: 0, waiting: 0 }] },
+    });
+  });
+
+  test("can be taken back while it waits, and not later", async () => {
+    const first = await write("We sit upstairs.");
+    if (!first.ok) throw new Error(first.error.code);
+    expect(await takeBackNotice(as(host), event.id, first.value.id)).toEqual({
+      ok: true,
+      value: null,
+    });
+    here.wait(61_000);
+    expect(await send()).toBe(0);
+    const second = await write("We sit in the garden.");
+    if (!second.ok) throw new Error(second.error.code);
+    here.wait(61_000);
+    await send();
+    const late = await takeBackNotice(as(host), event.id, second.value.id);
+    expect(late).toMatchObject({ ok: false, error: { code: "conflict" } });
+  });
+
+  test("is one of three a day, names no other site, and ends three hours after the start", async () => {
+    const foreign = await write("More at evil.example.com/pay");
+    expect(foreign).toMatchObject({ ok: false, error: { code: "invalid" } });
+    for (const text of ["One", "Two", "See http://localhost:4700/events"])
+      expect((await write(text)).ok).toBe(true);
+    const fourth = await write("Four");
+    expect(fourth).toMatchObject({ ok: false, error: { code: "too-many" } });
+    here.wait(event.date_time.getTime() - here.now().getTime() + 2.9 * HOUR);
+    expect((await write("Where are you?")).ok).toBe(true);
+    here.wait(0.2 * HOUR);
+    expect(await write("Late")).toMatchObject({ ok: false, error: { code: "conflict" } });
+  });
+
+  test("is for the hosts of that city", async () => {
+    const stranger = await signUp(here.site.database.db, "user");
+    const asked = await tellGuests(as(stranger), event.id, { text: "Hello" });
+    expect(asked).toMatchObject({ ok: false, error: { code: "forbidden" } });
+  });
+});
+
+test.each(["paypal.de/pay", "ｐａｙｐａｌ.com", "paypal。com", "xn--pypal-4ve.com", "a@b.example"])(
+  "a name cannot be %s",
+  (name) => expect(namesAnAddress(name)).toBe(true),
+);
+
+test.each(["Asha", "J.R. Smith", "Dr.Me", "Mary-Ann", "आशा", "O'Neil"])(
+  "a name can be %s",
+  (name) => expect(namesAnAddress(name)).toBe(false),
+);
+
+test.each([
+  ["See https://meet.example/events/1", undefined],
+  ["Register at shop.example.com", "shop.example.com"],
+  ["We sit upstairs.See you at 6.30pm", undefined],
+  ["Write to the cafe: pinkcup.in", undefined],
+])("of the addresses in '%s' the foreign one is %s", (text, foreign) =>
+  expect(foreignAddressIn(text, "https://meet.example", ["Pink Cup, pinkcup.in", null])).toBe(
+    foreign,
+  ),
+);
