@@ -7,6 +7,7 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import type { SiteKey } from "#app/core/data/site-key.server.ts";
 import { BACKUP_MARK, BACKUP_SIGNATURE, ROWS_AT_A_TIME } from "./write-backup.server.ts";
+import { isTooDeep } from "./json-depth.ts";
 import { SEAL_MARK, unseal } from "#db/seal.server.ts";
 
 /** A backup that cannot be brought back here, and the message is the sentence an operator needs. */
@@ -74,6 +75,7 @@ export class BackupFile {
   async *batches(): AsyncGenerator<Batch> {
     let batch: Batch | undefined;
     let total = 0;
+    let length = 0;
     let isWhole = false;
     for await (const line of this.#lines) {
       if (isWhole) {
@@ -84,9 +86,12 @@ export class BackupFile {
       if (line.startsWith("{") && batch) {
         batch.rows.push(line);
         total += 1;
-        if (batch.rows.length < ROWS_AT_A_TIME) continue;
+        length += line.length;
+        // One statement inserts them, so that many long rows would be one long text.
+        if (batch.rows.length < ROWS_AT_A_TIME && length < LONGEST_LINE) continue;
         yield batch;
         batch.rows = [];
+        length = 0;
         continue;
       }
       if (batch && batch.rows.length > 0) yield batch;
@@ -144,16 +149,36 @@ async function* linesOf(
     pipeline(await bytesOf(file, identity, isWrapped), text).catch((error: unknown) =>
       text.destroy(error instanceof Error ? error : undefined),
     );
-    let rest = "";
+    // A long line comes in many pieces: joining it anew at each would take the square of its length.
+    let pieces: string[] = [];
+    let length = 0;
     for await (const chunk of text) {
-      const lines = `${rest}${String(chunk)}`.split("\n");
-      rest = lines.pop() ?? "";
-      yield* lines;
+      const [first = "", ...others] = String(chunk).split("\n");
+      pieces.push(first);
+      length += first.length;
+      if (length > LONGEST_LINE) throw new NotRestored(TOO_LONG);
+      const last = others.pop();
+      if (last === undefined) continue;
+      yield readable(pieces.join(""));
+      for (const line of others) yield readable(line);
+      pieces = [last];
+      length = last.length;
     }
-    if (rest) yield rest;
+    if (length > 0) yield readable(pieces.join(""));
   } catch (error) {
     throw asSentence(file, error, identity !== undefined);
   }
+}
+
+/** A row holds an article of 100,000 characters at most, and no row of this site is a tenth as long. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+const TOO_LONG = `${DAMAGED} One of its lines is longer than any row of this site.`;
+
+const TOO_DEEP = `${DAMAGED} One of its rows is nested deeper than any row of this site.`;
+
+function readable(line: string): string {
+  if (isTooDeep(line)) throw new NotRestored(TOO_DEEP);
+  return line;
 }
 
 async function bytesOf(

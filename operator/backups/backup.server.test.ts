@@ -82,6 +82,9 @@ describeOnBothDatabases("A backup", (open) => {
     ["with a line too many", (whole) => lines(whole, (all) => [...all, "more"]), "no backup"],
     ["with a value of another type", (whole) => lines(whole, spoiled), "no backup"],
     ["with a wrong checksum", wrongChecksum, "no backup"],
+    ["of one long line", (whole) => lines(whole, long), "longer than any row of this site"],
+    ["nested a hundred thousand deep", (whole) => lines(whole, nested), "nested deeper"],
+    ["a first line nested so", () => gzipSync("[".repeat(100_000)), "nested deeper"],
     ["empty", () => Buffer.alloc(0), "cut short"],
   ])("that is %s is refused, and nothing of it stays", async (_what, spoil, sentence) => {
     const { db } = open();
@@ -146,6 +149,14 @@ function lines(whole: Buffer, change: (lines: string[]) => string[]): Buffer {
 }
 
 const renamed = (all: string[]) => all.map((line) => line.replace('"videos"', '"pg_authid"'));
+
+const long = (all: string[]) =>
+  all.map((line) => line.replace('"title":"One"', () => `"title":"${"a".repeat(40_000_000)}"`));
+
+const nested = (all: string[]) =>
+  all.map((line) =>
+    line.replace('"title":"One"', () => `"title":${"[".repeat(100_000)}${"]".repeat(100_000)}`),
+  );
 
 const spoiled = (all: string[]) =>
   all.map((line) => line.replace(/"featured":false/, '"featured":"perhaps"'));

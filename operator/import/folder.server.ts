@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { isTooDeep } from "#operator/backups/json-depth.ts";
 import { CannotImport } from "./cannot-import.ts";
 import { copiedTables } from "./copied-tables.server.ts";
 import { importedResources } from "./resources.server.ts";
@@ -29,7 +30,9 @@ export async function* readFolder(directory: string): AsyncGenerator<SourceRow> 
 async function readRows(directory: string, name: string) {
   const file = join(directory, `${name}.json`);
   try {
-    return rows.parse(JSON.parse(await readFile(file, "utf8")));
+    const text = await readFile(file, "utf8");
+    if (isTooDeep(text)) throw new RangeError("Nested too deep");
+    return rows.parse(JSON.parse(text));
   } catch (error) {
     throw new CannotImport(
       `The file ${file} is missing or damaged: is this the folder of an export?`,
