@@ -108,9 +108,33 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     expect(await refused.text()).toContain("The cafe closed in May.");
     for (let time = 0; time < 10; time++)
       expect((await send(path, said, `203.0.113.${time}`)).status).toBe(303);
-    expect((await send(path, said, "203.0.113.99")).status).toBe(429);
+    expect(await here.site.database.db.$count(reports)).toBe(20);
     expect((await send("/city/Jaipur/report", said, "203.0.113.99")).status).toBe(303);
-    expect(await here.site.database.db.$count(reports)).toBe(21);
+  });
+
+  test("beyond twenty each network still sends one, folded and without a mail", async () => {
+    const { db } = here.site.database;
+    const path = `/events/${event.id}/report`;
+    for (let time = 0; time < 20; time++)
+      expect((await send(path, said, `203.0.113.${time}`)).status).toBe(303);
+    await db.delete(mails);
+    const truth = { ...said, message: "There is nobody at this address." };
+    for (const network of ["192.0.2.1", "192.0.2.2"]) {
+      expect((await send(path, truth, network)).status).toBe(303);
+      expect((await send(path, truth, network)).status).toBe(429);
+    }
+    expect((await send(path, said, "203.0.113.1")).status).toBe(303);
+    expect(await db.$count(mails)).toBe(0);
+    const call = await here.administrator();
+    const answer: unknown = await (await call("GET", "/reports?limit=50")).json();
+    const list = z.object({
+      items: z.array(z.object({ message: z.string(), folded: z.boolean() })),
+    });
+    const { items } = list.parse(answer);
+    expect(items.map(({ folded }) => folded)).toEqual([
+      ...Array.from({ length: 3 }, () => true),
+      ...Array.from({ length: 20 }, () => false),
+    ]);
   });
 
   /** The public answers that show an event, without rendered pages. */

@@ -18,7 +18,7 @@ export function reportsApi(): OpenAPIHono<ApiEnv> {
     says: "Settled, or open again",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: reportPatch,
-    returns: report.omit({ event_state: true }),
+    returns: report.omit({ event_state: true, folded: true }),
     refuses: [403],
     handle: ({ ctx, params, input }) => settleReport(ctx, params.id, input.settled),
   });

@@ -47,6 +47,8 @@ export const report = z.object({
   message: z.string(),
   email: z.string().nullable(),
   settled_at: z.iso.datetime().nullable(),
+  /** One of many about the same subject within an hour: shown folded, and no mail told of it. */
+  folded: z.boolean(),
 });
 export type Report = z.output<typeof report>;
 

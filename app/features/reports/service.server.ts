@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import { ofNetwork } from "#app/core/api/attempt-limits.ts";
@@ -14,7 +15,7 @@ import { eventStates } from "#app/resources/city-events/hidden.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { reports } from "#db/schema.ts";
-import { limits } from "./limits.ts";
+import { limits, MOST_A_SUBJECT } from "./limits.ts";
 import { REPORT_MAIL } from "./rules.ts";
 import type { Report, ReportInput } from "./schema.ts";
 
@@ -45,19 +46,32 @@ export async function sendReport(
   subject: Subject,
   input: ReportInput,
 ): Promise<Result<null>> {
-  const retryAfter = await ctx.countAttempt(
-    ...ofNetwork(ctx, limits["report:address"]),
-    [limits["report:subject"], subject.event_id ?? subject.city_name],
+  const about = subject.event_id ?? subject.city_name;
+  const ofSender = await ctx.countAttempt(...ofNetwork(ctx, limits["report:address"]));
+  if (ofSender !== undefined) return err("too-many", { retryAfter: ofSender });
+  const ofAll = await ctx.countAttempt(
+    [limits["report:subject"], about],
     [limits["report:all"], "all"],
   );
-  if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  if (ofAll !== undefined) {
+    const retryAfter = await countBeyond(ctx, about);
+    if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  }
   return transact(ctx, async (tx, invalidate) => {
     await tx.insert(reports).values({ ...subject, ...input, created_at: ctx.now });
+    if (ofAll !== undefined) return ok(null);
     await tellAdministrators(tx, ctx.now);
     invalidate(MAILS_TAG);
     return ok(null);
   });
 }
+
+/** Counts a report beyond the bounds. This machine itself has no network, and is counted as one. */
+const countBeyond = (ctx: Pick<Context, "network" | "countAttempt">, about: string) =>
+  ctx.countAttempt(
+    [limits["report:beyond"], `${ctx.network ?? "here"}/${about}`],
+    [limits["report:beyond-all"], "all"],
+  );
 
 /** At most one mail an hour to each, however many strangers send reports. */
 async function tellAdministrators(tx: Transaction, now: Date): Promise<void> {
@@ -87,7 +101,7 @@ export async function listReports(
   if (!actor.ok) return actor;
   const { created_at, id, settled_at } = reports;
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(reports), folded: isFolded(ctx.db) })
     .from(reports)
     .where(
       and(
@@ -104,14 +118,34 @@ export async function listReports(
   );
   const items = rows.map((row) => ({
     ...toReport(row),
+    folded: row.folded,
     event_state: row.event_id === null ? null : (states.get(row.event_id) ?? ("gone" as const)),
   }));
   return ok(toList(items, limit, (item) => item.created_at));
 }
 
+/** True for a report that came after many others about the same subject within an hour. */
+function isFolded(db: Db) {
+  const earlier = alias(reports, "earlier");
+  const count = db
+    .select({ count: sql`count(*)` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.city_name, reports.city_name),
+        sql`${earlier.event_id} is not distinct from ${reports.event_id}`,
+        gt(earlier.created_at, sql`${reports.created_at} - interval '1 hour'`),
+        lt(earlier.created_at, reports.created_at),
+      ),
+    );
+  return sql<boolean>`(${count}) >= ${MOST_A_SUBJECT}`;
+}
+
 type Row = typeof reports.$inferSelect;
 
-function toReport(row: Row): Omit<Report, "event_state"> {
+type ReportRow = Omit<Report, "event_state" | "folded">;
+
+function toReport(row: Row): ReportRow {
   const { id, city_name, title, event_id, message, email } = row;
   return {
     id,
@@ -130,7 +164,7 @@ export async function settleReport(
   ctx: Context,
   id: string,
   isSettled: boolean,
-): Promise<Result<Omit<Report, "event_state">>> {
+): Promise<Result<ReportRow>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");

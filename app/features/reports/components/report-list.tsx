@@ -117,7 +117,14 @@ function Entry({ report, act }: { report: Report; act: Act }) {
           {event_state === "gone" ? " · deleted" : null}
         </p>
         <p className="mt-3 font-semibold">{REASONS[reason]}</p>
-        <p className="mt-1 max-w-prose whitespace-pre-line">{message}</p>
+        {report.folded ? (
+          <details className="mt-1 max-w-prose">
+            <summary className="cursor-pointer py-1">{messages.folded}</summary>
+            <p className="whitespace-pre-line">{message}</p>
+          </details>
+        ) : (
+          <p className="mt-1 max-w-prose whitespace-pre-line">{message}</p>
+        )}
         {email ? (
           <p className="mt-2">
             <a href={`mailto:${email}`} className="underline underline-offset-4">
