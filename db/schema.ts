@@ -140,6 +140,9 @@ export const host_invitations = pgTable(
     accepted_at: instant(),
     accepted_by: userOrNull(),
     revoked_at: instant(),
+    /** A line of their own from who invites. */
+    line: text(),
+    declined_at: instant(),
   },
   (t) => [
     uniqueIndex("host_invitations_token_unique").on(t.token_hash),

@@ -1,5 +1,5 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
-import { invitationEmail } from "#app/features/hosts/mails.server.ts";
+import { answerEmail, invitationEmail } from "#app/features/hosts/mails.server.ts";
 import { withGuestsAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
@@ -54,7 +54,26 @@ export const mailSamples: readonly Email[] = [
       was: "Wed, Mar 10, 6:00 PM, The Blue Cup, Jaipur",
     }),
   ),
-  invitationEmail({ to, siteUrl, token, city: "Jaipur", duty: "host" }),
+  invitationEmail({
+    to,
+    siteUrl,
+    token,
+    city: "Jaipur",
+    duty: "host",
+    line: "We meet at the lake, and need somebody who knows everybody.",
+    expires: new Date("2027-03-20T12:00:00Z"),
+    inviter: { name: "Rhea Mistry", email: "rhea@example.org" },
+  }),
+  ...[true, false].map((isAccepted) =>
+    answerEmail({
+      to,
+      siteUrl,
+      city: "Jaipur",
+      duty: "host",
+      email: "asha@example.org",
+      isAccepted,
+    }),
+  ),
   nextMeetupEmail(to, plan, event, `${siteUrl}/host/again/${token}`),
   ownDataEmail(to, `${siteUrl}/my-data/${token}`),
   reportEmail(siteUrl, to, 3, {

@@ -74,6 +74,10 @@ export const hosts: readonly RoutePermissions[] = [
     path: () => `/api/v1/host-invitations/${TOKEN}/accept`,
   },
   {
+    ...everybody("POST /api/v1/host-invitations/:token/decline", "decline an invented one", 404),
+    path: () => `/api/v1/host-invitations/${TOKEN}/decline`,
+  },
+  {
     ...hostsOnly("GET /api/v1/city-events/:id/again", "plan it again", 200, 200),
     path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/again`,
   },

@@ -4,10 +4,12 @@ import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
+import { answerEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
 
@@ -19,8 +21,61 @@ export async function readInvitation(ctx: Context, token: string): Promise<Resul
   if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });
   const dead = await whyDead(ctx.db, row, ctx.now);
   if (dead) return err("gone", { detail: dead });
-  const { city_name, duty, email, expires_at } = row;
-  return ok({ city_name, duty, email, expires_at: expires_at.toISOString() });
+  const { city_name, duty, email, expires_at, line } = row;
+  const inviter = await inviterOf(ctx.db, row);
+  return ok({
+    city_name,
+    duty,
+    email,
+    line,
+    invited_by: inviter?.name.trim() ?? "",
+    expires_at: expires_at.toISOString(),
+  });
+}
+
+/** Ends an invitation. Whoever holds its link may, because it went to one address only. */
+export async function declineInvitation(ctx: Context, token: string): Promise<Result<null>> {
+  return transact(ctx, async (tx, invalidate): Promise<Result<null>> => {
+    const row = await findLinkRow(tx, host_invitations, token, { isLocked: true });
+    if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });
+    const dead = await whyDead(tx, row, ctx.now);
+    if (dead) return err("gone", { detail: dead });
+    await tx
+      .update(host_invitations)
+      .set({ revoked_at: ctx.now, declined_at: ctx.now })
+      .where(eq(host_invitations.id, row.id));
+    await tellInviter(tx, ctx.siteUrl, invalidate, row, false);
+    return ok(null);
+  });
+}
+
+/** Administrators invite many people, so only hosts hear of each answer. */
+async function tellInviter(
+  tx: Transaction,
+  siteUrl: string,
+  invalidate: (tag: string) => void,
+  row: Invitation,
+  isAccepted: boolean,
+): Promise<void> {
+  const inviter = await inviterOf(tx, row);
+  if (!inviter || inviter.isAdministrator) return;
+  const { city_name: city, duty, email } = row;
+  await queueMail(
+    tx,
+    invalidate,
+    answerEmail({ to: inviter.email, siteUrl, city, duty, email, isAccepted }),
+  );
+}
+
+async function inviterOf(db: Db | Transaction, { invited_by }: Invitation) {
+  if (!invited_by) return undefined;
+  const [inviter] = await db
+    .select({ name: users.name, email: users.email, role: user_roles.role })
+    .from(users)
+    .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .where(eq(users.id, invited_by))
+    .limit(1);
+  return inviter && { ...inviter, isAdministrator: inviter.role !== null };
 }
 
 export async function acceptInvitation(ctx: Context, token: string): Promise<Result<CityDuty>> {
@@ -55,6 +110,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
     const title = `${row.duty} of ${city_name}`;
     const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
     await recordActivity(tx, ctx, user, { action: "create", ...entry });
+    await tellInviter(tx, ctx.siteUrl, invalidate, row, true);
     invalidate(hostsTag(city_name));
     return ok({ city_name, duty: row.duty });
   });

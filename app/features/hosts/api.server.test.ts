@@ -130,6 +130,8 @@ describeOnBothDatabases("Hosts of a city and their invitations", (open) => {
           duty: "helper",
           email: address,
           expires_at: later(14).toISOString(),
+          invited_by: "A user",
+          line: null,
         },
       ]);
     }

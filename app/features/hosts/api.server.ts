@@ -6,7 +6,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
-import { acceptInvitation, readInvitation } from "./acceptance.server.ts";
+import { acceptInvitation, declineInvitation, readInvitation } from "./acceptance.server.ts";
 import { invite, listInvitations, revokeInvitation } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { chapterNamed } from "./rules.ts";
@@ -101,6 +101,12 @@ export function invitationsApi(): OpenAPIHono<ApiEnv> {
     returns: cityDuty,
     refuses: [403, 410],
     handle: ({ ctx, params }) => acceptInvitation(ctx, params.token),
+  });
+  add("post /{token}/decline", {
+    says: "Declined",
+    isPublic: true,
+    refuses: [410],
+    handle: ({ ctx, params }) => declineInvitation(ctx, params.token),
   });
   return api;
 }

@@ -32,6 +32,9 @@ export const acceptInvitation = (token: string) =>
     method: "POST",
   });
 
+export const declineInvitation = (token: string) =>
+  callApi(`/api/v1/host-invitations/${encodeURIComponent(token)}/decline`, { method: "POST" });
+
 const KEY = "pending-invitation";
 
 /** Remembers the invitation, so that a new account is led back to it once its address is verified. */

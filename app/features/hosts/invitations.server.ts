@@ -10,18 +10,18 @@ import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { chapter_hosts, host_invitations as invitations, users } from "#db/schema.ts";
+import { chapter_hosts, host_invitations as invitations, user_roles, users } from "#db/schema.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
 import { invitationEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import { HOSTS_BY_A_HOST, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
+import { HOSTS_BY_A_HOST, HOSTS_BY_HOSTS, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
 import type { Duty, HostInvitation, InvitationInput } from "./schema.ts";
 
 /** Invites somebody to a city by mail. An earlier invitation of the same address is good no longer. */
 export async function invite(
   ctx: Context,
   cityAsked: string,
-  { email, duty }: InvitationInput,
+  { email, duty, line = null }: InvitationInput,
 ): Promise<Result<HostInvitation>> {
   const permitted = await permittedScope(ctx, chapterAccess, cityAsked);
   if (!permitted.ok) return permitted;
@@ -46,6 +46,7 @@ export async function invite(
         city_name: city,
         email,
         duty,
+        line,
         token_hash: tokenHash(token),
         invited_by: actor.id,
         created_at: ctx.now,
@@ -56,7 +57,16 @@ export async function invite(
     await queueMail(
       tx,
       invalidate,
-      invitationEmail({ to: email, siteUrl: ctx.siteUrl, token, city, duty }),
+      invitationEmail({
+        to: email,
+        siteUrl: ctx.siteUrl,
+        token,
+        city,
+        duty,
+        line,
+        expires: row.expires_at,
+        inviter: await inviterOf(tx, actor.id),
+      }),
     );
     await recordActivity(tx, ctx, actor, entryOf("create", row));
     return ok(toInvitation(row));
@@ -124,6 +134,8 @@ async function refuseBeyondBounds(
   if (actor.isAdministrator) return undefined;
   if (duty === "host" && (await countHostsBy(tx, now, actor.id, city)) >= HOSTS_BY_A_HOST)
     return err("forbidden", { detail: messages.enoughHosts });
+  if (duty === "host" && (await countHostsByHosts(tx, now, city)) >= HOSTS_BY_HOSTS)
+    return err("forbidden", { detail: messages.enoughHostsOfCity });
   const people = await tx.$count(chapter_hosts, eq(chapter_hosts.city_name, city));
   const pending = await tx.$count(invitations, isPending(now, city));
   return people + pending >= PEOPLE_OF_A_CITY
@@ -131,8 +143,28 @@ async function refuseBeyondBounds(
     : undefined;
 }
 
+async function inviterOf(tx: Transaction, id: string) {
+  const [user] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, id));
+  return user ?? { name: "", email: "" };
+}
+
+const countHostsBy = (tx: Transaction, now: Date, userId: string, city: string) =>
+  countInvitedHosts(tx, now, city, eq(invitations.invited_by, userId));
+
+/** Hosts whom administrators have invited do not count. */
+const countHostsByHosts = (tx: Transaction, now: Date, city: string) =>
+  countInvitedHosts(
+    tx,
+    now,
+    city,
+    sql`not exists (select 1 from ${user_roles} r where r.user_id = ${invitations.invited_by} and r.role = 'admin')`,
+  );
+
 /** Counts people who are still hosts, and pending invitations. */
-async function countHostsBy(tx: Transaction, now: Date, userId: string, city: string) {
+async function countInvitedHosts(tx: Transaction, now: Date, city: string, by: SQL) {
   const isStillHost = sql`exists (select 1 from ${chapter_hosts} h
     where h.user_id = ${invitations.accepted_by} and h.city_name = ${city} and h.duty = 'host')`;
   const [row] = await tx
@@ -140,7 +172,7 @@ async function countHostsBy(tx: Transaction, now: Date, userId: string, city: st
     .from(invitations)
     .where(
       and(
-        eq(invitations.invited_by, userId),
+        by,
         eq(invitations.city_name, city),
         eq(invitations.duty, "host"),
         or(isPending(now, city), isStillHost),

@@ -7,6 +7,9 @@ export const messages = {
   alreadyThere: (duty: Duty, city: string) =>
     `That email already belongs to ${aDuty(duty)} of ${city}.`,
   enoughHosts: "You've already invited two hosts. For more, ask the central team.",
+  enoughHostsOfCity:
+    "The hosts of this city have already invited three. For more, ask the central team.",
+  declined: "Thanks for telling us. The invitation is closed.",
   enoughPeople: "This city already has all the hosts and helpers it can have.",
   invited: (email: string) => `We've emailed ${email} an invitation`,
   withdrawn: "Invitation withdrawn. Its link no longer works.",

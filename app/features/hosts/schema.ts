@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { LONGEST_LINE } from "./limits.ts";
+import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 
 export const duty = z.enum(["host", "helper"], "Please choose host or helper");
 export type Duty = z.output<typeof duty>;
@@ -13,6 +15,15 @@ export const invitationInput = z.strictObject({
     .max(254, "This address is too long")
     .pipe(z.email("Please enter a valid email address")),
   duty,
+  line: z
+    .string("This must be a text")
+    .trim()
+    .max(LONGEST_LINE, `This must be at most ${LONGEST_LINE} characters long`)
+    .check(cleanLine)
+    .refine((text) => !namesAnAddress(text), "Please leave out web addresses")
+    .transform((text) => text || null)
+    .nullable()
+    .optional(),
 });
 export type InvitationInput = z.output<typeof invitationInput>;
 
@@ -39,6 +50,9 @@ export const openInvitation = z.object({
   duty,
   email: z.string(),
   expires_at: z.iso.datetime(),
+  /** Empty for an account without a name. */
+  invited_by: z.string(),
+  line: z.string().nullable(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
 

@@ -1,10 +1,16 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
+import { cityPath } from "#app/content/cities.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
-import { acceptInvitation, fetchInvitation, fetchMyCities } from "#app/features/hosts/client.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  fetchInvitation,
+  fetchMyCities,
+} from "#app/features/hosts/client.ts";
 import { aDuty, messages } from "#app/features/hosts/messages.ts";
 import { forgetInvitation, rememberInvitation } from "#app/features/hosts/client.ts";
 import { hostPath, invitationPath } from "#app/features/hosts/rules.ts";
@@ -67,10 +73,25 @@ export default function HostInvitation({ params: { token } }: Route.ComponentPro
 const isRefused = (status: number) => status === 404 || status === 410;
 
 function Invitation({ token, invitation }: { token: string; invitation: OpenInvitation }) {
-  const { city_name: city, duty, email, expires_at } = invitation;
+  const { city_name: city, duty, email, expires_at, invited_by, line } = invitation;
+  const [hasDeclined, setDeclined] = useState(false);
+  if (hasDeclined)
+    return (
+      <>
+        <PageTitle>Maybe another time</PageTitle>
+        <p className="text-lg">{messages.declined}</p>
+        <ButtonLink to={cityPath(city)}>{`Meetups in ${city}`}</ButtonLink>
+      </>
+    );
   return (
     <>
       <PageTitle>{`Will you be ${aDuty(duty)} of ${city}?`}</PageTitle>
+      {invited_by ? <p className="text-lg wrap-anywhere">{`${invited_by} invites you.`}</p> : null}
+      {line ? (
+        <blockquote className="border-l-4 border-accent pl-4 text-lg wrap-anywhere">
+          {line}
+        </blockquote>
+      ) : null}
       <p className="text-lg">
         {duty === "host"
           ? "You publish the meetups of your city, invite helpers and see who is coming. It works from a phone."
@@ -81,7 +102,26 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
         {`For ${email}, until ${longDate(utcWallTime(expires_at))}.`}
       </p>
       <Answer token={token} invitation={invitation} />
+      <Decline token={token} onDeclined={() => setDeclined(true)} />
     </>
+  );
+}
+
+/** Needs no account: the link went to one address only. */
+function Decline({ token, onDeclined }: { token: string; onDeclined: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  async function decline() {
+    setBusy(true);
+    const declined = await declineInvitation(token);
+    setBusy(false);
+    if (!declined.ok) return toast.error(declined.error.message);
+    forgetInvitation();
+    return onDeclined();
+  }
+  return (
+    <Button variant="quiet" onClick={() => void decline()} disabled={isBusy}>
+      {isBusy ? "One moment..." : "No, thank you"}
+    </Button>
   );
 }
 

@@ -19,6 +19,7 @@ import {
   withdrawInvitation,
 } from "../client.ts";
 import { messages } from "../messages.ts";
+import { LONGEST_LINE } from "../limits.ts";
 import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
 import { AskAgainSwitch } from "./ask-again-switch.tsx";
 
@@ -159,6 +160,14 @@ export function Invite({ city, hasHost, onInvited }: InviteProps) {
         <option value="helper">Helper: publishes meetups</option>
         <option value="host">Host: also deletes and invites</option>
       </SelectField>
+      <TextField
+        label="A line from you"
+        name="line"
+        autoComplete="off"
+        maxLength={LONGEST_LINE}
+        hint="Optional. It stands in the email."
+        error={form.errors["line"]}
+      />
       {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
       <SubmitButton variant="secondary" busy={form.isBusy && "Inviting..."}>
         Invite

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import type { Viewer } from "#app/core/context.server.ts";
+import { acceptInvitation, declineInvitation } from "#app/features/hosts/acceptance.server.ts";
+import { invite } from "#app/features/hosts/invitations.server.ts";
+import { invitationInput } from "#app/features/hosts/schema.ts";
+import { users } from "#db/schema.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+describe.each(["PGlite", "PostgreSQL"])("The answer to an invitation (%s)", (engine) => {
+  let here: FormSite;
+  let host: Viewer;
+  beforeEach(async () => {
+    here = await formSite(engine);
+    host = await signUp(here.site.database.db, "user");
+    await makeHost(here.site.database.db, host, "Jaipur");
+  });
+  afterEach(() => here.close());
+
+  const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
+  const asked = (email: string, duty: "host" | "helper", line?: string) =>
+    invite(as(host), "Jaipur", { email, duty, ...(line && { line }) });
+  const newestToken = async () => {
+    const mail = (await here.mails("host-invitation")).at(-1);
+    return /host\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  };
+
+  test("needs no account to decline, ends the link, and reaches the host", async () => {
+    expect((await asked("asha@example.org", "helper", "You know everybody here.")).ok).toBe(true);
+    const [mail] = await here.mails("host-invitation");
+    expect(mail?.text).toContain("You know everybody here.");
+    expect(mail?.raw).toMatch(/^Reply-To: /m);
+    const token = await newestToken();
+    expect(await declineInvitation(as({ kind: "visitor" }), token)).toEqual({
+      ok: true,
+      value: null,
+    });
+    const again = await declineInvitation(as({ kind: "visitor" }), token);
+    expect(again).toMatchObject({ ok: false, error: { code: "gone" } });
+    const [answer] = await here.mails("invitation-answer");
+    expect(answer?.text).toContain("asha@example.org has declined");
+  });
+
+  test("that accepts reaches the host too", async () => {
+    const { db } = here.site.database;
+    const guest = await signUp(db, "user");
+    const id = guest.kind === "user" ? guest.id : "";
+    const [{ email } = { email: "" }] = await db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, id));
+    expect((await asked(email, "helper")).ok).toBe(true);
+    expect((await acceptInvitation(as(guest), await newestToken())).ok).toBe(true);
+    const [answer] = await here.mails("invitation-answer");
+    expect(answer?.text).toContain("has accepted your invitation");
+  });
+
+  test("hosts bring in three further hosts of a city altogether", async () => {
+    const { db } = here.site.database;
+    const second = await signUp(db, "user");
+    await makeHost(db, second, "Jaipur");
+    const by = (viewer: Viewer, email: string) =>
+      invite(as(viewer), "Jaipur", { email, duty: "host" });
+    expect((await by(host, "a@example.org")).ok).toBe(true);
+    expect((await by(host, "b@example.org")).ok).toBe(true);
+    expect((await by(second, "c@example.org")).ok).toBe(true);
+    expect(await by(second, "d@example.org")).toMatchObject({
+      ok: false,
+      error: { code: "forbidden" },
+    });
+  });
+});
+
+test.each(["See evil.com/pay", "x".repeat(141), "two\nlines"])("a line cannot be '%s'", (line) =>
+  expect(invitationInput.safeParse({ email: "asha@example.org", duty: "host", line }).success).toBe(
+    false,
+  ),
+);
