@@ -70,6 +70,7 @@ const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
 type EmailParts = Pick<Email, "subject" | "paragraphs"> & Partial<Pick<Email, "button" | "reason">>;
 
 const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
+  // Greets nobody by name: a stranger may have typed it, to put an advertisement into this inbox.
   "guest-confirm": (facts) =>
     facts.isAdded
       ? addedEmail(facts)
@@ -77,7 +78,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
         ? {
             subject: `One more tap: ${facts.event.event_name}`,
             paragraphs: [
-              `Hi ${facts.name}, are you coming? Tap the button: then you get your seat, if one is left.`,
+              "Are you coming? Tap the button: then you get your seat, if one is left.",
               placeAndTime(facts),
             ],
             button: { label: yesLabel(facts.event), url: facts.link },

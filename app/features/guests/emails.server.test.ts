@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { textOf, written } from "#app/core/mail/outbox.server.ts";
+import { withGuestsAt } from "#app/resources/city-events/rules.ts";
+import { eventRow } from "#tests/city-event-rows.ts";
+import { guestEmail, type GuestFacts } from "./emails.server.ts";
+
+const now = new Date("2027-03-10T06:30:00Z");
+const facts: GuestFacts = {
+  to: "stranger@example.org",
+  name: "Zubenelgenubi",
+  bring: 0,
+  state: "pending",
+  event: withGuestsAt(eventRow({ event_name: "Open table" }), now),
+  link: "https://example.org/r/token",
+  siteUrl: "https://example.org",
+  now,
+};
+
+/** Everything of an email that its inbox shows. */
+const bytesOf = async (more: Partial<GuestFacts>) => {
+  const email = guestEmail("guest-confirm", { ...facts, ...more });
+  return textOf(email) + JSON.stringify(await written(email));
+};
+
+test.each([
+  ["pending", {}],
+  ["cancelled", { state: "cancelled" }],
+  ["added", { state: "coming", isAdded: true }],
+] as const)("an email that nobody has confirmed names nobody: %s", async (_state, more) => {
+  expect(await bytesOf(more)).not.toContain(facts.name);
+});
+
+test("a guest who has confirmed is greeted by name", async () => {
+  expect(await bytesOf({ state: "coming" })).toContain(facts.name);
+});
