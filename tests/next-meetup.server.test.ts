@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq, ne } from "drizzle-orm";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { askForNextMeetups } from "#app/features/next-meetups/jobs.server.ts";
-import { again_questions, chapter_hosts, city_events } from "#db/schema.ts";
+import { again_questions, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -135,6 +135,24 @@ describe.each(["PGlite", "PostgreSQL"])("The question after a meetup (%s)", (eng
     expect(row?.asks_again).toBe(false);
     await here.site.database.db.delete(again_questions);
     expect(await ask()).toBe(0);
+  });
+
+  test("holds only for the address it went to, for a host who is invited again at another", async () => {
+    const { db } = here.site.database;
+    const { link } = await asked();
+    const isHost = eq(users.id, host.kind === "user" ? host.id : "");
+    const [before] = await db.select({ email: users.email }).from(users).where(isHost);
+    const moveTo = async (email: string) => {
+      await db.update(users).set({ email }).where(isHost);
+      // A change of the address ends the rights of a host, so that they are invited again.
+      await makeHost(db, host, "Jaipur");
+    };
+    const yes = () => here.post(link, { action: "publish", date: "2031-02-28", time: "19:30" });
+    await moveTo("owner-again@example.org");
+    expect([(await here.get(link)).status, (await yes()).status]).toEqual([410, 410]);
+    expect(await planned()).toEqual([]);
+    await moveTo(before?.email ?? "");
+    expect((await yes()).status).toBe(303);
   });
 
   test("counts only for who is still host, and where nothing is planned", async () => {

@@ -133,6 +133,18 @@ async function nextTurn(tx: Transaction, topic: string | undefined): Promise<num
   return Math.max(now?.turn ?? 0, (own?.turn ?? -1) + 1);
 }
 
+/** The address of an occasion's email; undefined once it is purged or erased with the data of that address. */
+export async function recipientOf(
+  db: Db | Transaction,
+  occasion: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ recipient: mails.recipient })
+    .from(mails)
+    .where(eq(mails.occasion, occasion));
+  return row?.recipient;
+}
+
 export async function written(email: Email) {
   return {
     subject: email.subject,

@@ -11,7 +11,7 @@ import {
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { again_questions, chapter_hosts, users } from "#db/schema.ts";
-import { MAIL_KIND, questionToken } from "./service.server.ts";
+import { MAIL_KIND, questionOccasion, questionToken } from "./service.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Questions about the next meetup", every: MINUTE, run: askForNextMeetups },
@@ -98,7 +98,7 @@ async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<
       facts: { question: id },
       priority: PRIORITY.many,
       due: now,
-      occasion: `${MAIL_KIND}/${id}`,
+      occasion: questionOccasion(id),
     });
     asked += 1;
   }

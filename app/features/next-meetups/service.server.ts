@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { deriveToken, findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
+import { recipientOf } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { wallTimeAt } from "#app/core/text/zones.server.ts";
 import { setAsksAgain } from "#app/features/hosts/service.server.ts";
@@ -23,6 +24,8 @@ const HOUR = 3_600_000;
 
 export type NextMeetupPrompt = typeof again_questions.$inferSelect;
 
+export const questionOccasion = (id: string): string => `${MAIL_KIND}/${id}`;
+
 export async function questionToken(db: Db | Transaction, id: string): Promise<string> {
   return deriveToken(await secretNamed(db, MAIL_KIND), id);
 }
@@ -36,7 +39,7 @@ export interface OpenPrompt {
   email: string;
 }
 
-/** A question that can still be answered, by somebody who is still host; else why it cannot. */
+/** A question that can still be answered by its host, at the address it went to; else why it cannot. */
 export async function openQuestion(
   { db, now }: Pick<Context, "db" | "now">,
   question: NextMeetupPrompt,
@@ -57,6 +60,9 @@ export async function openQuestion(
         users.email_verified,
       ),
     );
+  // An address that the account has left may be a thief's, and still has the email.
+  const recipient = await recipientOf(db, questionOccasion(question.id));
+  if (host && recipient !== undefined && recipient !== host.email) return "expired";
   const event = await findEvent({ db }, question.event_id);
   return host && event ? { question, event, email: host.email } : "expired";
 }
