@@ -5,6 +5,7 @@
  *   npm run bench                    every row, briefly
  *   npm run bench -- --long          as in docs/performance.md: a million events, long loads, three runs
  *   npm run bench -- cached start    only these rows
+ *   npm run bench -- --doors         what one request of each public door costs
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,13 +19,17 @@ import { crawl, firstRenderings } from "./first-rendering.ts";
 import { fill, growthRows, measure, type Size } from "./growth.ts";
 import { confirmationBehindLetters, knownAndUnknown, readersDuringYeses } from "./guests.ts";
 import { lighthouse } from "./lighthouse.ts";
+import { requestCosts } from "./request-cost.ts";
 import { machine, table, type Row } from "./report.ts";
 import { startAndMemory } from "./start.ts";
 import { readersDuringWrites, visibility } from "./visibility.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: "boolean", default: false } },
+  options: {
+    long: { type: "boolean", default: false },
+    doors: { type: "boolean", default: false },
+  },
 });
 const length = values.long
   ? { seconds: 10, rounds: 3, writes: 300, samples: 500, runs: 3, load: 60 }
@@ -81,6 +86,18 @@ const parts: Record<string, () => Promise<Row[]>> = {
   growth: () => growth(onPostgres, [SMALL, LARGE], "PostgreSQL", length.samples),
   // Database and pages share one process, whose collections of garbage meet about one answer in a hundred.
   "growth-embedded": () => growth(onPglite, [SMALL, LARGE_EMBEDDED], "PGlite", 2 * length.samples),
+  doors: async () => {
+    const rows: Row[] = [];
+    for (const [start, engine, size] of [
+      [onPglite, "PGlite", LARGE_EMBEDDED],
+      [onPostgres, "PostgreSQL", LARGE],
+    ] as const) {
+      const site = await start(size);
+      rows.push(...(await requestCosts(site, 9, engine)));
+      await site.end();
+    }
+    return rows;
+  },
   first: async () => {
     const size: Size = { events: 3 * length.samples + 200, posts: 100, users: 100 };
     const rows: Row[] = [];
@@ -116,7 +133,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   },
 };
 
-const unknown = positionals.filter((name) => !(name in parts));
+const chosen = values.doors ? [...positionals, "doors"] : positionals;
+const unknown = chosen.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(", ")}: ${Object.keys(parts).join(" ")}`);
   process.exit(2);
@@ -126,7 +144,7 @@ const postgres = await startPostgres();
 const rows: Row[] = [];
 try {
   for (const [name, part] of Object.entries(parts)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    if (chosen.length > 0 ? !chosen.includes(name) : name === "doors") continue;
     console.log(`${name} ...`);
     const found = await part().catch((error: unknown): Row[] => {
       console.error(error);
