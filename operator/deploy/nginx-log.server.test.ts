@@ -34,7 +34,9 @@ test("the printed map for the log of nginx cuts every secret", () => {
   );
 });
 
-test.skipIf(!hasNginx())("the printed file, run by nginx, logs no link of a guest", async () => {
+test("the printed file, run by nginx, logs no link of a guest", async () => {
+  if (!hasNginx())
+    return console.warn("nginx is not on this machine: only the printed map has been checked.");
   const home = mkdtempSync(join(tmpdir(), "nginx-log-"));
   onTestFinished(() => rmSync(home, { recursive: true }));
   mkdirSync(join(home, "logs"));
