@@ -36,6 +36,13 @@ const limited: [name: keyof typeof limits, key: string, path: string, body: obje
   ],
   ["code:address", addressGroup(address), "/two-factor/verify", { code: "000000" }],
   ["stranger-mail:account", email, "/newsletter", { email, consent: true }],
+  ["stranger-mail-day:account", email, "/newsletter", { email, consent: true }],
+  [
+    "stranger-mail:account",
+    email,
+    "/newsletter",
+    { email: email.replace("@", "+again@"), consent: true },
+  ],
   ["stranger-mail:address", addressGroup(address), "/newsletter", { email, consent: true }],
 ];
 

@@ -22,15 +22,24 @@ export const ofNetwork = ({ network }: Pick<Context, "network">, limit: AttemptL
  */
 export const strangerMailLimits = attemptLimits({
   "stranger-mail:account": [5, 60 * 60],
+  "stranger-mail-day:account": [20, 24 * 60 * 60],
   "stranger-mail:address": [60, 60 * 60],
 });
+
+/** `asha+1@example.org` and `asha+2@example.org` fill the same inbox. */
+export function inboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [name = ""] = email.slice(0, at).split("+");
+  return `${name === "" ? email.slice(0, at) : name}${email.slice(at)}`.toLowerCase();
+}
 
 /** Counts a mail that a stranger causes. Returns undefined, or the seconds to wait. */
 export const countStrangerMail = (
   ctx: Pick<Context, "network" | "countAttempt">,
   email: string,
 ): Promise<number | undefined> =>
-  ctx.countAttempt(...ofNetwork(ctx, strangerMailLimits["stranger-mail:address"]), [
-    strangerMailLimits["stranger-mail:account"],
-    email,
-  ]);
+  ctx.countAttempt(
+    ...ofNetwork(ctx, strangerMailLimits["stranger-mail:address"]),
+    [strangerMailLimits["stranger-mail:account"], inboxOf(email)],
+    [strangerMailLimits["stranger-mail-day:account"], inboxOf(email)],
+  );
