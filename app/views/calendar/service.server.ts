@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import ical from "ical-generator";
 import { site } from "#app/content/site.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -73,14 +74,37 @@ async function calendarOf(ctx: Context, name: string, city?: string): Promise<st
   return write(ctx, name, [...entries, ...deleted.map(cancellationOf)]);
 }
 
-function write(ctx: Context, name: string, entries: Entry[]): string {
-  const calendar = ical({
-    name: escaped(plainLine(name)),
-    prodId: { company: site.brand, product: "events", language: "EN" },
-    timezone: { name: null, generator: (zone) => zoneFor(zone, entries) },
-  });
-  for (const entry of entries) calendar.createEvent(eventDataOf(ctx.siteUrl, entry));
-  return `${calendar.toString()}\r\n`.replace("VERSION:2.0\r\n", `$&${REFRESH}`);
+/** Entries written in one piece: a few milliseconds of the thread, which others need in between. */
+const AT_A_TIME = 50;
+
+async function write({ siteUrl }: Context, name: string, entries: Entry[]): Promise<string> {
+  const textOf = (some: readonly Entry[], generator: (zone: string) => string | null) => {
+    const calendar = ical({
+      name: escaped(plainLine(name)),
+      prodId: { company: site.brand, product: "events", language: "EN" },
+      timezone: { name: null, generator },
+    });
+    for (const entry of some) calendar.createEvent(eventDataOf(siteUrl, entry));
+    return calendar.toString();
+  };
+  // One entry of each zone brings the zones, which stand before all entries.
+  const ofZones = [...new Map(entries.map((entry) => [entry.event.time_zone, entry])).values()];
+  const whole = textOf(ofZones, (zone) => zoneFor(zone, entries));
+  const head = whole.slice(0, startOfEvents(whole));
+  const parts = [head.replace("VERSION:2.0\r\n", `$&${REFRESH}`)];
+  for (let first = 0; first < entries.length; first += AT_A_TIME) {
+    const text = textOf(entries.slice(first, first + AT_A_TIME), () => null);
+    parts.push(text.slice(startOfEvents(text), text.lastIndexOf(END)));
+    await setImmediate();
+  }
+  return `${parts.join("")}${END}\r\n`;
+}
+
+const END = "END:VCALENDAR";
+
+function startOfEvents(text: string): number {
+  const start = text.indexOf("BEGIN:VEVENT");
+  return start === -1 ? text.lastIndexOf(END) : start;
 }
 
 /**
