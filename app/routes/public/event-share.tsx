@@ -35,7 +35,7 @@ export default function EventShare({ loaderData: { event, origin } }: Route.Comp
         <ArrowLeft className="size-5" />
         Back to the event
       </Link>
-      <PageTitle>Share this meetup</PageTitle>
+      <PageTitle className="mb-6">Share this meetup</PageTitle>
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
         <div>
           <p className="mb-4 max-w-prose text-soft">
