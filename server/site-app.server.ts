@@ -1,13 +1,12 @@
 import { Hono } from "hono";
 import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
 import { limitBody, untilBodyArrived } from "#app/core/api/body-limit.server.ts";
-import { services } from "#app/resources/register.server.ts";
 import { pictureRoutes } from "#app/features/pictures/routes.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import { logRequests } from "#server/http/request-log.server.ts";
-import { limitListReads, limitSearches } from "#server/pages/read-limit.server.ts";
+import { limitApiReads, limitSearches } from "#server/pages/read-limit.server.ts";
 import { formRoute, pageRoute, type SitePages } from "#server/pages/page-route.server.ts";
 import {
   handleError,
@@ -49,8 +48,7 @@ export function createSiteApp(site: Site, pages: SitePages) {
   app.use(limitRequests());
   const searches = limitSearches();
   for (const path of ["/search", "/search.data", "/api/v1/*"]) app.use(path, searches);
-  const listReads = limitListReads();
-  for (const { resource } of services) app.use(`/api/v1/${resource.name}`, listReads);
+  app.use("/api/v1/*", limitApiReads());
   app.use("/api/*", refuseCompressed, API_POLICY, refuseWhileAway(site.dbHealth));
   app.route("/", createApi(site));
   app.route("/pictures", pictureRoutes(site.database.db, site.pictures));

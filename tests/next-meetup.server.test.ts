@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq, ne } from "drizzle-orm";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { askForNextMeetups } from "#app/features/next-meetups/jobs.server.ts";
-import { again_questions, chapter_hosts, city_events, users } from "#db/schema.ts";
+import { accounts, again_questions, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -153,6 +153,23 @@ describe.each(["PGlite", "PostgreSQL"])("The question after a meetup (%s)", (eng
     expect(await planned()).toEqual([]);
     await moveTo(before?.email ?? "");
     expect((await yes()).status).toBe(303);
+  });
+
+  test("ends when the host replaces the password", async () => {
+    const { db } = here.site.database;
+    const { link } = await asked();
+    const [question] = await db.select().from(again_questions);
+    const asked_at = question?.created_at ?? morning;
+    const user_id = host.kind === "user" ? host.id : "";
+    const password = { user_id, account_id: user_id, provider_id: "credential", password: "" };
+    await db.insert(accounts).values({ ...password, updated_at: asked_at });
+    expect((await here.get(link)).status).toBe(200);
+    await db.update(accounts).set({ updated_at: new Date(asked_at.getTime() + 1) });
+    const yes = { action: "publish", date: "2031-02-28", time: "19:30" };
+    expect([(await here.get(link)).status, (await here.post(link, yes)).status]).toEqual([
+      410, 410,
+    ]);
+    expect(await planned()).toEqual([]);
   });
 
   test("counts only for who is still host, and where nothing is planned", async () => {

@@ -211,7 +211,8 @@ async function rehashImported(auth: Auth, email: string, password: string) {
   if (!row?.password || !isImported(row.password) || isPasswordQueueFull()) return;
   await auth.db
     .update(accounts)
-    .set({ password: await hash(password), updated_at: auth.now() })
+    // `updated_at` stays: it tells when somebody last chose a password.
+    .set({ password: await hash(password) })
     // Unless a new password has been set meanwhile.
     .where(and(eq(accounts.id, row.id), eq(accounts.password, row.password)));
 }

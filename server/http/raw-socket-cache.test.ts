@@ -129,6 +129,6 @@ test("who asks and never reads is not listened to, and does not hold up the end"
   expect(asked).toBe(1);
   const begun = performance.now();
   await stopping.stop();
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(performance.now() - begun).toBeLessThan(10_000);
   silent.destroy();
 });

@@ -10,10 +10,10 @@ export function limitSearches() {
 }
 
 /**
- * Lists of the API, none of which is kept either: one network may spend a third of the time on them. A count of
- * calls would not do, because a page of short rows takes 2 ms and one of long rows 30.
+ * Reads of the API, none of which is kept either: one network may spend a third of the time on them. A count of
+ * calls would not do, because a page of short rows takes 2 ms, and one of long rows or a long list of guests 30.
  */
-export function limitListReads() {
+export function limitApiReads() {
   return limitReads(new RenderQueue(), () => true);
 }
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { handleError } from "#server/http/error-handler.server.ts";
-import { limitListReads, limitSearches } from "./read-limit.server.ts";
+import { limitApiReads, limitSearches } from "./read-limit.server.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -29,8 +29,8 @@ test("a write that never ends holds no place of a search", async () => {
   expect(await found.text()).toBe("found");
 });
 
-test("one network reads lists for a third of the time, and is then told when to come back", async () => {
-  const app = appWith(limitListReads(), 800);
+test("one network reads the API for a third of the time, and is then told when to come back", async () => {
+  const app = appWith(limitApiReads(), 800);
   await Promise.all([1, 2, 3, 4].map(async () => app.request("/list")));
   const refused = await app.request("/list");
   expect(refused.status).toBe(429);

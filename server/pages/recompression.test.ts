@@ -20,7 +20,7 @@ test("the first reader gets a fast compression, later ones a better one", async 
   const first = replyFor(await pages.page("/", render), "br", undefined);
   expect(first.encoding).toBe("br");
   const bytes = first.body?.length ?? 0;
-  await expect.poll(() => sizeOf(pages, "/"), { timeout: 5_000 }).toBeLessThan(bytes * 0.97);
+  await expect.poll(() => sizeOf(pages, "/")).toBeLessThan(bytes * 0.97);
 });
 
 test("a page that finds the queue full, or is dropped while it waits, stays as it is", async () => {

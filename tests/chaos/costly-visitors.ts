@@ -3,9 +3,19 @@ import { get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { openEmbedded } from "#db/connection.server.ts";
 import { blog_posts } from "#db/schema.ts";
+import type { Session } from "#app/core/client/session.ts";
 import { honestReaders } from "./honest-readers.ts";
 import type { Finding, Length } from "./report.ts";
-import { eventIds, newDirectory, pause, startSite, type Site } from "./site.ts";
+import {
+  eventIds,
+  newDirectory,
+  newestPost,
+  pause,
+  send,
+  signIn,
+  startSite,
+  type Site,
+} from "./site.ts";
 
 /**
  * Readers of kept pages are served within this, whatever one other visitor asks for, in milliseconds; on a
@@ -57,6 +67,11 @@ export async function costlyVisitors({ seconds }: Length): Promise<Finding[]> {
 }
 
 const SIX_WORDS = "coffee founders meeting startup ideas funding";
+const LONG_TEXT = Array.from({ length: 4_000 }, (_, n) => SIX_WORDS.split(" ")[(n * 7) % 6]).join(
+  " ",
+);
+/** The log holds each of them before and after. */
+const CHANGED_POSTS = 40;
 
 const attacks: readonly Attack[] = [
   {
@@ -91,6 +106,18 @@ const attacks: readonly Attack[] = [
         n < ids.length ? `/events/${ids[n]}` : `/city/Nowhere-${n.toString(36)}`;
       const { ok, refused, statuses, hasRetryAfter } = await flood(site, until, 32, path);
       return { seen: statuses, isRight: ok > 0 && (refused === 0 || hasRetryAfter) };
+    },
+  },
+  {
+    fault: "a program of an administrator that reads the log of long posts, 8 at once",
+    async run(site, until) {
+      const session = await signIn(site.url);
+      const post = `${site.url}/api/v1/blog-posts/${await newestPost(site.url)}`;
+      for (let n = 0; n < CHANGED_POSTS; n++)
+        await send(post, "PATCH", { content: `${n} ${LONG_TEXT}` }, session);
+      const log = () => "/api/v1/activities?limit=100";
+      const { ok, refused, statuses, hasRetryAfter } = await flood(site, until, 8, log, session);
+      return { seen: statuses, isRight: ok > 0 && refused > 0 && hasRetryAfter };
     },
   },
   {
@@ -154,22 +181,31 @@ function isAlive(site: Site): Promise<boolean> {
 }
 
 /** The costly visitor. */
-async function ask(site: Site, path: string) {
+async function ask(site: Site, path: string, session?: Session) {
   const answer = await fetch(site.url + path, {
-    headers: { "X-Forwarded-For": "203.0.113.66" },
+    headers: {
+      "X-Forwarded-For": "203.0.113.66",
+      ...(session && { Authorization: `Bearer ${session.access_token}` }),
+    },
     signal: AbortSignal.timeout(20_000),
   });
   const bytes = (await answer.arrayBuffer()).byteLength;
   return { status: answer.status, bytes, hasRetryAfter: answer.headers.has("Retry-After") };
 }
 
-async function flood(site: Site, until: number, atOnce: number, path: (n: number) => string) {
+async function flood(
+  site: Site,
+  until: number,
+  atOnce: number,
+  path: (n: number) => string,
+  session?: Session,
+) {
   const statuses = new Map<number, number>();
   let next = 0;
   let hasRetryAfter = true;
   async function run() {
     while (Date.now() < until) {
-      const answer = await ask(site, path(next++));
+      const answer = await ask(site, path(next++), session);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status === 429) hasRetryAfter &&= answer.hasRetryAfter;
     }
@@ -182,11 +218,9 @@ async function flood(site: Site, until: number, atOnce: number, path: (n: number
 
 async function storeLongPosts(directory: string): Promise<void> {
   const database = await openEmbedded(`${directory}/db`);
-  const words = SIX_WORDS.split(" ");
-  const content = Array.from({ length: 4_000 }, (_, n) => words[(n * 7) % words.length]).join(" ");
   const posts = Array.from({ length: 200 }, (_, n) => ({
     title: `${SIX_WORDS} ${n}`,
-    content,
+    content: LONG_TEXT,
     author: "The team",
     published: true,
   }));

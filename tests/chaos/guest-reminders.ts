@@ -70,7 +70,7 @@ async function storeDueGuests(databaseUrl: string) {
 }
 
 /** A zone in which it is day now: at night no reminder leaves. */
-function zoneByDay(): string {
+export function zoneByDay(): string {
   const zones = ["Asia/Kolkata", "Europe/Lisbon", "America/Los_Angeles", "Pacific/Auckland"];
   const isDay = (zone: string) => {
     const { hour } = Temporal.Now.zonedDateTimeISO(zone);

@@ -13,10 +13,13 @@ import { startPostgres } from "../postgres-server.ts";
 import { costlyVisitors } from "./costly-visitors.ts";
 import { directoryFaults } from "./directory.ts";
 import { fuzz } from "./fuzz.ts";
+import { guestChanges } from "./guest-changes.ts";
+import { guestNames } from "./guest-names.ts";
 import { guestReminders } from "./guest-reminders.ts";
 import { guestSeats } from "./guest-seats.ts";
 import { healthFaults } from "./health-faults.ts";
 import { hostileClients } from "./hostile-clients.ts";
+import { importOver } from "./import-over.ts";
 import { killNine } from "./kill-nine.ts";
 import { moveIn } from "./move-in.ts";
 import { postgresAway } from "./postgres-away.ts";
@@ -71,6 +74,14 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     await guestSeats(await newDatabase("seats_killed"), 2),
     await guestReminders(await newDatabase("reminders")),
   ],
+  changes: async () => [
+    await guestChanges(undefined),
+    await guestChanges(await newDatabase("changes")),
+  ],
+  names: async () => [
+    ...(await guestNames(undefined)),
+    ...(await guestNames(await newDatabase("names"))),
+  ],
   upgrade: async () => [
     ...(await upgrades(undefined, { isSupervised: true })),
     ...(await upgrades(await newDatabase("upgraded"), { isSupervised: false })),
@@ -87,6 +98,8 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
   "move-in": async () => [
     ...(await moveIn(length, [])),
     ...(await moveIn(length, [await newDatabase("moved_in"), await newDatabase("moved_on")])),
+    await importOver(undefined),
+    await importOver(await newDatabase("imported_over")),
   ],
   health: async () => healthFaults(await newDatabase("health")),
   costly: async () => costlyVisitors(length),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { isSession, type Session } from "#app/core/client/session.ts";
+import { type Db, openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { findFreePort } from "../free-port.ts";
 
 export const ADMINISTRATOR = { email: "admin@example.org", password: "a long enough password" };
@@ -97,6 +98,21 @@ async function answers(url: string): Promise<boolean> {
     return (await fetch(url)).ok;
   } catch {
     return false;
+  }
+}
+
+/** Reads or fills the database of a site; the embedded one only while the site is down. */
+export async function withDatabase<Value>(
+  { DATABASE_URL, DATA_DIR = "" }: Environment,
+  work: (db: Db) => Promise<Value>,
+): Promise<Value> {
+  const database = await (DATABASE_URL
+    ? openPostgres(DATABASE_URL, 1)
+    : openEmbedded(join(DATA_DIR, "db")));
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
   }
 }
 

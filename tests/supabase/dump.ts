@@ -1,10 +1,14 @@
 import { hash } from "@node-rs/bcrypt";
+import { importedId } from "#app/core/data/imported-id.server.ts";
 
 /** The password of all people of a dump. */
 export const passwordOf = (n: number) => `Old password ${n}!`;
 
 const uuid = (kind: number, n: number) =>
   `${String(kind).padStart(8, "0")}-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+/** Rows of the dump that something here may have the id of. */
+export const idsInDump = { administrator: uuid(1, 1), event: importedId("city_events", "1") };
 
 /**
  * A dump in the shapes of a Supabase project's `auth.users`, `auth.identities` and the tables of SPEC 3, as

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { deriveToken, findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
@@ -14,7 +14,7 @@ import {
 import { type EventRow, cityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { again_questions, chapter_hosts, users } from "#db/schema.ts";
+import { accounts, again_questions, chapter_hosts, users } from "#db/schema.ts";
 import { planFor } from "./again.server.ts";
 import { movedEnd } from "./rules.ts";
 
@@ -63,8 +63,22 @@ export async function openQuestion(
   // An address that the account has left may be a thief's, and still has the email.
   const recipient = await recipientOf(db, questionOccasion(question.id));
   if (host && recipient !== undefined && recipient !== host.email) return "expired";
+  if (await hasNewPassword(db, question)) return "expired";
   const event = await findEvent({ db }, question.event_id);
   return host && event ? { question, event, email: host.email } : "expired";
+}
+
+/** Somebody else may read the emails of an account whose password is replaced. */
+async function hasNewPassword(db: Db, { user_id, created_at }: NextMeetupPrompt): Promise<boolean> {
+  const replaced = await db.$count(
+    accounts,
+    and(
+      eq(accounts.user_id, user_id),
+      eq(accounts.provider_id, "credential"),
+      gt(accounts.updated_at, created_at),
+    ),
+  );
+  return replaced > 0;
 }
 
 /** True if the mail still has to be sent: nothing is planned in the city meanwhile, and nobody has said stop. */
