@@ -8,7 +8,7 @@ import {
   networkCalendar,
 } from "#app/views/calendar/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import { cityEvent } from "#tests/city-event-rows.ts";
+import { cityEvent, storeEvent } from "#tests/city-event-rows.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { activities } from "#db/schema.ts";
 import { apiCaller } from "./api-caller.ts";
@@ -35,6 +35,22 @@ const states: Record<string, { status: string; prefix: string }> = {
 };
 
 describeOnBothDatabases("An event in other people's calendars", (open) => {
+  test("has its zone there, whichever entry of the zone is written in UTC", async () => {
+    const { db } = open();
+    const zone = { city_name: "San Francisco", time_zone: "America/Los_Angeles" };
+    await storeEvent(db, { ...zone, wall_time: "2025-10-01T18:00" });
+    // The second half past one of that night, which no local time can name.
+    const date_time = new Date("2025-11-02T09:30:00Z");
+    await storeEvent(db, { ...zone, wall_time: "2025-11-02T01:30", date_time });
+    const ctx = contextFor(db, { now: NOW });
+    const texts = [
+      await networkCalendar(ctx),
+      (await cityCalendar(ctx, zone.city_name, true)) ?? "",
+    ];
+    for (const text of texts)
+      expect(readStrictly(text).map((entry) => entry.zone)).toEqual([zone.time_zone, ""]);
+  });
+
   test("stays one entry with one UID and a rising SEQUENCE, whatever is done to it through the API", async () => {
     const { db } = open();
     const viewer = await signUp(db, "administrator");

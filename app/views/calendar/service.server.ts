@@ -88,8 +88,11 @@ async function write({ siteUrl }: Context, name: string, entries: Entry[]): Prom
     return calendar.toString();
   };
   // One entry of each zone brings the zones, which stand before all entries.
-  const ofZones = [...new Map(entries.map((entry) => [entry.event.time_zone, entry])).values()];
-  const whole = textOf(ofZones, (zone) => zoneFor(zone, entries));
+  const ofZones = new Map<string, Entry>();
+  for (const entry of entries)
+    if (!ofZones.has(entry.event.time_zone) && eventDataOf(siteUrl, entry).timezone)
+      ofZones.set(entry.event.time_zone, entry);
+  const whole = textOf([...ofZones.values()], (zone) => zoneFor(zone, entries));
   const head = whole.slice(0, startOfEvents(whole));
   const parts = [head.replace("VERSION:2.0\r\n", `$&${REFRESH}`)];
   for (let first = 0; first < entries.length; first += AT_A_TIME) {
@@ -102,6 +105,7 @@ async function write({ siteUrl }: Context, name: string, entries: Entry[]): Prom
 
 const END = "END:VCALENDAR";
 
+/** The end of the calendar when it has no entries. */
 function startOfEvents(text: string): number {
   const start = text.indexOf("BEGIN:VEVENT");
   return start === -1 ? text.lastIndexOf(END) : start;
