@@ -630,6 +630,67 @@ export const newsletter_subscribers = pgTable(
   ],
 );
 
+/** An address that follows cities: one link leads to all of them. */
+export const followers = pgTable(
+  "followers",
+  {
+    id: id(),
+    email: text().notNull(),
+    /** SHA-256 of what the link carries. */
+    token_hash: text().notNull(),
+    created_at: createdAt(),
+    /** The month of the last monthly email, such as `2027-03`. */
+    month_told: text(),
+  },
+  (t) => [
+    uniqueIndex("followers_email_unique").on(t.email),
+    uniqueIndex("followers_token_unique").on(t.token_hash),
+  ],
+);
+
+export const follows = pgTable(
+  "follows",
+  {
+    id: id(),
+    follower_id: uuid()
+      .notNull()
+      .references(() => followers.id, { onDelete: "cascade" }),
+    /** The chapter's name as `app/content/cities.ts` spells it. */
+    city_name: text().notNull(),
+    frequency: text({ enum: ["each", "monthly"] }).notNull(),
+    /** Letters of the City Mayor come too. */
+    letters: boolean().notNull().default(true),
+    created_at: createdAt(),
+    confirmed_at: instant(),
+  },
+  (t) => [
+    uniqueIndex("follows_city_unique").on(t.follower_id, t.city_name),
+    index("follows_city").on(t.city_name, t.id),
+    ...filled(t.city_name),
+    oneOf("follows_frequency", t.frequency),
+  ],
+);
+
+/**
+ * New meetups, for the followers of their cities. `event_id` refers to no row: a meetup that goes before they are told
+ * is dropped by the job that tells them.
+ */
+export const announcements = pgTable(
+  "announcements",
+  {
+    event_id: uuid().primaryKey(),
+    public_at: createdAt(),
+    /** The text to many that tells of it; null until its time has come. */
+    mailing_id: uuid(),
+  },
+  (t) => [
+    index("announcements_waiting")
+      .on(t.public_at)
+      .where(sql`${t.mailing_id} is null`),
+    index("announcements_mailing").on(t.mailing_id),
+  ],
+);
+
 /** Mails wait here until they have left: written in the transaction that causes them. */
 export const mails = pgTable(
   "mails",

@@ -23,6 +23,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   mailPerMinute: number;
+  /** In milliseconds. */
+  secondThought: number;
   administrator: { email: string; password: string } | undefined;
   sampleData: boolean;
   providers: ProviderSettings[];
@@ -77,6 +79,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       e.MAIL_FROM ??
       `${site.brand} <no-reply@${new URL(e.SITE_URL ?? "http://localhost").hostname}>`,
     mailPerMinute: e.MAIL_PER_MINUTE,
+    secondThought: e.SECOND_THOUGHT_MINUTES * 60_000,
     administrator:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD
         ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD }
@@ -154,6 +157,7 @@ const environment = z.object({
   MAIL_PER_MINUTE: wholeNumber("must be a whole number, such as 60")
     .refine((number) => number > 0, "must be a whole number, such as 60")
     .default(60),
+  SECOND_THOUGHT_MINUTES: wholeNumber("must be a whole number of minutes, such as 60").default(60),
   ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: text.min(6, "must have at least 6 characters").optional(),
   SAMPLE_DATA: onOff.optional(),

@@ -222,6 +222,7 @@ function contextsOf(
     viewer,
     now: clock(),
     siteUrl: settings.siteUrl,
+    secondThought: settings.secondThought,
     requestId,
     log,
     dependencies,
@@ -246,7 +247,7 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
   const run = <Job extends ScheduledJob>(job: Job) => opened.adopt(job, (one) => one.stop());
   run(schedulePurge(auth));
   for (const job of features.flatMap((feature) => feature.jobs ?? []))
-    run(scheduleJob(job, { db, log, invalidate }, clock));
+    run(scheduleJob(job, { db, log, invalidate, secondThought: settings.secondThought }, clock));
   const { kind } = database;
   const isAlone = kind === "embedded" && settings.picturesTo === undefined;
   run(picturesJob({ db, log, invalidate, pictures, isAlone, isOnTrial }, clock));

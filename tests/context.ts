@@ -22,6 +22,7 @@ export function contextFor(
     now,
     siteUrl: "http://site.example",
     requestId: "test",
+    secondThought: 3_600_000,
     log: { info() {}, warn() {}, error() {} },
     dependencies: new CacheDependencies(),
     invalidate: (tags) => changes.push(...tags),

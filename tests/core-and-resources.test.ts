@@ -92,6 +92,7 @@ describe("features", () => {
   );
   /** At most three of its own: a new word belongs here, with its folder. */
   const special: Readonly<Record<string, readonly string[]>> = {
+    followers: ["letters"],
     guests: ["seats", "guest-list", "follow-events"],
     hosts: ["invitations", "acceptance", "undo"],
     "next-meetups": ["again", "overview"],

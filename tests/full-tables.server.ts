@@ -17,6 +17,9 @@ import {
   host_invitations,
   imported_rows,
   job_states,
+  announcements,
+  followers,
+  follows,
   jwks,
   mails,
   newsletter_subscribers,
@@ -108,6 +111,14 @@ export async function fillPrivateTables(db: Db) {
   await db
     .insert(newsletter_subscribers)
     .values({ email: "ben@example.com", consent: "Yes, please", token_hash: "confirm" });
+  const [follower] = await db
+    .insert(followers)
+    .values({ email: "ben@example.com", token_hash: "follower" })
+    .returning({ id: followers.id });
+  await db
+    .insert(follows)
+    .values({ follower_id: follower?.id ?? "", city_name: "Pune", frequency: "each" });
+  await db.insert(announcements).values({ event_id: crypto.randomUUID() });
   await db.insert(chapter_hosts).values({ city_name: "Pune", user_id, duty: "host" });
   await db.insert(host_invitations).values({
     city_name: "Pune",

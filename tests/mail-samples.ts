@@ -4,6 +4,7 @@ import { withGuestsAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
 import { GUEST_MAILS } from "#app/features/guests/rules.ts";
+import { confirmationEmail as followEmail } from "#app/features/followers/mails.server.ts";
 import {
   alreadySubscribedEmail,
   confirmationEmail,
@@ -90,6 +91,9 @@ export const mailSamples: readonly Email[] = [
   account.passwordRemovedEmail(siteUrl, to),
   account.accountDeletedEmail(to),
   account.signInCodeEmail(to, "402817"),
+  ...[true, false].map((isKnown) =>
+    followEmail({ to, siteUrl, token: token.slice(0, 43), city: "Jaipur", isKnown }),
+  ),
   confirmationEmail({ to, siteUrl, token }),
   welcomeEmail({ to, siteUrl, token }),
   alreadySubscribedEmail({ to, siteUrl, token }),

@@ -41,6 +41,7 @@ export async function createTestAuth(db: Db, more: Partial<AuthSettings> = {}) {
       now: now(),
       siteUrl: auth.siteUrl,
       requestId: "test",
+      secondThought: 0,
       log: silent,
       dependencies: new CacheDependencies(),
       invalidate() {},

@@ -16,6 +16,7 @@ const ABOUT_NOBODY = [
   "city_events",
   "events",
   "event_changes",
+  "announcements",
   "blog_posts",
   "videos",
   "city_mayors",

@@ -10,6 +10,8 @@ export interface Context {
   /** The public origin, without a slash at its end. */
   siteUrl: string;
   requestId: string;
+  /** In milliseconds: how long what goes to many waits and can be taken back. */
+  secondThought: number;
   log: Log;
   /** The identity providers, for the sign-in page. */
   providers?: readonly { id: string; name: string }[];
@@ -39,11 +41,13 @@ export type FollowRow = (
   step: RowStep,
 ) => Promise<Result<null>>;
 
-/** A row that has been changed, or, without `after`, is about to be deleted, or, without `before`, was and is back. */
+/** A row that has been changed, or, without `after`, is about to be deleted, or, without `before`, is new or back. */
 export interface RowStep {
   resource: string;
   before?: unknown;
   after?: unknown;
+  /** It has never been there before. */
+  isNew?: boolean;
   isByAdministrator: boolean;
   /** Adds tags to those that are invalidated with the commit. */
   invalidate: (...tags: string[]) => void;

@@ -16,6 +16,7 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   accounts,
   again_questions,
+  followers,
   guests,
   host_invitations,
   jwks,
@@ -36,8 +37,8 @@ import {
 import { SettingsError } from "#server/settings.ts";
 import type { CommandResult } from "./command-result.ts";
 
-/** The secret behind the links that unsubscribe: it outlives new keys, because leaving has to work for good. */
-const LEAVING = "newsletter";
+/** The secrets behind the links that unsubscribe: they outlive new keys, because leaving has to work for good. */
+const LEAVING: readonly string[] = ["newsletter", "followers"];
 
 interface DerivedLinks {
   secret: string;
@@ -56,11 +57,12 @@ const derivedLinks: readonly DerivedLinks[] = [
     subject: again_questions.id,
   },
   {
-    secret: LEAVING,
+    secret: "newsletter",
     table: newsletter_subscribers,
     id: newsletter_subscribers.id,
     subject: newsletter_subscribers.email,
   },
+  { secret: "followers", table: followers, id: followers.id, subject: followers.id },
 ];
 
 type Tools = Pick<Context, "db" | "now" | "invalidate">;
@@ -84,7 +86,7 @@ export async function newKeys(
         "Nothing has been changed. To do it, say: npm run admin -- new-keys --yes",
       ].join("\n"),
     };
-  const leaving = await leavingSecret(ctx.db);
+  const leaving = await leavingSecrets(ctx.db);
   const next = nextSiteKey(settings);
   try {
     await ctx.db.transaction(async (tx) => {
@@ -110,8 +112,13 @@ function advice(settings: KeySettings): string {
 }
 
 /** Old keys may be lost; then unsubscribing by old links ends as well. */
-async function leavingSecret(db: Db): Promise<string | undefined> {
-  return findSecret(db, LEAVING).catch(() => undefined);
+async function leavingSecrets(db: Db): Promise<Map<string, string>> {
+  const kept = new Map<string, string>();
+  for (const name of LEAVING) {
+    const secret = await findSecret(db, name).catch(() => undefined);
+    if (secret !== undefined) kept.set(name, secret);
+  }
+  return kept;
 }
 
 /**
@@ -130,7 +137,7 @@ export async function openRestoredKeys(tx: Transaction, settings: KeySettings): 
     ...(await lostLinks(tx)),
     "To keep all that, restore once more into an empty database, with the old key.",
   ];
-  await renew(tx, makeSiteKey(settings), undefined);
+  await renew(tx, makeSiteKey(settings), new Map());
   return lost;
 }
 
@@ -170,12 +177,13 @@ async function endEverybodysAccess(tx: Transaction, now: Date): Promise<void> {
   await tx.update(host_invitations).set({ revoked_at: now }).where(isPending(now));
 }
 
-async function renew(tx: Transaction, key: SiteKey, leaving: string | undefined): Promise<void> {
-  const fresh = new Map(derivedLinks.map(({ secret }) => [secret, randomToken()]));
-  if (leaving !== undefined) fresh.set(LEAVING, leaving);
+async function renew(tx: Transaction, key: SiteKey, leaving: Map<string, string>): Promise<void> {
+  const fresh = new Map(
+    derivedLinks.map(({ secret }) => [secret, leaving.get(secret) ?? randomToken()]),
+  );
   await renewSecrets(tx, key, Object.fromEntries(fresh));
   for (const links of derivedLinks) {
-    if (links.secret === LEAVING && leaving !== undefined) continue;
+    if (leaving.has(links.secret)) continue;
     await deriveAgain(tx, links, fresh.get(links.secret) ?? "");
   }
   await tx.delete(jwks);

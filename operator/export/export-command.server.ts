@@ -30,6 +30,7 @@ export async function exportCommand(
         now: new Date(),
         siteUrl,
         requestId: "export",
+        secondThought: 0,
         log,
         invalidate: () => {},
         countAttempt: async () => undefined,

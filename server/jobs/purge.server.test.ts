@@ -7,6 +7,8 @@ import { MAILING_DAYS } from "#app/features/mailings/stored.server.ts";
 import { features } from "#app/features/features.server.ts";
 import { GUEST_DAYS, UNCONFIRMED_DAYS } from "#app/features/guests/rules.ts";
 import { INVITATION_KEPT_DAYS } from "#app/features/hosts/stored.server.ts";
+import { UNCONFIRMED_DAYS as UNCONFIRMED_FOLLOW_DAYS } from "#app/features/followers/rules.ts";
+import { ANNOUNCED_DAYS, LEFT_DAYS } from "#app/features/followers/stored.server.ts";
 import { NEWSLETTER_DAYS } from "#app/features/newsletter/stored.server.ts";
 import { QUESTION_KEPT_DAYS } from "#app/features/next-meetups/stored.server.ts";
 import { SETTLED_DAYS, UNSETTLED_DAYS } from "#app/features/reports/rules.ts";
@@ -15,7 +17,10 @@ import type { Db } from "#db/connection.server.ts";
 import {
   again_questions,
   former_accounts,
+  announcements,
   event_changes,
+  followers,
+  follows,
   guests,
   mailings,
   host_invitations,
@@ -160,6 +165,30 @@ const cases: Record<string, PurgeCase> = {
         created_at: at,
         leaves_at: at,
       }),
+  },
+  unconfirmedFollows: {
+    days: UNCONFIRMED_FOLLOW_DAYS,
+    table: follows,
+    async store(db, at) {
+      const [row] = await db
+        .insert(followers)
+        .values({ email: anybody.email, token_hash: "one" })
+        .returning({ id: followers.id });
+      const city = { city_name: "Pune", frequency: "each" as const };
+      await db.insert(follows).values({ ...city, follower_id: row?.id ?? "", created_at: at });
+    },
+  },
+  leftFollowers: {
+    days: LEFT_DAYS,
+    table: followers,
+    store: (db, at) =>
+      db.insert(followers).values({ email: anybody.email, token_hash: "one", created_at: at }),
+  },
+  announcements: {
+    days: ANNOUNCED_DAYS,
+    table: announcements,
+    store: (db, at) =>
+      db.insert(announcements).values({ event_id: crypto.randomUUID(), public_at: at }),
   },
   eventChanges: {
     days: 2,

@@ -31,6 +31,9 @@ const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string
   "r/:token": ownPage,
   "events/:id/report": async (page) => `/events/${await firstId(page, "city-events")}/report`,
   "my-data/:token": mailedOwnData,
+  "city/:city/follow": async () => "/city/Jaipur/follow",
+  "city/:city/follow/inbox": async () => "/city/Jaipur/follow/inbox",
+  "f/:token": followerPage,
   "city/:city/report": async () => "/city/Jaipur/report",
 };
 
@@ -86,6 +89,15 @@ async function mailedOwnData(page: Page, site: SiteProcess): Promise<string> {
     site
       .mailsTo(email)
       .flatMap((mail) => /\/my-data\/[\w.-]+/.exec(mail.replace(/=\r?\n/g, "")) ?? []);
+  await expect.poll(() => links().length).toBeGreaterThan(0);
+  return links()[0] ?? "";
+}
+
+async function followerPage(page: Page, site: SiteProcess): Promise<string> {
+  const email = someone();
+  await page.request.post("/city/Jaipur/follow", { form: { email, frequency: "each" } });
+  const links = () =>
+    site.mailsTo(email).flatMap((mail) => /\/f\/[\w-]{43}/.exec(mail.replace(/=\r?\n/g, "")) ?? []);
   await expect.poll(() => links().length).toBeGreaterThan(0);
   return links()[0] ?? "";
 }

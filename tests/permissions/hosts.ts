@@ -133,6 +133,28 @@ export const hosts: readonly RoutePermissions[] = [
     path: ({ visited, notice }) => `/api/v1/city-events/${visited}/notices/${notice}`,
   },
   {
+    ...everybody("POST /api/v1/cities/:city/followers", "follow a city", 202),
+    path: () => `${ofJaipur}/followers`,
+    body: ({ fresh }) => ({ email: fresh, frequency: "each" }),
+  },
+  {
+    ...hostsOnly("GET /api/v1/cities/:city/followers", "count the followers", 200, 200),
+    path: () => `${ofJaipur}/followers`,
+  },
+  {
+    ...hostsOnly("POST /api/v1/cities/:city/letters", "write to the followers", 201),
+    path: () => `${ofJaipur}/letters`,
+    body: () => ({ text: "We meet again in May." }),
+  },
+  {
+    ...hostsOnly("GET /api/v1/cities/:city/letters", "read the letters", 200),
+    path: () => `${ofJaipur}/letters`,
+  },
+  {
+    ...hostsOnly("DELETE /api/v1/cities/:city/letters/:letter", "take an unknown one back", 404),
+    path: () => `${ofJaipur}/letters/${crypto.randomUUID()}`,
+  },
+  {
     ...hostsOnly("GET /api/v1/city-events/new", "plan something new", 200, 200),
     path: () => "/api/v1/city-events/new?city_name=Jaipur",
   },

@@ -240,6 +240,10 @@ function forms(): RoutePermissions[] {
       path: () => `/newsletter/confirm/${TOKEN}`,
     },
     {
+      ...everybody("POST /f/:token/leave", "leave by an invented link", 200),
+      path: () => `/f/${TOKEN}/leave`,
+    },
+    {
       ...everybody("POST /newsletter/unsubscribe/:token", "unsubscribe by an invented link", 303),
       path: () => `/newsletter/unsubscribe/${TOKEN}`,
     },

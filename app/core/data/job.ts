@@ -4,7 +4,7 @@ import type { Context } from "#app/core/context.server.ts";
 export const MINUTE = 60_000;
 
 /** The part of a context that works without a request. */
-export type JobContext = Pick<Context, "db" | "log" | "now" | "invalidate">;
+export type JobContext = Pick<Context, "db" | "log" | "now" | "invalidate" | "secondThought">;
 
 /** Work that every process of the site repeats. Several run it at once, so it has to be safe to repeat. */
 export interface Job {

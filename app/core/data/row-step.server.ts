@@ -1,7 +1,9 @@
 import type { InferSelectModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { RowStep } from "#app/core/context.server.ts";
+import type { Context, RowStep } from "#app/core/context.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { RefusedStep } from "./transaction.server.ts";
 
 type Step = Omit<RowStep, "after">;
 
@@ -11,6 +13,16 @@ export const stepOf = (
   before: unknown,
   invalidate: Step["invalidate"],
 ): Step => ({ resource, before, isByAdministrator: isAdministrator, invalidate });
+
+/** Lets the features follow a step. Throws `RefusedStep` when one of them refuses it: rows have been written. */
+export async function followStep(
+  tx: Transaction,
+  ctx: Pick<Context, "now" | "followRow">,
+  step: RowStep,
+): Promise<void> {
+  const followed = await ctx.followRow?.(tx, ctx, step);
+  if (followed && !followed.ok) throw new RefusedStep(followed.error);
+}
 
 /** The rows of a step of this resource; undefined for a step of another one. */
 export function rowsOf<Table extends PgTable>(

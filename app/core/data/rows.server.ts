@@ -10,8 +10,8 @@ import {
   whoChanged,
 } from "./audit-log.server.ts";
 import { rowEtag, tagsInclude } from "./entity-tags.server.ts";
-import { refusable, RefusedStep, transact } from "./transaction.server.ts";
-import { stepOf } from "./row-step.server.ts";
+import { refusable, transact } from "./transaction.server.ts";
+import { followStep, stepOf } from "./row-step.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
   mayEdit,
@@ -63,6 +63,8 @@ export function registerKind(resource: string) {
 
 export const rowTag = (resource: string, id: string) => `${resource}/id/${id.toLowerCase()}`;
 
+type Work<Value> = Parameters<typeof transact<Result<Value>>>[1];
+
 /**
  * Creates a row (SPEC 5, 6). `values` may be a function, so that its errors come after those of permission. `key`,
  * the idempotency key, becomes the id: a repeated call returns the row that the first one stored.
@@ -78,7 +80,7 @@ export async function createRow<Table extends RowTable>(
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
   if (!maySave(actor.value, kind, asRow(given.value))) return forbidden(kind.access?.otherScope);
-  return transact(ctx, async (tx, invalidate) => {
+  const work: Work<InferSelectModel<Table>> = async (tx, invalidate) => {
     const earlier = key && (await resultOfEarlierCall(tx, kind, key, actor.value));
     if (earlier) return earlier;
     const tooMany = await refuseTooMany(tx, ctx, kind, actor.value);
@@ -99,8 +101,11 @@ export async function createRow<Table extends RowTable>(
     const created = asRow<Table>(row);
     await recordActivity(tx, ctx, actor.value, { action: "create", ...subjectOf(kind, created) });
     invalidate(rowTag(kind.resource, idOf(created)), ...kind.tagsOf(created));
+    const step = stepOf(kind, actor.value, undefined, invalidate);
+    await followStep(tx, ctx, { ...step, after: created, isNew: true });
     return ok(created);
-  });
+  };
+  return refusable(() => transact(ctx, work));
 }
 
 /** True if the viewer may save any rows of this kind; `maySave` checks the scope of a row. */
@@ -182,10 +187,7 @@ export async function updateRow<Table extends RowTable>(
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
-  const work = async (
-    tx: Transaction,
-    invalidate: (...tags: string[]) => void,
-  ): Promise<Result<InferSelectModel<Table>>> => {
+  const work: Work<InferSelectModel<Table>> = async (tx, invalidate) => {
     const found = await lockRow(tx, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     const values = patch(found.value);
@@ -206,9 +208,7 @@ export async function updateRow<Table extends RowTable>(
     });
     invalidate(rowTag(kind.resource, id), ...kind.tagsOf(found.value), ...kind.tagsOf(after));
     if (!ctx.followRow) return ok(after);
-    const step = { ...stepOf(kind, actor.value, found.value, invalidate), after };
-    const followed = await ctx.followRow(tx, ctx, step);
-    if (!followed.ok) throw new RefusedStep(followed.error);
+    await followStep(tx, ctx, { ...stepOf(kind, actor.value, found.value, invalidate), after });
     return lockRow(tx, kind, id, { reader: actor.value, may, expected: undefined });
   };
   return refusable(() => transact(ctx, work));

@@ -18,6 +18,7 @@ import { settleSeats } from "./seats.server.ts";
  * (`jobs.server.ts`), and gives away the seats that have become free.
  */
 export const followEvent: FollowRow = async (tx, ctx, step) => {
+  if (step.isNew) return ok(null);
   const rows = rowsOf(cityEventsService, step);
   if (rows?.before && !rows.after) return followDeletion(tx, ctx, rows.before, step);
   const before = rows?.before ?? (rows?.after && calledOff(rows.after));

@@ -23,6 +23,7 @@ import {
 } from "#app/resources/city-events/service.server.ts";
 import type { PublicCard } from "#app/resources/cards/resource.ts";
 import { findPublicCard } from "#app/resources/cards/service.server.ts";
+import { FollowBox } from "#app/features/followers/components/follow-box.tsx";
 import { JoinLink } from "#app/features/guests/components/join-link.tsx";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { cityReportPath } from "#app/features/reports/rules.ts";
@@ -126,6 +127,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           <JoinChapter city={name} />
           <MayorCard mayor={mayor} isFree={!city} />
           <CityEvents city={name} events={events} now={now} Guests={JoinLink} />
+          {city ? <FollowBox city={city.name} /> : null}
           {city || hasEvents(events) ? (
             <Section className="print:hidden">
               <Subscribe origin={siteUrl} city={name} />

@@ -1,0 +1,69 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { smallBody } from "#app/core/api/body-limit.server.ts";
+import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
+import { listLetters, requireLetterRights, takeBackLetter, writeLetter } from "./letters.server.ts";
+import { messages } from "./messages.ts";
+import { followAnswer, followerFigures, followInput, letter, letterInput } from "./schema.ts";
+import { countFollowers, follow, leave } from "./service.server.ts";
+
+const sentences = {
+  ...COMMON_SENTENCES,
+  forbidden: "You have no rights over this city.",
+  "not-found": messages.unknownCity,
+};
+
+/** Under `/api/v1/cities/{city}`: followers, counted, and letters to them. */
+export function followersApi(): OpenAPIHono<ApiEnv> {
+  const { api, add } = createRoutes({ tag: "followers", sentences });
+  add("post /{city}/followers", {
+    says: "An email asks whether it is meant; who is signed in and verified follows at once",
+    isPublic: true,
+    takes: followInput,
+    status: 202,
+    returns: followAnswer,
+    async handle({ c, ctx, params, input }) {
+      const followed = await follow(ctx, params.city, input);
+      if (!followed.ok || followed.value.state === "pending") return followed;
+      return c.json(followed.value, 201);
+    },
+  });
+  add("get /{city}/followers", {
+    says: "How many follow the city",
+    returns: followerFigures,
+    refuses: [403],
+    handle: ({ ctx, params }) => countFollowers(ctx, params.city),
+  });
+  add("post /{city}/letters", {
+    says: "Leaves after a while for second thoughts",
+    permit: ({ ctx, params }) => requireLetterRights(ctx, params.city),
+    takes: letterInput,
+    status: 201,
+    returns: letter,
+    refuses: [403],
+    handle: ({ ctx, params, input }) => writeLetter(ctx, params.city, input),
+  });
+  add("get /{city}/letters", {
+    says: "Newest first",
+    returns: listOf(letter),
+    refuses: [403],
+    handle: ({ ctx, params }) => listLetters(ctx, params.city),
+  });
+  add("delete /{city}/letters/{letter}", {
+    says: "Taken back",
+    refuses: [403, 409],
+    handle: ({ ctx, params }) => takeBackLetter(ctx, params.city, params.letter),
+  });
+  return api;
+}
+
+/** `POST /f/{token}/leave`: mail programs send it for their reader, without cookies, perhaps twice. */
+export function leavingForms(): OpenAPIHono<ApiEnv> {
+  const forms = new OpenAPIHono<ApiEnv>();
+  forms.use(smallBody);
+  forms.post("/:token/leave", async (c) => {
+    await leave(c.var.ctx, c.req.param("token"), c.req.query("city"));
+    return c.text(messages.left);
+  });
+  return forms;
+}

@@ -1,0 +1,38 @@
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Heading, Section } from "#app/ui/section.tsx";
+import { TrapField } from "#app/ui/task-page.tsx";
+import { messages } from "../messages.ts";
+import { followPath } from "../rules.ts";
+
+/** One field on the page of a city. It leads to pages without scripts, and so needs none. */
+export function FollowBox({ city }: { city: string }) {
+  return (
+    <Section tone="sunken" labelledBy="follow">
+      <Heading size="medium" id="follow">
+        {messages.follow(city)}
+      </Heading>
+      <p className="mt-3 max-w-prose">{messages.promise(city)}</p>
+      <form
+        method="post"
+        action={followPath(city)}
+        className="mt-6 flex max-w-xl flex-wrap items-end gap-4 print:hidden"
+      >
+        <div className="min-w-60 grow">
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+        </div>
+        <input type="hidden" name="frequency" defaultValue="each" />
+        <TrapField />
+        <SubmitButton>{messages.follow(city)}</SubmitButton>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,179 @@
+import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { cities } from "#app/content/cities.ts";
+import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
+import {
+  mailingsAbout,
+  sendMailings,
+  startMailing,
+  type Mailing,
+  type MailingSource,
+} from "#app/features/mailings/service.server.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { announcements, followers, follows } from "#db/schema.ts";
+import { letterSource } from "./letters.server.ts";
+import { isAhead } from "./mails.server.ts";
+import { dayIn, FOLLOW_MEETUP, FOLLOW_MONTH, monthToTell, nextMorning } from "./rules.ts";
+import { isConfirmed } from "./service.server.ts";
+
+export const jobs: readonly Job[] = [
+  { name: "New meetups for followers", every: 20_000, run: announceMeetups },
+  { name: "Letters to followers", every: 5_000, run: (ctx) => sendMailings(ctx, letterSource) },
+  { name: "The month for followers", every: 5 * MINUTE, run: tellMonth },
+];
+
+const AT_A_TIME = 200;
+
+const announcementSource: MailingSource = {
+  kind: FOLLOW_MEETUP,
+  async recipients(tx, mailing, after, most, now) {
+    const rows = await tx
+      .select({ id: follows.id, email: followers.email })
+      .from(follows)
+      .innerJoin(followers, eq(followers.id, follows.follower_id))
+      .where(and(toldOf(mailing), after === null ? undefined : gt(follows.id, after)))
+      .orderBy(asc(follows.id))
+      .limit(most);
+    return rows.map(({ id, email }) => ({
+      key: id,
+      to: email,
+      facts: { follow: id },
+      priority: PRIORITY.many,
+      due: now,
+    }));
+  },
+  count: (db, mailing) => db.$count(follows, toldOf(mailing)),
+};
+
+const toldOf = ({ subject_id }: Mailing) =>
+  and(eq(follows.city_name, cityOf(subject_id)), isConfirmed, eq(follows.frequency, "each"));
+
+/** One email a city, address and day: the city and the day of its clock. */
+const subjectOf = (city: string, day: string) => `${city}/${day}`;
+const cityOf = (subject: string) => subject.slice(0, subject.lastIndexOf("/"));
+
+/**
+ * Tells followers of meetups that have been public for long enough. What is due together is one email; what comes
+ * later on the day leaves the next morning at nine. Safe to call from every process at any time.
+ */
+export async function announceMeetups(ctx: JobContext): Promise<number> {
+  const since = new Date(ctx.now.getTime() - ctx.secondThought);
+  await transact(ctx, async (tx) => {
+    // Of two processes the second waits, and finds the mailing of the day.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('announcements', 0))`);
+    const due = await tx
+      .select({ id: announcements.event_id })
+      .from(announcements)
+      .where(and(isNull(announcements.mailing_id), lte(announcements.public_at, since)))
+      .orderBy(asc(announcements.public_at))
+      .limit(AT_A_TIME);
+    for (const { id } of due) {
+      const event = await findEvent({ db: tx }, id);
+      const isOurs = eq(announcements.event_id, id);
+      if (!event || !isAhead(event, ctx.now)) {
+        await tx.delete(announcements).where(isOurs);
+        continue;
+      }
+      const { city_name, time_zone, date_time } = event;
+      const now = dueOutsideQuietHours(ctx.now, time_zone, date_time);
+      const today = await openMailing(tx, ctx, city_name, time_zone, now);
+      const mailing =
+        today ?? (await openMailing(tx, ctx, city_name, time_zone, nextMorning(now, time_zone)));
+      await tx.update(announcements).set({ mailing_id: mailing?.id }).where(isOurs);
+    }
+  });
+  return sendMailings(ctx, announcementSource);
+}
+
+/** The mailing of a city on a day, while it has not begun to leave; undefined after that. */
+async function openMailing(
+  tx: Transaction,
+  { now }: JobContext,
+  city: string,
+  zone: string,
+  leaves_at: Date,
+): Promise<Mailing | undefined> {
+  const subject_id = subjectOf(city, dayIn(leaves_at, zone));
+  const [mailing] = await mailingsAbout(tx, FOLLOW_MEETUP, subject_id);
+  if (mailing) return mailing.started_at ? undefined : mailing;
+  const ours = { kind: FOLLOW_MEETUP, subject_id, text: "", created_by: null };
+  return startMailing(tx, { ...ours, created_at: now, leaves_at });
+}
+
+/** Queues the monthly email of every address where it is nine on the first Tuesday, in the city it followed first. */
+export async function tellMonth(ctx: JobContext): Promise<number> {
+  const zones = new Set(cities.map(({ timeZone }) => timeZone));
+  let queued = 0;
+  for (const zone of zones) {
+    const month = monthToTell(ctx.now, zone);
+    if (month === undefined) continue;
+    const names = cities.filter(({ timeZone }) => timeZone === zone).map(({ name }) => name);
+    for (;;) {
+      const slice = await tellSlice(ctx, month, names);
+      queued += slice;
+      if (slice < AT_A_TIME) break;
+    }
+  }
+  return queued;
+}
+
+async function tellSlice(ctx: JobContext, month: string, names: string[]): Promise<number> {
+  return transact(ctx, async (tx, invalidate) => {
+    const rows = await tx
+      .select({ id: followers.id, email: followers.email })
+      .from(followers)
+      .where(
+        and(
+          or(isNull(followers.month_told), ne(followers.month_told, month)),
+          exists(monthlyOf(tx)),
+          inArray(firstCityOf(tx), names),
+        ),
+      )
+      .orderBy(asc(followers.id))
+      .limit(AT_A_TIME)
+      .for("update", { skipLocked: true });
+    if (rows.length === 0) return 0;
+    await tx
+      .update(followers)
+      .set({ month_told: month })
+      .where(
+        inArray(
+          followers.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+    await queueNotices(
+      tx,
+      rows.map(({ id, email }) => ({
+        kind: FOLLOW_MONTH,
+        to: email,
+        facts: { follower: id },
+        priority: PRIORITY.many,
+        due: ctx.now,
+        topic: `${FOLLOW_MONTH}/${month}`,
+        occasion: [FOLLOW_MONTH, id, month].join("/"),
+      })),
+    );
+    invalidate(MAILS_TAG);
+    return rows.length;
+  });
+}
+
+const monthlyOf = (db: Db | Transaction) =>
+  db
+    .select({ one: sql`1` })
+    .from(follows)
+    .where(
+      and(eq(follows.follower_id, followers.id), isConfirmed, eq(follows.frequency, "monthly")),
+    );
+
+const firstCityOf = (db: Db | Transaction) =>
+  sql`(${db
+    .select({ city: follows.city_name })
+    .from(follows)
+    .where(and(eq(follows.follower_id, followers.id), isConfirmed))
+    .orderBy(asc(follows.created_at), asc(follows.id))
+    .limit(1)})`;

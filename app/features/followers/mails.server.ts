@@ -1,0 +1,241 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { cities, cityPath, findCity } from "#app/content/cities.ts";
+import { eventPath } from "#app/content/paths.ts";
+import { site as network } from "#app/content/site.ts";
+import type {
+  Email,
+  Facts,
+  MailSite,
+  MailWriters,
+  StoredMail,
+} from "#app/core/mail/outbox.server.ts";
+import { shortDate, time12, wallParts } from "#app/core/text/dates.ts";
+import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { hasBegun } from "#app/resources/city-events/rules.ts";
+import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { announcements, followers, follows, guests, mailings } from "#db/schema.ts";
+import { followerToken } from "./links.server.ts";
+import {
+  FOLLOW_CONFIRM,
+  FOLLOW_LETTER,
+  FOLLOW_MEETUP,
+  FOLLOW_MONTH,
+  followerPath,
+  leavePath,
+} from "./rules.ts";
+
+/** Meetups of one city that a monthly email names. */
+const MOST_NAMED = 5;
+
+interface Recipient {
+  to: string;
+  siteUrl: string;
+  token: string;
+}
+
+interface Confirmation extends Recipient {
+  city: string;
+  /** The address follows the city already. */
+  isKnown: boolean;
+}
+
+/** First email of the double opt-in: it leads to a page with a button, because scanners open links. */
+export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirmation): Email {
+  const asked = `Somebody, hopefully you, wants to follow ${city} with this email address.`;
+  return {
+    to,
+    kind: FOLLOW_CONFIRM,
+    subject: isKnown ? `You follow ${city} already` : `Follow ${city}: please confirm`,
+    paragraphs: isKnown
+      ? [asked, "You do already. On your page you change how often we write, or leave."]
+      : [
+          asked,
+          `Confirm it, and we email you when ${city} meets, and at most one letter a week from its City Mayor.`,
+        ],
+    button: {
+      label: isKnown ? "The cities you follow" : `Yes, follow ${city}`,
+      url: siteUrl + followerPath(token),
+    },
+    reason: isKnown
+      ? `You get this email because somebody entered your address to follow ${city}.`
+      : "Didn't ask for it? Do nothing, and we don't write again.",
+    headers: unsubscribeHeaders(siteUrl, token, city),
+  };
+}
+
+/** RFC 8058: the "Unsubscribe" button of mail programs works without a confirmation. */
+const unsubscribeHeaders = (siteUrl: string, token: string, city: string) => ({
+  "List-Unsubscribe": `<${siteUrl}${leavePath(token, city)}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+export const mails: MailWriters = {
+  async [FOLLOW_MEETUP](mail, site) {
+    const found = await followOf(mail, site);
+    if (found?.follow.frequency !== "each") return undefined;
+    const events = await announcedEvents(mail, site, found.follow.city_name);
+    return events.length === 0 ? undefined : meetupEmail(found, events);
+  },
+  async [FOLLOW_LETTER](mail, site) {
+    const found = await followOf(mail, site);
+    const [mailing] = await site.db
+      .select()
+      .from(mailings)
+      .where(eq(mailings.id, mail.facts?.["mailing"] ?? crypto.randomUUID()));
+    return found?.follow.letters && mailing ? letterEmail(found, mailing.text) : undefined;
+  },
+  [FOLLOW_MONTH]: monthEmail,
+};
+
+interface Reader extends Recipient {
+  follow: typeof follows.$inferSelect;
+}
+
+/** The follow behind a mail, if it is still there. */
+async function followOf(mail: StoredMail, { db, siteUrl }: MailSite): Promise<Reader | undefined> {
+  const [row] = await db
+    .select({ follow: follows, email: followers.email })
+    .from(follows)
+    .innerJoin(followers, eq(followers.id, follows.follower_id))
+    .where(eq(follows.id, mail.facts?.["follow"] ?? crypto.randomUUID()));
+  if (!row?.follow.confirmed_at) return undefined;
+  const token = await followerToken(db, row.follow.follower_id);
+  return { to: row.email, siteUrl, token, follow: row.follow };
+}
+
+/** Without events that are off, hidden, gone or begun, and those the reader has said yes to. */
+async function announcedEvents(
+  mail: StoredMail,
+  { db, now }: MailSite,
+  city: string,
+): Promise<EventRow[]> {
+  const rows = await db
+    .select({ id: announcements.event_id })
+    .from(announcements)
+    .where(eq(announcements.mailing_id, mail.facts?.["mailing"] ?? crypto.randomUUID()));
+  const events: EventRow[] = [];
+  for (const { id } of rows) {
+    const event = await findEvent({ db }, id);
+    if (!event || event.city_name !== city || !isAhead(event, now)) continue;
+    const yeses = await db.$count(
+      guests,
+      and(
+        eq(guests.event_id, id),
+        eq(guests.email, mail.recipient),
+        inArray(guests.state, ["coming", "waiting", "offered"]),
+      ),
+    );
+    if (yeses === 0) events.push(event);
+  }
+  return events.toSorted((a, b) => a.date_time.getTime() - b.date_time.getTime());
+}
+
+export const isAhead = (event: EventRow, now: Date): boolean =>
+  event.status !== "cancelled" && !hasBegun(event, now);
+
+function meetupEmail({ follow, ...reader }: Reader, events: readonly EventRow[]): Email {
+  const { city_name } = follow;
+  const [first] = events;
+  const isOne = events.length === 1;
+  return {
+    ...ofCity(reader, city_name),
+    kind: FOLLOW_MEETUP,
+    subject:
+      first && isOne
+        ? `New in ${city_name}: ${first.event_name}`
+        : `${pluralize(events.length, "new meetup")} in ${city_name}`,
+    paragraphs: [`There is a new date in ${city_name}:`, ...events.map(factsOf)],
+    button:
+      first && isOne
+        ? { label: "See the meetup", url: reader.siteUrl + eventPath(first.id) }
+        : { label: `All meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
+    reason: `You get this email because you follow ${city_name}.`,
+  };
+}
+
+function letterEmail({ follow: { city_name }, ...reader }: Reader, text: string): Email {
+  return {
+    ...ofCity(reader, city_name),
+    kind: FOLLOW_LETTER,
+    subject: `A letter from the City Mayor of ${city_name}`,
+    paragraphs: text
+      .split(/\n+/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+    button: { label: `Meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
+    reason: `You get this email because you follow ${city_name}. There is at most one letter a week.`,
+  };
+}
+
+const ofCity = ({ to, siteUrl, token }: Recipient, city: string) => ({
+  to,
+  home: { label: `${network.brand} ${city}`, url: siteUrl + cityPath(city) },
+  links: [{ label: "Change how often, or leave", url: siteUrl + followerPath(token) }],
+  headers: unsubscribeHeaders(siteUrl, token, city),
+});
+
+/** One email for all cities that an address follows: what is ahead there, and next door. Nothing ahead, no email. */
+async function monthEmail(mail: StoredMail, { db, siteUrl, now }: MailSite) {
+  const rows = await db
+    .select({ follow: follows, email: followers.email })
+    .from(follows)
+    .innerJoin(followers, eq(followers.id, follows.follower_id))
+    .where(eq(followers.id, mail.facts?.["follower"] ?? crypto.randomUUID()))
+    .orderBy(follows.created_at);
+  const own = rows.filter(({ follow }) => follow.confirmed_at && follow.frequency === "monthly");
+  const [first] = own;
+  if (!first) return undefined;
+  const names = own.map(({ follow }) => follow.city_name);
+  const aheadIn = async (city: string) =>
+    (await eventsFrom({ db }, { city, from: now, limit: MOST_NAMED })).filter((event) =>
+      isAhead(event, now),
+    );
+  const events = (await Promise.all(names.map(aheadIn))).flat();
+  const nextDoor = (await Promise.all(neighboursOf(names).map(aheadIn)))
+    .flat()
+    .slice(0, MOST_NAMED);
+  if (events.length + nextDoor.length === 0) return undefined;
+  const token = await followerToken(db, first.follow.follower_id);
+  const places = new Intl.ListFormat("en-GB").format(names);
+  return {
+    ...ofCity({ to: first.email, siteUrl, token }, names[0] ?? ""),
+    headers: {
+      "List-Unsubscribe": `<${siteUrl}${followerPath(token)}/leave>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    kind: FOLLOW_MONTH,
+    subject: `This month in ${places}`,
+    paragraphs: [
+      ...(events.length > 0 ? ["These meetups are ahead:", ...events.map(factsOf)] : []),
+      ...(nextDoor.length > 0
+        ? [
+            events.length > 0 ? "And next door:" : "Nothing is planned yet, but next door:",
+            ...nextDoor.map(factsOf),
+          ]
+        : []),
+    ],
+    button: { label: "See all meetups", url: `${siteUrl}/events` },
+    reason: `You get this email once a month because you follow ${places}.`,
+  };
+}
+
+/** Cities near those named, without them. */
+function neighboursOf(names: readonly string[]): string[] {
+  const followed = names.flatMap((name) => findCity(name)?.city ?? []);
+  return cities
+    .filter(({ name }) => !names.includes(name))
+    .filter((city) =>
+      followed.some((one) => (kilometresBetween(one, city) ?? Number.POSITIVE_INFINITY) <= NEAR),
+    )
+    .map(({ name }) => name);
+}
+
+function factsOf(event: EventRow): Facts {
+  const parts = wallParts(event.wall_time);
+  const when = parts
+    ? `${shortDate(event.wall_time)}, ${time12(event.wall_time)}`
+    : event.wall_time;
+  return [event.event_name, when, `${event.venue}, ${event.city_name}`];
+}

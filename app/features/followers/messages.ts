@@ -1,0 +1,20 @@
+export const messages = {
+  follow: (city: string) => `Follow ${city}`,
+  promise: (city: string) =>
+    `We email you when ${city} meets, and at most one letter a week from its City Mayor.`,
+  inboxTitle: "Look in your inbox",
+  inbox: (city: string) =>
+    `We have sent you an email. Press the button in it, and you follow ${city}.`,
+  inboxHint: "Nothing there after a minute? Look among the spam, or try again.",
+  tooMany: "Too many emails have been asked for. Please try again later.",
+  emailNeeded: "Please enter your email address",
+  unknownCity: "There is no chapter of this name.",
+  unknownLink: "This link leads nowhere. Perhaps you have left, or it was cut off in the email.",
+  noCity: "You follow no city.",
+  left: "You have left.",
+  title: "The cities you follow",
+  unconfirmed: (city: string) => `You don't follow ${city} yet.`,
+  letterLeft: "This has left already.",
+  tooManyLetters: "Your followers have had a letter this week. Please wait.",
+  foreignAddress: "Please leave out web addresses of other sites.",
+} as const;

@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import type { Context } from "#app/core/context.server.ts";
+import { fieldErrors } from "#app/core/forms/field-errors.ts";
+import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import type { FollowFormProps } from "./components/follow-form.tsx";
+import { messages } from "./messages.ts";
+import { followerPath, followInboxPath } from "./rules.ts";
+import { followerAction, followForm } from "./schema.ts";
+import { actOnFollows, chapterOf, follow, followsBehind } from "./service.server.ts";
+
+type Form = Readonly<Record<string, string>>;
+
+const formView = (props: FollowFormProps) => ({ kind: "form" as const, ...props });
+
+const missing = () => data({ kind: "missing" as const }, { status: 404 });
+
+/** `GET /city/{city}/follow` */
+export function followPage(ctx: Context, asked: string) {
+  const city = chapterOf(asked);
+  // Of the many spellings the page of one is cached.
+  if (city !== asked) ctx.dependencies?.expiresAt(ctx.now);
+  return city === undefined ? missing() : data(formView({ city }));
+}
+
+/** `POST /city/{city}/follow`: the answer is the same for every address. */
+export async function takeFollowForm(ctx: Context, asked: string, form: Form) {
+  const city = chapterOf(asked);
+  if (city === undefined) return missing();
+  // Only a program fills in this field. It learns nothing from the answer.
+  if (form["website"]) return seeOther(followInboxPath(city));
+  const values = { email: form["email"] ?? "", frequency: form["frequency"] ?? "each" };
+  const input = followForm.safeParse(values, { error: plainSentence });
+  if (!input.success)
+    return refusedForm(422, formView({ city, values, errors: fieldErrors(input.error.issues) }));
+  const followed = await follow(ctx, city, input.data);
+  if (followed.ok) return seeOther(followInboxPath(city));
+  const view = formView({ city, values, notice: messages.tooMany });
+  return refusedForm(429, view, followed.error.retryAfter);
+}
+
+export const inboxPage = (asked: string) => {
+  const city = chapterOf(asked);
+  return city === undefined ? missing() : data({ kind: "inbox" as const, city });
+};
+
+/** `GET /f/{token}`: changes nothing. */
+export async function followerPage(ctx: Context, token: string) {
+  const found = await followsBehind(ctx.db, token);
+  if (!found) return missing();
+  const follows = found.map(({ city_name, frequency, letters, confirmed_at }) => ({
+    city: city_name,
+    frequency,
+    letters,
+    isConfirmed: confirmed_at !== null,
+  }));
+  return data({ kind: "follower" as const, path: followerPath(token), follows });
+}
+
+/** `POST /f/{token}` */
+export async function takeFollowerForm(ctx: Context, token: string, form: Form) {
+  const input = followerAction.safeParse(form);
+  if (!input.success) return refusedForm(422, (await followerPage(ctx, token)).data);
+  const done = await actOnFollows(ctx, token, input.data);
+  return done.ok ? seeOther(followerPath(token)) : missing();
+}

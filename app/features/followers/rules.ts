@@ -1,0 +1,57 @@
+import { cityPath } from "#app/content/cities.ts";
+
+export type Frequency = "each" | "monthly";
+
+export const FREQUENCIES: Readonly<Record<Frequency, string>> = {
+  each: "Each new meetup",
+  monthly: "Once a month",
+};
+
+/** Days for which a follow waits to be confirmed. */
+export const UNCONFIRMED_DAYS = 7;
+
+/** In characters. */
+export const LONGEST_LETTER = 1_000;
+
+/** Days between two letters to the followers of a city. */
+export const LETTER_DAYS = 7;
+
+export const FOLLOW_CONFIRM = "follow-confirm";
+export const FOLLOW_MEETUP = "follow-meetup";
+export const FOLLOW_MONTH = "follow-month";
+export const FOLLOW_LETTER = "follow-letter";
+
+export const followPath = (city: string) => `${cityPath(city)}/follow`;
+export const followInboxPath = (city: string) => `${followPath(city)}/inbox`;
+export const followerPath = (token: string) => `/f/${token}`;
+export const leavePath = (token: string, city: string) =>
+  `${followerPath(token)}/leave?city=${encodeURIComponent(city)}`;
+
+const MONTHLY_HOUR = 9;
+/** An email of nine o'clock does not leave in the evening, after a longer downtime. */
+const LATEST_HOUR = 20;
+
+/** The month to tell of at `now` by the clock of `zone`: from nine on the first Tuesday; undefined at all other times. */
+export function monthToTell(now: Date, zone: string): string | undefined {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const isFirstTuesday = local.dayOfWeek === 2 && local.day <= 7;
+  const isHour = local.hour >= MONTHLY_HOUR && local.hour < LATEST_HOUR;
+  return isFirstTuesday && isHour ? local.toPlainDate().toPlainYearMonth().toString() : undefined;
+}
+
+/** Nine in the morning of the next day, by the clock of `zone`. */
+export function nextMorning(now: Date, zone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const morning = local
+    .toPlainDate()
+    .add({ days: 1 })
+    .toZonedDateTime({ timeZone: zone, plainTime: { hour: MONTHLY_HOUR } });
+  return new Date(morning.epochMilliseconds);
+}
+
+/** `2027-03-10` by the clock of `zone`. */
+export const dayIn = (moment: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString();

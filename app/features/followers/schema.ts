@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { messages } from "./messages.ts";
+import { LONGEST_LETTER } from "./rules.ts";
+
+const email = z
+  .string(messages.emailNeeded)
+  .trim()
+  .toLowerCase()
+  .min(1, messages.emailNeeded)
+  .max(254, "This address is too long")
+  .pipe(z.email("Please enter a valid email address"));
+
+const frequency = z.enum(["each", "monthly"], "Please choose how often");
+
+export const followForm = z.strictObject({ email, frequency });
+
+/** Without `email` the account says who asks. */
+export const followInput = z.strictObject({ email: email.optional(), frequency });
+export type FollowInput = z.output<typeof followInput>;
+
+export const followAnswer = z.object({ state: z.enum(["pending", "following"]) });
+
+export const followerFigures = z.object({
+  count: z.number().int(),
+  each: z.number().int(),
+  monthly: z.number().int(),
+});
+export type FollowerFigures = z.output<typeof followerFigures>;
+
+export const followerAction = z.object({
+  action: z.enum(["confirm", "each", "monthly", "letters", "no-letters", "leave", "leave-all"]),
+  city: z.string().optional(),
+});
+export type FollowerAction = z.output<typeof followerAction>;
+
+const NOTHING_SAID = "Please write something";
+
+export const letterInput = z.strictObject({
+  text: z
+    .string(NOTHING_SAID)
+    .trim()
+    .min(1, NOTHING_SAID)
+    .refine(
+      (text) => Array.from(text).length <= LONGEST_LETTER,
+      `This must be at most ${LONGEST_LETTER} characters long`,
+    )
+    .check(cleanText),
+});
+export type LetterInput = z.output<typeof letterInput>;
+
+/** A letter with its books: `people` is `accepted + refused + waiting`. */
+export const letter = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  state: z.enum(["waiting", "leaving", "sent"]),
+  leaves_at: z.iso.datetime(),
+  people: z.number().int(),
+  accepted: z.number().int(),
+  refused: z.number().int(),
+  waiting: z.number().int(),
+});
+export type FollowerLetter = z.output<typeof letter>;

@@ -1,0 +1,180 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { actorOf, mayEdit } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { findCity } from "#app/content/cities.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { followers, follows, users } from "#db/schema.ts";
+import { followerToken } from "./links.server.ts";
+import { confirmationEmail } from "./mails.server.ts";
+import { messages } from "./messages.ts";
+import type { Frequency } from "./rules.ts";
+import type { FollowerAction, FollowerFigures, FollowInput } from "./schema.ts";
+
+export const isConfirmed = isNotNull(follows.confirmed_at);
+
+export type Follow = typeof follows.$inferSelect;
+
+/** The chapter's own spelling of a city; undefined for one without a chapter. */
+export const chapterOf = (asked: string): string | undefined => findCity(asked)?.city.name;
+
+/**
+ * Asks to follow a city. Who is signed in and verified follows at once; any other address gets an email with a
+ * button. The answer is the same for an address that follows already.
+ */
+export async function follow(
+  ctx: Context,
+  asked: string,
+  { email, frequency }: FollowInput,
+): Promise<Result<{ state: "pending" | "following" }>> {
+  const city = chapterOf(asked);
+  if (city === undefined) return err("not-found");
+  if (email === undefined) {
+    const own = await verifiedEmail(ctx);
+    if (own === undefined)
+      return err("invalid", { fields: [{ path: "email", message: messages.emailNeeded }] });
+    await transact(ctx, (tx) => enter(tx, ctx.now, { email: own, city, frequency }, ctx.now));
+    return ok({ state: "following" });
+  }
+  const retryAfter = await countStrangerMail(ctx, email);
+  if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  return transact(ctx, async (tx, invalidate) => {
+    const { follower, entered } = await enter(tx, ctx.now, { email, city, frequency }, null);
+    const token = await followerToken(tx, follower);
+    const { siteUrl } = ctx;
+    const isKnown = entered.confirmed_at !== null;
+    await queueMail(
+      tx,
+      invalidate,
+      confirmationEmail({ to: email, siteUrl, token, city, isKnown }),
+    );
+    return ok({ state: "pending" as const });
+  });
+}
+
+async function verifiedEmail({ db, viewer }: Context): Promise<string | undefined> {
+  if (viewer.kind !== "user") return undefined;
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, viewer.id), users.email_verified));
+  return user?.email.toLowerCase();
+}
+
+interface Wish {
+  email: string;
+  city: string;
+  frequency: Frequency;
+}
+
+/** Enters a follow. A stranger changes nothing of one that is confirmed: only its own page does. */
+async function enter(
+  tx: Transaction,
+  now: Date,
+  { email, city, frequency }: Wish,
+  confirmed_at: Date | null,
+): Promise<{ follower: string; entered: Follow }> {
+  const id = crypto.randomUUID();
+  const token_hash = tokenHash(await followerToken(tx, id));
+  const [follower] = await tx
+    .insert(followers)
+    .values({ id, email, token_hash, created_at: now })
+    .onConflictDoUpdate({ target: followers.email, set: { email } })
+    .returning({ id: followers.id });
+  if (!follower) throw new Error("A follower has been stored and is not there");
+  const isOpen = sql`${follows.confirmed_at} is null`;
+  const [entered] = await tx
+    .insert(follows)
+    .values({ follower_id: follower.id, city_name: city, frequency, created_at: now, confirmed_at })
+    .onConflictDoUpdate({
+      target: [follows.follower_id, follows.city_name],
+      set:
+        confirmed_at === null
+          ? {
+              frequency: sql`case when ${isOpen} then excluded.frequency else ${follows.frequency} end`,
+              // The time to confirm begins again.
+              created_at: sql`case when ${isOpen} then excluded.created_at else ${follows.created_at} end`,
+            }
+          : {
+              frequency,
+              confirmed_at: sql`coalesce(${follows.confirmed_at}, excluded.confirmed_at)`,
+            },
+    })
+    .returning();
+  if (!entered) throw new Error("A follow has been stored and is not there");
+  return { follower: follower.id, entered };
+}
+
+/** All that an address follows, for its own page; undefined for an unknown link. */
+export async function followsBehind(db: Db, token: string): Promise<Follow[] | undefined> {
+  const follower = await findLinkRow(db, followers, token);
+  if (!follower) return undefined;
+  return db
+    .select()
+    .from(follows)
+    .where(eq(follows.follower_id, follower.id))
+    .orderBy(asc(follows.city_name));
+}
+
+/** Presses a button of one's own page. Pressed twice, it counts once. */
+export async function actOnFollows(
+  ctx: Context,
+  token: string,
+  { action, city }: FollowerAction,
+): Promise<Result<null>> {
+  return transact(ctx, async (tx) => {
+    const follower = await findLinkRow(tx, followers, token, { isLocked: true });
+    if (!follower) return err("not-found");
+    const own = and(
+      eq(follows.follower_id, follower.id),
+      city === undefined || action === "leave-all"
+        ? undefined
+        : eq(follows.city_name, chapterOf(city) ?? city),
+    );
+    if (action === "leave" || action === "leave-all") await tx.delete(follows).where(own);
+    else if (action === "confirm")
+      await tx
+        .update(follows)
+        .set({ confirmed_at: ctx.now })
+        .where(and(own, isNull(follows.confirmed_at)));
+    else await tx.update(follows).set(changeBy(action)).where(own);
+    return ok(null);
+  });
+}
+
+function changeBy(action: "each" | "monthly" | "letters" | "no-letters") {
+  return action === "letters" || action === "no-letters"
+    ? { letters: action === "letters" }
+    : { frequency: action };
+}
+
+/** The one-click button of mail programs (RFC 8058). An unknown link has nothing left to leave. */
+export async function leave(ctx: Context, token: string, city: string | undefined): Promise<void> {
+  await actOnFollows(ctx, token, city ? { action: "leave", city } : { action: "leave-all" });
+}
+
+/** Hosts, helpers and administrators: nobody is shown an address. */
+export async function countFollowers(
+  ctx: Context,
+  asked: string,
+): Promise<Result<FollowerFigures>> {
+  const city = chapterOf(asked);
+  const actor = await actorOf(ctx);
+  if (!actor.ok) return actor;
+  if (!mayEdit(actor.value, city ?? asked)) return err("forbidden");
+  if (city === undefined) return err("not-found");
+  const [row] = await ctx.db
+    .select({
+      each: sql<number>`(count(*) filter (where ${eq(follows.frequency, "each")}))::int`,
+      monthly: sql<number>`(count(*) filter (where ${eq(follows.frequency, "monthly")}))::int`,
+    })
+    .from(follows)
+    .where(and(eq(follows.city_name, city), isConfirmed));
+  const { each = 0, monthly = 0 } = row ?? {};
+  return ok({ count: each + monthly, each, monthly });
+}
