@@ -1,6 +1,6 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { chance } from "./random.ts";
 
 export interface PrintSize {
@@ -30,17 +30,34 @@ export async function print(
     .png({ compressionLevel: 1 })
     .toBuffer();
   const versions = [
-    { file: target, width: size.width, height: size.height },
-    { file: `${target}-${size.smallWidth}`, width: size.smallWidth, height: size.smallHeight },
+    { file: target, width: size.width, height: size.height, most: Number.POSITIVE_INFINITY },
+    {
+      file: `${target}-${size.smallWidth}`,
+      width: size.smallWidth,
+      height: size.smallHeight,
+      most: MOST_OF_SMALL,
+    },
   ];
-  for (const { file, width, height } of versions) {
+  for (const { file, width, height, most } of versions) {
     const version = sharp(grained).resize(width, height, { fit: "fill", kernel: "lanczos3" });
-    await version.clone().avif({ quality, effort: 4 }).toFile(`${file}.avif`);
+    await writeFile(`${file}.avif`, await avifWithin(most, version, quality));
     await version
       .clone()
       .webp({ quality: quality + 12, effort: 4, smartSubsample: true })
       .toFile(`${file}.webp`);
   }
+}
+
+/** Bytes of a small version: with it a page of an event stays within 30 KB for readers who save data. */
+const MOST_OF_SMALL = 14_000;
+const LOWEST_QUALITY = 16;
+
+/** Busy pictures lose quality until they fit. */
+export async function avifWithin(most: number, version: Sharp, quality: number): Promise<Buffer> {
+  const bytes = await version.clone().avif({ quality, effort: 4 }).toBuffer();
+  return bytes.length <= most || quality <= LOWEST_QUALITY
+    ? bytes
+    : avifWithin(most, version, quality - 4);
 }
 
 /** Paper grain that survives compression: speckles two pixels wide, faint, the same on every picture. */

@@ -32,8 +32,12 @@ describe.each(["PGlite", "PostgreSQL"])("Followers of a city (%s)", (engine) => 
   /** The page of an address that has pressed the button behind its email. */
   async function following(email: string, city = "Pune", frequency = "each"): Promise<string> {
     await ask(email, city, frequency);
-    const mail = (await here.mails("follow-confirm")).findLast(({ to }) => to === email);
-    const link = mail ? linkOf(mail) : "";
+    const mailed = async () =>
+      linkOf(
+        (await here.mails("follow-confirm")).findLast(({ to }) => to === email) ?? { text: "" },
+      );
+    await expect.poll(mailed).not.toBe("");
+    const link = await mailed();
     expect((await here.post(link, { action: "confirm", city })).status).toBe(303);
     return link;
   }

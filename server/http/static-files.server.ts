@@ -14,6 +14,9 @@ const DAY = "public, max-age=86400, stale-while-revalidate=2592000";
 const IN_MEMORY = { file: 512 * 1024, all: 8 * 1024 * 1024 } as const;
 const CHUNK = 64 * 1024;
 
+/** The widths that the small versions of our pictures are named for (`app/content/pictures.ts`). */
+const SMALL_WIDTHS = [480, 600];
+
 interface StaticFile {
   path: string;
   size: number;
@@ -40,7 +43,9 @@ export function staticFiles(root: string): MiddlewareHandler {
   };
 
   return async (c, next) => {
-    const name = c.req.path.slice(1).replaceAll("/", sep);
+    const asked = c.req.path.slice(1).replaceAll("/", sep);
+    const small = smallVersion(asked);
+    const name = small && c.req.header("Save-Data") === "on" ? small : asked;
     const plain = names.has(name) ? fileNamed(name) : undefined;
     if (!plain || !["GET", "HEAD"].includes(c.req.method)) return next();
     const part = partOf(c.req, plain);
@@ -53,6 +58,7 @@ export function staticFiles(root: string): MiddlewareHandler {
       "Last-Modified": file.modified,
     });
     if (names.has(`${name}.br`) || names.has(`${name}.gz`)) headers.set("Vary", "Accept-Encoding");
+    if (small) headers.set("Vary", "Save-Data");
     if (isNotModified(c.req, file)) return new Response(null, { status: 304, headers });
     headers.set("Accept-Ranges", "bytes");
     if (part === "unsatisfiable") {
@@ -67,6 +73,12 @@ export function staticFiles(root: string): MiddlewareHandler {
     const body = c.req.method === "HEAD" ? null : bytesOf(file, from, to, contents);
     return new Response(body, { status: part ? 206 : 200, headers });
   };
+
+  /** Of a picture with two widths, the small one: `calicut-480.avif` for `calicut.avif`. */
+  function smallVersion(name: string): string | undefined {
+    const [, stem, ending] = /^(art[/\\].*)(\.(?:avif|webp))$/.exec(name) ?? [];
+    return SMALL_WIDTHS.map((width) => `${stem}-${width}${ending}`).find((one) => names.has(one));
+  }
 
   /** The smallest form of the file that the reader takes. */
   function twinOf(request: HonoRequest, name: string, plain: StaticFile) {

@@ -13,8 +13,11 @@ const AFTER = "Sat, 21 Nov 2026 18:00:01 GMT";
 
 const root = mkdtempSync(join(tmpdir(), "built-files-"));
 mkdirSync(join(root, "video"));
+mkdirSync(join(root, "art/cities"), { recursive: true });
 for (const [name, text] of [
   ["video/hero.mp4", FILM],
+  ["art/cities/calicut.avif", "a large picture"],
+  ["art/cities/calicut-480.avif", "a small one"],
   ["styles.css", STYLES],
   ["styles.css.br", "as brotli"],
 ] as const) {
@@ -32,6 +35,19 @@ async function ask(path: string, headers: Fields = {}, method = "GET") {
 }
 const etagOf = async (path: string, headers = {}) =>
   (await ask(path, headers)).headers.get("ETag") ?? "";
+
+test("who saves data gets the small version of a picture under the same address", async () => {
+  const path = "/art/cities/calicut.avif";
+  const large = await ask(path);
+  const small = await ask(path, { "Save-Data": "on" });
+  expect([large.text, small.text]).toEqual(["a large picture", "a small one"]);
+  expect([large, small].map(({ headers }) => headers.get("Vary"))).toEqual([
+    "Save-Data",
+    "Save-Data",
+  ]);
+  expect(small.headers.get("ETag")).not.toBe(large.headers.get("ETag"));
+  expect((await ask("/art/cities/calicut-480.avif")).headers.get("Vary")).toBeNull();
+});
 
 test("a file tells its version, by which it can be asked for again", async () => {
   const { status, text, headers } = await ask("/video/hero.mp4");
