@@ -4,6 +4,7 @@ import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { ChapterCard } from "#app/resources/cards/components/chapter-card.tsx";
+import { FollowerCard } from "#app/features/followers/components/follower-card.tsx";
 import { People } from "#app/features/hosts/components/people.tsx";
 import { CityActivity } from "#app/views/audit-log/components/city-activity.tsx";
 import { fetchCityOverview } from "#app/features/next-meetups/client.ts";
@@ -72,6 +73,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
           userId={overview.user_id}
           asksAgain={overview.asks_again}
         />
+        <FollowerCard city={overview.city_name} isHost={isHost} />
         {isHost ? (
           <ChapterCard key={`card ${undone}`} city={overview.city_name} onChanged={changed} />
         ) : null}

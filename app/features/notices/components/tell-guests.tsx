@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { ChevronDown } from "lucide-react";
-import { pluralize } from "#app/core/text/pluralize.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
+import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,7 +10,6 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { fetchNotices, sendNotice, takeBackNotice } from "../client.ts";
 import { LONGEST_NOTICE } from "../limits.ts";
-import type { GuestNotice } from "../schema.ts";
 import { Reach } from "./reach.tsx";
 
 interface TellGuestsProps {
@@ -53,8 +52,8 @@ function Notices({ event }: TellGuestsProps) {
   if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
   const { items, people, unreachable } = query.value;
 
-  async function takeBack(notice: GuestNotice) {
-    const done = await takeBackNotice(event.id, notice.id);
+  async function takeBack(noticeId: string) {
+    const done = await takeBackNotice(event.id, noticeId);
     if (done.ok) toast.success("Taken back. Nobody gets it.");
     else toast.error(done.error.message);
     await reload();
@@ -96,25 +95,7 @@ function Notices({ event }: TellGuestsProps) {
           Tell the guests
         </SubmitButton>
       </form>
-      {items.length > 0 ? (
-        <ul className="divide-y divide-line border-y border-line">
-          {items.map((notice) => (
-            <li key={notice.id} className="grid gap-1 py-3">
-              <p className="wrap-anywhere whitespace-pre-line">{notice.text}</p>
-              <p className="text-sm text-soft">{noticeBooks(notice)}</p>
-              {notice.state === "waiting" ? (
-                <Button
-                  variant="secondary"
-                  className="justify-self-start"
-                  onClick={() => void takeBack(notice)}
-                >
-                  Undo
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <MailingList items={items} onTakeBack={takeBack} />
     </div>
   );
 }
@@ -125,15 +106,3 @@ const noticeTemplates = [
   { label: "Bring something", text: "Please bring … if you have one." },
   { label: "Running late", text: "I'm running … minutes late. Please start without me." },
 ] as const;
-
-function noticeBooks({
-  state,
-  people,
-  accepted,
-  refused,
-  waiting,
-}: Pick<GuestNotice, "state" | "people" | "accepted" | "refused" | "waiting">): string {
-  if (state === "waiting")
-    return `Leaves in a minute, to ${pluralize(people, "person", "people")}.`;
-  return `${pluralize(people, "person", "people")}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
-}

@@ -1,0 +1,16 @@
+import { callApi } from "#app/core/client/api-client.ts";
+import type { FollowerFigures, FollowerLetter } from "./schema.ts";
+
+const pathOf = (city: string, what: "followers" | "letters") =>
+  `/api/v1/cities/${encodeURIComponent(city)}/${what}`;
+
+export const fetchFollowers = (city: string) => callApi<FollowerFigures>(pathOf(city, "followers"));
+
+export const fetchLetters = (city: string) =>
+  callApi<{ items: FollowerLetter[] }>(pathOf(city, "letters"));
+
+export const sendLetter = (city: string, text: string) =>
+  callApi<FollowerLetter>(pathOf(city, "letters"), { method: "POST", body: { text } });
+
+export const takeBackLetter = (city: string, id: string) =>
+  callApi(`${pathOf(city, "letters")}/${id}`, { method: "DELETE" });

@@ -1,0 +1,50 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface ListedMailing {
+  id: string;
+  text: string;
+  state: "waiting" | "leaving" | "sent";
+  leaves_at: string;
+  people: number;
+  accepted: number;
+  refused: number;
+  waiting: number;
+}
+
+interface MailingListProps {
+  items: readonly ListedMailing[];
+  onTakeBack: (id: string) => Promise<void>;
+}
+
+/** Texts to many with their books; those that wait can be taken back. */
+export function MailingList({ items, onTakeBack }: MailingListProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {items.map((item) => (
+        <li key={item.id} className="grid gap-1 py-3">
+          <p className="wrap-anywhere whitespace-pre-line">{item.text}</p>
+          <p className="text-sm text-soft">{books(item)}</p>
+          {item.state === "waiting" ? (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => void onTakeBack(item.id)}
+            >
+              Undo
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function books({ state, leaves_at, people, accepted, refused, waiting }: ListedMailing): string {
+  const reach = pluralize(people, "person", "people");
+  if (state !== "waiting")
+    return `${reach}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
+  const minutes = Math.max(1, Math.ceil((new Date(leaves_at).getTime() - Date.now()) / 60_000));
+  return `Leaves in ${minutes === 1 ? "a minute" : `${minutes} minutes`}, to ${reach}.`;
+}
