@@ -193,6 +193,7 @@ describe.each(["PGlite", "PostgreSQL"])("Followers of a city (%s)", (engine) => 
     expect(await here.page(link)).toContain("You follow no city.");
     expect((await here.get(`/f/${"x".repeat(43)}`)).status).toBe(404);
     expect((await here.post(link, { action: "dance" })).status).toBe(422);
+    expect((await here.post(link, { action: "leave", city: "\0" })).status).toBe(422);
   });
 
   test("who wanted it monthly hears on the first Tuesday at nine, of all cities in one email, if anything is ahead", async () => {

@@ -112,10 +112,10 @@ export async function takeBackLetter(
 ): Promise<Result<null>> {
   const city = await requireLetterRights(ctx, asked);
   if (!city.ok) return city;
-  if (!isUuid(id)) return err("not-found");
+  if (!isUuid(id)) return err("not-found", { detail: messages.noLetter });
   return transact(ctx, async (tx) => {
     const mailing = await findMailing(tx, FOLLOW_LETTER, city.value, id);
-    if (!mailing) return err("not-found");
+    if (!mailing) return err("not-found", { detail: messages.noLetter });
     const isBack = mailing.leaves_at > ctx.now && (await takeBackMailing(tx, mailing));
     return isBack ? ok(null) : err("conflict", { detail: messages.letterLeft });
   });

@@ -14,6 +14,7 @@ export const messages = {
   left: "You have left.",
   title: "The cities you follow",
   unconfirmed: (city: string) => `You don't follow ${city} yet.`,
+  noLetter: "There is no such letter.",
   letterLeft: "This has left already.",
   tooManyLetters: "Your followers have had a letter this week. Please wait.",
   foreignAddress: "Please leave out web addresses of other sites.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
 import { messages } from "./messages.ts";
 import { LONGEST_LETTER } from "./rules.ts";
 
@@ -30,7 +30,7 @@ export type FollowerFigures = z.output<typeof followerFigures>;
 
 export const followerAction = z.object({
   action: z.enum(["confirm", "each", "monthly", "letters", "no-letters", "leave", "leave-all"]),
-  city: z.string().optional(),
+  city: z.string().max(100).check(cleanLine).optional(),
 });
 export type FollowerAction = z.output<typeof followerAction>;
 
