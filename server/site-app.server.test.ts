@@ -119,6 +119,7 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
       "GET /robots.txt",
       "GET /sitemap.xml",
       "GET /sitemaps/:file{[a-z0-9-]+\\.xml}",
+      "POST /f/:token/leave",
       "POST /newsletter/confirm/:token",
       "POST /newsletter/subscribe",
       "POST /newsletter/unsubscribe/:token",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { callApi } from "#app/core/client/api-client.ts";
 import { shortDate } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { Invite } from "#app/features/hosts/components/people.tsx";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { chapterFilters, hasHost, matchingChapters } from "#app/views/chapters/rules.ts";
@@ -21,6 +22,9 @@ const screen = adminScreen({
     const q = asked.get("q") ?? "";
     const show = asked.get("show") ?? "";
     const found = matchingChapters(items, q, show);
+    const isQuietlyLooking = (row: ChapterRow) => row.status === "looking" && row.needs === null;
+    const never = found.filter(isQuietlyLooking);
+    const begun = found.filter((row) => !isQuietlyLooking(row));
     return (
       <AdminColumn title="Chapters">
         <ListToolbar
@@ -30,13 +34,15 @@ const screen = adminScreen({
         />
         <div className="mt-8">
           {found.length === 0 ? <EmptyState title="No chapter matches your search." /> : null}
-          <ul className="divide-y divide-line border-line not-empty:border-y">
-            {found.map((chapter) => (
-              <li key={chapter.city_name}>
-                <Row chapter={chapter} />
-              </li>
-            ))}
-          </ul>
+          <Rows chapters={begun} />
+          {never.length > 0 ? (
+            <details open={begun.length === 0} className="group/never mt-8">
+              <summary className="min-h-11 cursor-pointer content-center font-semibold">
+                {`${pluralize(never.length, "city", "cities")} that never had a host`}
+              </summary>
+              <Rows chapters={never} />
+            </details>
+          ) : null}
         </div>
       </AdminColumn>
     );
@@ -51,8 +57,27 @@ const CHOICES = [
 export const { meta, clientLoader, HydrateFallback } = screen;
 export default screen.Page;
 
+function Rows({ chapters }: { chapters: readonly ChapterRow[] }) {
+  return (
+    <ul className="divide-y divide-line border-line not-empty:border-y">
+      {chapters.map((chapter) => (
+        <li key={chapter.city_name}>
+          <Row chapter={chapter} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STATUS: Readonly<Record<ChapterRow["status"], string>> = {
+  looking: "Looking for a host",
+  active: "Active",
+  quiet: "Quiet",
+  sleeping: "Sleeping",
+};
+
 function Row({ chapter }: { chapter: ChapterRow }) {
-  const { city_name, people, invitations, last, next } = chapter;
+  const { city_name, status, needs, hosts, mayor, followers, invitations, last, next } = chapter;
   const [isInviting, setInviting] = useState(false);
   const { revalidate } = useRevalidator();
   const isHosted = hasHost(chapter);
@@ -67,8 +92,28 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         </Link>
       </h2>
       <p className="wrap-anywhere">
-        {isHosted ? "" : <span className="text-bad">Looking for a host. </span>}
-        {people.map(({ name, duty }) => `${name} (${duty})`).join(", ")}
+        <span className="text-sm text-soft">{`${STATUS[status]}. `}</span>
+        {needs ? <strong className="font-semibold text-bad">{`${needs} `}</strong> : null}
+        {hosts.map(({ user_id, name, email, duty }) => (
+          <span key={user_id} className="block">
+            <a href={`mailto:${email}`} className="underline underline-offset-4">
+              {name}
+            </a>
+            {` (${duty})`}
+          </span>
+        ))}
+        {hosts.length === 0 && mayor ? (
+          <span className="block text-sm">
+            {"In the directory: "}
+            {mayor.email ? (
+              <a href={`mailto:${mayor.email}`} className="underline underline-offset-4">
+                {mayor.name}
+              </a>
+            ) : (
+              mayor.name
+            )}
+          </span>
+        ) : null}
         {invitations.map(({ email, duty }) => (
           <span
             key={email}
@@ -78,6 +123,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
       </p>
       <p className="text-sm text-soft">
         {`Last: ${last ? shortDate(last) : "none"}. Next: ${next ? shortDate(next) : "none"}.`}
+        {followers > 0 ? ` ${pluralize(followers, "follower")}.` : null}
       </p>
       <Button
         size="sm"

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
-import { matchingChapters } from "./rules.ts";
+import { matchingChapters, medianOf, needsOf, statusOf, type ChapterFacts } from "./rules.ts";
 import type { ChapterRow } from "./schema.ts";
 
 const chapter = (city_name: string, more: Partial<ChapterRow> = {}): ChapterRow => ({
   city_name,
+  status: "looking",
+  needs: null,
+  last_event_at: null,
+  next_event_at: null,
+  hosts: [],
+  followers: 0,
+  said_yes: null,
+  mayor: null,
   people: [],
   invitations: [],
   last: null,
@@ -32,4 +40,59 @@ test("the choices leave what is still to be done", () => {
   expect(found("", "nothing-ahead")).toEqual(["Jaipur", "Nagpur"]);
   expect(found("jai", "no-host")).toEqual(["Jaipur"]);
   expect(found("", "constructor")).toEqual(["Pune", "Jaipur", "Nagpur"]);
+});
+
+const NOW = new Date("2027-03-10T12:00:00Z");
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const hosted: ChapterFacts = {
+  hasHost: true,
+  hadHost: true,
+  last: null,
+  next: null,
+  coming: 0,
+  seen: NOW,
+  lapses: null,
+};
+
+test.each<[string, Partial<ChapterFacts>, string, string | null]>([
+  ["never hosted", { hasHost: false, hadHost: false }, "looking", null],
+  ["left by its host", { hasHost: false }, "looking", "The last host has left."],
+  [
+    "left with a date",
+    { hasHost: false, next: inDays(2.5) },
+    "looking",
+    "Next meetup in 2 days, and no host.",
+  ],
+  ["met lately", { last: inDays(-45) }, "active", null],
+  ["silent", { last: inDays(-45.1) }, "quiet", "Silent for 45 days."],
+  ["still silent", { last: inDays(-120) }, "quiet", "Silent for 120 days."],
+  ["asleep", { last: inDays(-120.1) }, "sleeping", "Silent for 120 days."],
+  ["never met", {}, "sleeping", "Has a host, and has never met."],
+  ["woken by a date", { last: inDays(-300), next: inDays(20) }, "active", null],
+  [
+    "without a guest",
+    { next: inDays(0.5) },
+    "active",
+    "Next meetup within a day, and nobody has said yes.",
+  ],
+  ["with a guest", { next: inDays(0.5), coming: 1 }, "active", null],
+  [
+    "unseen",
+    { last: inDays(-1), seen: inDays(-90) },
+    "active",
+    "No host has been here for 90 days.",
+  ],
+  [
+    "invited",
+    { hasHost: false, hadHost: false, lapses: inDays(0.9) },
+    "looking",
+    "An invitation lapses within a day.",
+  ],
+])("a chapter that is %s", (_, facts, status, needs) => {
+  const whole = { ...hosted, ...facts };
+  expect([statusOf(whole, NOW), needsOf(whole, NOW)]).toEqual([status, needs]);
+});
+
+test("the median of three is the one in the middle, of none nothing", () => {
+  expect([medianOf([9, 1, 4]), medianOf([1, 2]), medianOf([])]).toEqual([4, 1.5, null]);
 });

@@ -1,4 +1,95 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ChapterRow } from "./schema.ts";
+
+const DAY = 86_400_000;
+
+const ACTIVE_DAYS = 45;
+const SLEEPING_DAYS = 120;
+/** A host who has not been here for so long may have gone without saying so. */
+const UNSEEN_DAYS = 90;
+/** An evening so near that nobody comes to needs a word. */
+const NEAR_DAYS = 3;
+
+export interface ChapterFacts {
+  hasHost: boolean;
+  /** Somebody has hosted here before. */
+  hadHost: boolean;
+  last: Date | null;
+  next: Date | null;
+  /** Yeses to the next meetup. */
+  coming: number;
+  /** Of the host who was here last. */
+  seen: Date | null;
+  /** When the first pending invitation ends. */
+  lapses: Date | null;
+}
+
+/** Nobody sets it: it follows from hosts and meetups. Meetups that are called off or hidden were not held. */
+export function statusOf(
+  { hasHost, last, next }: Pick<ChapterFacts, "hasHost" | "last" | "next">,
+  now: Date,
+): ChapterRow["status"] {
+  if (!hasHost) return "looking";
+  const silence = last ? daysBetween(last, now) : Number.POSITIVE_INFINITY;
+  if (next || silence <= ACTIVE_DAYS) return "active";
+  return silence > SLEEPING_DAYS ? "sleeping" : "quiet";
+}
+
+/** Why somebody should call, the most pressing reason; null for a chapter that runs, or that never began. */
+export function needsOf(facts: ChapterFacts, now: Date): string | null {
+  const { hasHost, hadHost, last, next, coming, seen, lapses } = facts;
+  const ahead = next ? inDays(next, now) : null;
+  if (!hasHost && ahead) return `Next meetup ${ahead}, and no host.`;
+  if (lapses && daysBetween(now, lapses) < 1) return "An invitation lapses within a day.";
+  if (!hasHost) return hadHost ? "The last host has left." : null;
+  if (next && ahead && coming === 0 && daysBetween(now, next) <= NEAR_DAYS)
+    return `Next meetup ${ahead}, and nobody has said yes.`;
+  const status = statusOf(facts, now);
+  if (status === "quiet" || status === "sleeping")
+    return last ? `Silent for ${days(last, now)}.` : "Has a host, and has never met.";
+  if (seen && daysBetween(seen, now) >= UNSEEN_DAYS)
+    return `No host has been here for ${days(seen, now)}.`;
+  return null;
+}
+
+const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / DAY;
+const days = (from: Date, to: Date) => pluralize(Math.floor(daysBetween(from, to)), "day");
+
+function inDays(next: Date, now: Date): string {
+  const left = Math.floor(daysBetween(now, next));
+  return left < 1 ? "within a day" : `in ${pluralize(left, "day")}`;
+}
+
+type RankedChapter = Pick<
+  ChapterRow,
+  "city_name" | "status" | "needs" | "last_event_at" | "next_event_at"
+> & {
+  hadHost: boolean;
+};
+
+/** Those who need somebody first; inside a rank the longest silence, then the name. */
+export function compareChapters(a: RankedChapter, b: RankedChapter): number {
+  const silence = (row: RankedChapter) => row.last_event_at ?? "";
+  return (
+    rankOf(a) - rankOf(b) || compare(silence(a), silence(b)) || compare(a.city_name, b.city_name)
+  );
+}
+
+function rankOf({ status, needs, next_event_at, hadHost }: RankedChapter): number {
+  if (status === "looking") return next_event_at ? 0 : hadHost ? 1 : 6;
+  if (status === "sleeping") return 2;
+  if (status === "quiet") return 3;
+  return needs ? 4 : 5;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The value in the middle; between two, their mean. */
+export function medianOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
 
 export const chapterFilters = {
   "no-host": { label: "Looking for a host", holds: (row: ChapterRow) => !hasHost(row) },

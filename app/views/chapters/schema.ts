@@ -5,6 +5,25 @@ export const chapters = z.object({
   items: z.array(
     z.object({
       city_name: z.string(),
+      status: z.enum(["looking", "active", "quiet", "sleeping"]),
+      needs: z.string().nullable().describe("Why somebody should call, in one sentence"),
+      last_event_at: z.iso.datetime().nullable(),
+      next_event_at: z.iso.datetime().nullable(),
+      hosts: z.array(
+        z.object({
+          user_id: z.uuid(),
+          name: z.string(),
+          email: z.string(),
+          duty,
+          last_seen_at: z.iso.datetime().nullable().describe("To the hour"),
+        }),
+      ),
+      followers: z.number().int(),
+      said_yes: z.number().nullable().describe("The median of the last three meetups"),
+      mayor: z
+        .object({ name: z.string(), email: z.string().nullable() })
+        .nullable()
+        .describe("From the directory of mayors"),
       people: z.array(z.object({ name: z.string(), duty })),
       invitations: z.array(z.object({ email: z.string(), duty })).describe("Pending ones"),
       /** On the wall clock of the venue. */

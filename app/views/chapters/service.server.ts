@@ -1,53 +1,211 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import { cities } from "#app/content/cities.ts";
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { canBeAccepted } from "#app/features/hosts/invitations.server.ts";
 import { canBeVisitedAt, isPastAt } from "#app/resources/city-events/rules.server.ts";
-import { chapter_hosts, city_events, host_invitations, users } from "#db/schema.ts";
+import { emailIn } from "#app/resources/city-events/rules.ts";
+import type { Db } from "#db/connection.server.ts";
+import {
+  activities,
+  attendance,
+  chapter_hosts,
+  city_events,
+  city_mayors,
+  follows,
+  host_invitations,
+  sessions,
+  users,
+} from "#db/schema.ts";
+import { compareChapters, medianOf, needsOf, statusOf } from "./rules.ts";
 import type { Chapters } from "./schema.ts";
 
-/** Every chapter with the people who look after it, those who are invited to, its last and its next event; for administrators. */
+const HOUR = 3_600_000;
+
+/** Every chapter, who needs somebody first: its hosts, invitations, meetups, followers; for administrators. */
 export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
-  const people = await ctx.db
-    .select({ city: chapter_hosts.city_name, name: actorName, duty: chapter_hosts.duty })
+  const { db, now } = ctx;
+  const hosts = await hostsByCity(db);
+  const invitations = await invitationsByCity(db, now);
+  const meetups = await meetupsByCity(db, now);
+  const yeses = await yesesByCity(db, now);
+  const formerly = await formerlyHosted(db);
+  const followers = await followersByCity(db);
+  const mayors = await mayorsByCity(db);
+  const rows = cities.map(({ name }) => {
+    const own = hosts.get(name) ?? [];
+    const invited = invitations.get(name) ?? [];
+    const meetup = meetups.get(name);
+    const seen = own.flatMap(({ duty, seen: at }) => (duty === "host" && at ? [at] : []));
+    const facts = {
+      hasHost: own.some(({ duty }) => duty === "host"),
+      hadHost: formerly.has(name),
+      last: meetup?.last_at ?? null,
+      next: meetup?.next_at ?? null,
+      coming: meetup?.coming ?? 0,
+      seen: latestOf(seen),
+      lapses: invited[0]?.expires_at ?? null,
+    };
+    return {
+      hadHost: facts.hadHost,
+      city_name: name,
+      status: statusOf(facts, now),
+      needs: needsOf(facts, now),
+      last_event_at: facts.last?.toISOString() ?? null,
+      next_event_at: facts.next?.toISOString() ?? null,
+      hosts: own.map(({ seen: at, user_id, name: called, email, duty }) => ({
+        user_id,
+        name: called,
+        email,
+        duty,
+        last_seen_at: at ? toTheHour(at).toISOString() : null,
+      })),
+      followers: followers.get(name) ?? 0,
+      said_yes: medianOf(yeses.get(name) ?? []),
+      mayor: mayors.get(name) ?? null,
+      people: own.map(({ name: called, duty }) => ({ name: called, duty })),
+      invitations: invited.map(({ email, duty }) => ({ email, duty })),
+      last: meetup?.last ?? null,
+      next: meetup?.next ?? null,
+    };
+  });
+  return ok({
+    items: rows.toSorted(compareChapters).map(({ hadHost: _, ...row }) => row),
+  });
+}
+
+const toTheHour = (moment: Date) => new Date(Math.floor(moment.getTime() / HOUR) * HOUR);
+
+const latestOf = (moments: readonly Date[]): Date | null =>
+  moments.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+
+async function hostsByCity(db: Db) {
+  const rows = await db
+    .select({
+      city: chapter_hosts.city_name,
+      user_id: users.id,
+      name: actorName,
+      email: users.email,
+      duty: chapter_hosts.duty,
+      signedIn: users.last_sign_in_at,
+    })
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, chapter_hosts.user_id))
     .orderBy(desc(chapter_hosts.duty), asc(chapter_hosts.accepted_at));
-  const invitations = await ctx.db
-    .select({
-      city: host_invitations.city_name,
-      email: host_invitations.email,
-      duty: host_invitations.duty,
-    })
-    .from(host_invitations)
-    .where(canBeAccepted(ctx.now))
-    .orderBy(asc(host_invitations.created_at), asc(host_invitations.id));
-  const { city_name, wall_time, status } = city_events;
-  const hasBeen = and(isPastAt(ctx.now), ne(status, "cancelled"));
-  const events = await ctx.db
-    .select({
-      city: city_name,
-      last: sql<string | null>`max(${wall_time}) filter (where ${hasBeen})`,
-      next: sql<string | null>`min(${wall_time}) filter (where ${canBeVisitedAt(ctx.now)})`,
-    })
-    .from(city_events)
-    .groupBy(city_name);
-  const eventsOf = new Map(events.map((row) => [row.city, row]));
-  return ok({
-    items: cities.map(({ name }) => ({
-      city_name: name,
-      people: people
-        .filter(({ city }) => city === name)
-        .map((one) => ({ name: one.name, duty: one.duty })),
-      invitations: invitations
-        .filter(({ city }) => city === name)
-        .map(({ email, duty }) => ({ email, duty })),
-      last: eventsOf.get(name)?.last ?? null,
-      next: eventsOf.get(name)?.next ?? null,
-    })),
+  const ids = [...new Set(rows.map(({ user_id }) => user_id))];
+  // A browser refreshes its session while somebody is here; signing out deletes it.
+  const used = await db
+    .select({ user_id: sessions.user_id, at: sessions.updated_at })
+    .from(sessions)
+    .where(inArray(sessions.user_id, ids))
+    .orderBy(desc(sessions.updated_at));
+  const lastUse = new Map(used.toReversed().map(({ user_id, at }) => [user_id, at]));
+  const seen = rows.map(({ signedIn, ...row }) => {
+    const moments = [signedIn, lastUse.get(row.user_id)].flatMap((at) => at ?? []);
+    return { ...row, seen: latestOf(moments) };
   });
+  return Map.groupBy(seen, ({ city }) => city);
+}
+
+async function invitationsByCity(db: Db, now: Date) {
+  const { city_name, email, duty, expires_at, id } = host_invitations;
+  const rows = await db
+    .select({ city: city_name, email, duty, expires_at })
+    .from(host_invitations)
+    .where(canBeAccepted(now))
+    .orderBy(asc(expires_at), asc(id));
+  return Map.groupBy(rows, ({ city }) => city);
+}
+
+/** The last meetup that was held and the next one, with those who have said yes to it. */
+async function meetupsByCity(db: Db, now: Date) {
+  const { city_name, wall_time, date_time, status, guests } = city_events;
+  const fields = { city: city_name, wall: wall_time, at: date_time, guests };
+  const held = await db
+    .selectDistinctOn([city_name], fields)
+    .from(city_events)
+    .where(and(isPastAt(now), ne(status, "cancelled")))
+    .orderBy(city_name, desc(date_time));
+  const ahead = await db
+    .selectDistinctOn([city_name], fields)
+    .from(city_events)
+    .where(canBeVisitedAt(now))
+    .orderBy(city_name, asc(date_time));
+  const lastOf = new Map(held.map((row) => [row.city, row]));
+  const nextOf = new Map(ahead.map((row) => [row.city, row]));
+  const names = new Set([...lastOf.keys(), ...nextOf.keys()]);
+  return new Map(
+    [...names].map((name) => {
+      const [last, next] = [lastOf.get(name), nextOf.get(name)];
+      const moments = { last_at: last?.at ?? null, next_at: next?.at ?? null };
+      const coming = next?.guests.coming ?? 0;
+      return [name, { ...moments, last: last?.wall ?? null, next: next?.wall ?? null, coming }];
+    }),
+  );
+}
+
+/** The yeses of the last three meetups of each city: as hosts have counted them, else as the list has them. */
+async function yesesByCity(db: Db, now: Date) {
+  const { city_name, date_time, status, guests } = city_events;
+  const ranked = db.$with("ranked").as(
+    db
+      .select({
+        city: city_name,
+        yes: sql<number>`coalesce(${attendance.said_yes}, (${guests}->>'coming')::int)`.as("yes"),
+        place:
+          sql<number>`row_number() over (partition by ${city_name} order by ${date_time} desc)`.as(
+            "place",
+          ),
+      })
+      .from(city_events)
+      .leftJoin(attendance, eq(attendance.event_id, city_events.id))
+      .where(and(isPastAt(now), ne(status, "cancelled"))),
+  );
+  const rows = await db
+    .with(ranked)
+    .select({ city: ranked.city, yes: ranked.yes })
+    .from(ranked)
+    .where(sql`${ranked.place} <= 3`);
+  return new Map(
+    [...Map.groupBy(rows, ({ city }) => city)].map(([city, own]) => [
+      city,
+      own.map(({ yes }) => yes),
+    ]),
+  );
+}
+
+/** Cities in which somebody has accepted an invitation, as the log tells. */
+async function formerlyHosted(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ city: activities.city_name })
+    .from(activities)
+    .where(and(eq(activities.resource, "chapter-hosts"), isNotNull(activities.city_name)));
+  return new Set(rows.flatMap(({ city }) => city ?? []));
+}
+
+async function followersByCity(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ city: follows.city_name, count: sql<number>`count(*)::int` })
+    .from(follows)
+    .where(isNotNull(follows.confirmed_at))
+    .groupBy(follows.city_name);
+  return new Map(rows.map(({ city, count }) => [city, count]));
+}
+
+/** The first entry of the directory for each city; an email only where the contact is one. */
+async function mayorsByCity(db: Db) {
+  const { name, city, contact_info, created_at, id } = city_mayors;
+  const rows = await db
+    .select({ name, city, contact: contact_info })
+    .from(city_mayors)
+    .orderBy(desc(created_at), desc(id));
+  return new Map(
+    rows.map((row) => [
+      findCity(row.city)?.city.name ?? row.city,
+      { name: row.name, email: (row.contact && emailIn(row.contact)) || null },
+    ]),
+  );
 }

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { listChapters } from "./service.server.ts";
+import {
+  activities,
+  city_mayors,
+  followers,
+  follows,
+  host_invitations,
+  users,
+} from "#db/schema.ts";
+import { storeEvent, type eventRow } from "#tests/city-event-rows.ts";
+import { contextFor, makeHost, NOW, signUp } from "#tests/context.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+describeOnBothDatabases("The chapters, for the centre", (open) => {
+  const held = (city_name: string, days: number, more: Parameters<typeof eventRow>[0] = {}) =>
+    storeEvent(open().db, { city_name, date_time: inDays(days), ...more });
+  const host = async (city: string) => {
+    const viewer = await signUp(open().db, "user");
+    await makeHost(open().db, viewer, city);
+    return viewer;
+  };
+  const list = async (days = 0) => {
+    const { db } = open();
+    const viewer = await signUp(db, "administrator");
+    const found = await listChapters(contextFor(db, { viewer, now: inDays(days) }));
+    if (!found.ok) throw new Error(found.error.code);
+    return found.value.items;
+  };
+
+  test("come in the order in which they need somebody, each with its reason", async () => {
+    const { db } = open();
+    await held("Jaipur", 4);
+    await db.insert(activities).values({
+      action: "delete",
+      resource: "chapter-hosts",
+      row_id: crypto.randomUUID(),
+      title: "Somebody (host)",
+      city_name: "Pune",
+    });
+    await host("Nagpur");
+    await held("Nagpur", -200);
+    await host("Bhopal");
+    await held("Bhopal", -60);
+    // Neither was held.
+    await held("Bhopal", -5, { status: "cancelled" });
+    await host("Chennai");
+    await held("Chennai", 2.5);
+    await host("Kolkata");
+    await held("Kolkata", -3, { guests: { coming: 7, waiting: 0 } });
+    await held("Kolkata", -33, { guests: { coming: 3, waiting: 0 } });
+    await held("Kolkata", -63, { guests: { coming: 5, waiting: 0 } });
+    await held("Kolkata", -93, { guests: { coming: 90, waiting: 0 } });
+    const [person] = await db
+      .insert(followers)
+      .values({ email: "asha@example.org", token_hash: "one" })
+      .returning();
+    const follow = { follower_id: person?.id ?? "", city_name: "Kolkata" } as const;
+    await db.insert(follows).values({ ...follow, frequency: "each", confirmed_at: NOW });
+    const items = await list();
+    expect(items.slice(0, 6).map((row) => [row.city_name, row.status, row.needs])).toEqual([
+      ["Jaipur", "looking", "Next meetup in 4 days, and no host."],
+      ["Pune", "looking", "The last host has left."],
+      ["Nagpur", "sleeping", "Silent for 200 days."],
+      ["Bhopal", "quiet", "Silent for 60 days."],
+      ["Chennai", "active", "Next meetup in 2 days, and nobody has said yes."],
+      ["Kolkata", "active", null],
+    ]);
+    expect(items.length).toBe(50);
+    expect(items.slice(6).every(({ status, needs }) => status === "looking" && !needs)).toBe(true);
+    const kolkata = items.find(({ city_name }) => city_name === "Kolkata");
+    expect(kolkata).toMatchObject({
+      said_yes: 5,
+      followers: 1,
+      last_event_at: inDays(-3).toISOString(),
+      next_event_at: null,
+    });
+  });
+
+  test("fall silent, asleep and unseen as time goes by, and wake with a date", async () => {
+    const viewer = await host("Kolkata");
+    const { db } = open();
+    await db.update(users).set({ last_sign_in_at: new Date(NOW.getTime() + 1_234_567) });
+    await held("Kolkata", -1);
+    const statusAfter = async (days: number) => {
+      const row = (await list(days)).find(({ city_name }) => city_name === "Kolkata");
+      return row?.status;
+    };
+    expect(await statusAfter(44)).toBe("active");
+    expect(await statusAfter(45)).toBe("quiet");
+    expect(await statusAfter(119)).toBe("quiet");
+    expect(await statusAfter(120)).toBe("sleeping");
+    await held("Kolkata", 130);
+    expect(await statusAfter(120)).toBe("active");
+    const row = (await list(95)).find(({ city_name }) => city_name === "Kolkata");
+    expect(row?.needs).toBe("No host has been here for 94 days.");
+    expect(row?.hosts).toMatchObject([
+      {
+        user_id: viewer.kind === "user" ? viewer.id : "",
+        duty: "host",
+        last_seen_at: NOW.toISOString().replace(/:\d\d:\d\d\.\d+Z$/, ":00:00.000Z"),
+      },
+    ]);
+  });
+
+  test("name who is in the directory, with an email only where the contact is one", async () => {
+    const { db } = open();
+    const mayor = { country: "India", about_text: null };
+    await db.insert(city_mayors).values([
+      { ...mayor, name: "Rhea Mistry", city: "Mumbai", contact_info: "rhea@example.org" },
+      { ...mayor, name: "Somebody", city: "Vadodara", contact_info: "+91 98 000" },
+    ]);
+    await db.insert(host_invitations).values({
+      city_name: "Mumbai",
+      email: "rhea@example.org",
+      duty: "host",
+      token_hash: "invitation",
+      expires_at: inDays(0.5),
+      created_at: NOW,
+    });
+    const items = await list();
+    expect(items[0]).toMatchObject({ needs: null });
+    const mumbai = items.find(({ city_name }) => city_name === "Mumbai");
+    expect(mumbai).toMatchObject({
+      needs: "An invitation lapses within a day.",
+      mayor: { name: "Rhea Mistry", email: "rhea@example.org" },
+      invitations: [{ email: "rhea@example.org", duty: "host" }],
+    });
+    const baroda = items.find(({ city_name }) => city_name === "Baroda");
+    expect(baroda?.mayor).toEqual({ name: "Somebody", email: null });
+  });
+});
