@@ -125,9 +125,11 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
       "POST /newsletter/unsubscribe/:token",
     ]);
     expect(forms.toSorted()).toEqual([
+      "POST /city/:city/follow",
       "POST /city/:city/report",
       "POST /events/:id/join",
       "POST /events/:id/report",
+      "POST /f/:token",
       "POST /host/again/:token",
       "POST /my-data",
       "POST /my-data/:token",
