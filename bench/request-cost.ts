@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Db } from "#db/connection.server.ts";
 import { eventIds, newestPost, send, signIn, type Site } from "#tests/chaos/site.ts";
 import { median, type Row } from "./report.ts";
 
@@ -9,28 +11,35 @@ const document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
+export const GUESTS = 2_400;
+
+interface Door {
+  name: string;
+  ask(n: number): Promise<Response>;
+}
+
 /**
- * Asks for each public address, and meanwhile for `/healthz`: the longest wait of that other caller is the longest
- * piece in which the request holds the one thread. Before each request an event and a post change, so that no cache has
- * the answer.
+ * Asks at each door, and meanwhile for `/healthz`: the longest wait of that other caller is the longest piece in
+ * which the request holds the one thread. Before each request an event and a post change, so that no cache has the
+ * answer. Expects {@link fillGuests}.
  */
 export async function requestCosts(site: Site, samples: number, engine: string): Promise<Row[]> {
   const rows: Row[] = [];
   const outdate = await outdating(site);
-  for (const path of await publicAddresses(site)) {
+  for (const door of [...(await publicDoors(site)), ...(await doorsWithRights(site))]) {
     const times: number[] = [];
     const pieces: number[] = [];
     // The first one warms what every server has warm.
     for (let n = -1; n < samples; n++) {
       await outdate();
-      const { milliseconds, piece } = await measure(site.url, path);
+      const { milliseconds, piece } = await measure(site.url, () => door.ask(n));
       if (n < 0) continue;
       times.push(milliseconds);
       pieces.push(piece);
     }
     const piece = median(pieces);
     rows.push({
-      row: `${path.replaceAll(/[0-9a-f-]{36}/g, "{id}")}, ${engine}`,
+      row: `${door.name.replaceAll(/[0-9a-f-]{36}/g, "{id}")}, ${engine}`,
       figure: `${median(times).toFixed(1)} ms, longest piece ${piece.toFixed(1)} ms`,
       target: `at most ${MOST_IN_ONE_PIECE} ms in one piece`,
       holds: piece <= MOST_IN_ONE_PIECE,
@@ -39,15 +48,24 @@ export async function requestCosts(site: Site, samples: number, engine: string):
   return rows;
 }
 
-async function publicAddresses({ url }: Site): Promise<string[]> {
+/** Event number 7 gets as many guests as a large meetup has. */
+export async function fillGuests(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into guests (event_id, token_hash, name, email, state, confirmed_at)
+    select city_events.id, 'bench ' || n, 'Guest ' || n, 'guest-' || n || '@example.net', 'coming', now()
+    from city_events, generate_series(1, ${sql.raw(String(GUESTS))}) n
+    where event_name like 'Coffee number 7 %'`);
+}
+
+async function publicDoors({ url }: Site): Promise<Door[]> {
   const [event = ""] = await eventIds(url, "number 7 ");
   const post = await newestPost(url);
   const answer = await fetch(`${url}/api/v1/openapi.json`);
   const { paths } = document.parse(await answer.json());
-  // With a token those of hosts and administrators cost the same rows; a path with a parameter needs a row of its own.
+  // A path with a parameter needs a door of its own.
   const reads = Object.entries(paths).flatMap(([path, operations]) => {
     const get = operations["get"];
-    const isPublic = get !== undefined && !JSON.stringify(get).includes('"security"');
+    const isPublic = get !== undefined && !JSON.stringify(get).includes('"security":[{');
     return isPublic && !path.includes("{") ? [path.replace(/(.)\/$/, "$1")] : [];
   });
   return [
@@ -69,6 +87,33 @@ async function publicAddresses({ url }: Site): Promise<string[]> {
     "/api/v1/city-events?q=coffee&limit=100",
     `/api/v1/city-events/${event}`,
     ...reads,
+  ].map((path) => ({ name: path, ask: () => fetch(url + path) }));
+}
+
+/** Those of guests, hosts and administrators, asked with the rights of an administrator. */
+async function doorsWithRights({ url }: Site): Promise<Door[]> {
+  const [event = ""] = await eventIds(url, "number 7 ");
+  const session = await signIn(url);
+  const guests = `/api/v1/city-events/${event}/guests`;
+  const read = (path: string): Door => ({
+    name: path,
+    ask: () => fetch(url + path, { headers: { Authorization: `Bearer ${session.access_token}` } }),
+  });
+  const write = (method: string, path: string, body: (n: number) => object): Door => ({
+    name: `${method} ${path}`,
+    ask: (n) => send(url + path, method, body(n), session),
+  });
+  const yes = await send(url + guests, "POST", { name: "Asha" });
+  const { url: own } = z.object({ url: z.string() }).parse(await yes.json());
+  return [
+    { name: "a guest's own page", ask: () => fetch(own) },
+    read(`${guests}?limit=100`),
+    read("/api/v1/activities?limit=100"),
+    read("/api/v1/users?limit=100"),
+    read("/api/v1/subscribers?limit=100"),
+    read("/api/v1/chapters"),
+    write("POST", guests, (n) => ({ name: `Guest ${n} ${Date.now()}` })),
+    write("PATCH", `/api/v1/city-events/${event}`, () => ({ venue: `At ${Date.now()}` })),
   ];
 }
 
@@ -89,13 +134,13 @@ async function outdating({ url }: Site): Promise<() => Promise<void>> {
   };
 }
 
-async function measure(url: string, path: string) {
+async function measure(url: string, ask: () => Promise<Response>) {
   const begun = performance.now();
   const state = { isDone: false };
-  const request = fetch(url + path)
+  const request = ask()
     .then(async (answer) => {
       await answer.arrayBuffer();
-      if (answer.status >= 500) throw new Error(`${path}: ${answer.status}`);
+      if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
       return performance.now() - begun;
     })
     .finally(() => {

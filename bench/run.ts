@@ -5,12 +5,12 @@
  *   npm run bench                    every row, briefly
  *   npm run bench -- --long          as in docs/performance.md: a million events, long loads, three runs
  *   npm run bench -- cached start    only these rows
- *   npm run bench -- --doors         what one request of each public door costs
+ *   npm run bench -- --doors         what one request of each door costs
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openEmbedded, openPostgres } from "#db/connection.server.ts";
+import { type Db, openEmbedded, openPostgres } from "#db/connection.server.ts";
 import { newDirectory, signIn, startSite, type Site } from "#tests/chaos/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { startPostgres } from "#tests/postgres-server.ts";
@@ -19,7 +19,7 @@ import { crawl, firstRenderings } from "./first-rendering.ts";
 import { fill, growthRows, measure, type Size } from "./growth.ts";
 import { confirmationBehindLetters, knownAndUnknown, readersDuringYeses } from "./guests.ts";
 import { lighthouse } from "./lighthouse.ts";
-import { requestCosts } from "./request-cost.ts";
+import { fillGuests, requestCosts } from "./request-cost.ts";
 import { machine, table, type Row } from "./report.ts";
 import { startAndMemory } from "./start.ts";
 import { readersDuringWrites, visibility } from "./visibility.ts";
@@ -92,7 +92,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
       [onPglite, "PGlite", LARGE_EMBEDDED],
       [onPostgres, "PostgreSQL", LARGE],
     ] as const) {
-      const site = await start(size);
+      const site = await start(size, fillGuests);
       rows.push(...(await requestCosts(site, 9, engine)));
       await site.end();
     }
@@ -114,6 +114,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   crawl: async () => {
     const site = await onPglite(
       { events: values.long ? 10_000 : 2_000, posts: 100, users: 100 },
+      undefined,
       BEHIND_PROXY,
     );
     const rows = [await crawl(site, 10_000)];
@@ -182,21 +183,27 @@ async function growth(
   return growthRows(times, `${large.events.toLocaleString("en")} events on ${engine}`);
 }
 
-async function onPostgres(size: Size): Promise<Site> {
+async function onPostgres(size: Size, fillMore?: (db: Db) => Promise<void>): Promise<Site> {
   const url = await newDatabase(`events_${size.events}`);
   const environment = { DATA_DIR: directory, DATABASE_URL: url };
   await (await startSite(environment)).end();
   const database = await openPostgres(url, 1, 3_600_000);
   await fill(database.db, size);
+  await fillMore?.(database.db);
   await database.close();
   return startSite(environment);
 }
 
-async function onPglite(size: Size, more: Record<string, string> = {}): Promise<Site> {
+async function onPglite(
+  size: Size,
+  fillMore?: (db: Db) => Promise<void>,
+  more: Record<string, string> = {},
+): Promise<Site> {
   const environment = { DATA_DIR: join(directory, String(size.events)), ...more };
   await (await startSite(environment)).end();
   const database = await openEmbedded(join(environment.DATA_DIR, "db"));
   await fill(database.db, size);
+  await fillMore?.(database.db);
   await database.close();
   return startSite(environment);
 }
