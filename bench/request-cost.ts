@@ -11,7 +11,9 @@ const document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-export const GUESTS = 2_400;
+const GUESTS = 2_400;
+
+const lastEvent = z.object({ items: z.tuple([z.object({ id: z.string() })]) });
 
 interface Door {
   name: string;
@@ -48,13 +50,13 @@ export async function requestCosts(site: Site, samples: number, engine: string):
   return rows;
 }
 
-/** Event number 7 gets as many guests as a large meetup has. */
+/** The last of all events gets as many guests as a large meetup has. */
 export async function fillGuests(db: Db): Promise<void> {
   await db.execute(sql`
     insert into guests (event_id, token_hash, name, email, state, confirmed_at)
-    select city_events.id, 'bench ' || n, 'Guest ' || n, 'guest-' || n || '@example.net', 'coming', now()
-    from city_events, generate_series(1, ${sql.raw(String(GUESTS))}) n
-    where event_name like 'Coffee number 7 %'`);
+    select last_event.id, 'bench ' || n, 'Guest ' || n, 'guest-' || n || '@example.net', 'coming', now()
+    from (select id from city_events order by date_time desc limit 1) last_event,
+      generate_series(1, ${sql.raw(String(GUESTS))}) n`);
 }
 
 async function publicDoors({ url }: Site): Promise<Door[]> {
@@ -92,7 +94,8 @@ async function publicDoors({ url }: Site): Promise<Door[]> {
 
 /** Those of guests, hosts and administrators, asked with the rights of an administrator. */
 async function doorsWithRights({ url }: Site): Promise<Door[]> {
-  const [event = ""] = await eventIds(url, "number 7 ");
+  const answer = await fetch(`${url}/api/v1/city-events?order=desc&limit=1`);
+  const event = lastEvent.parse(await answer.json()).items[0].id;
   const session = await signIn(url);
   const guests = `/api/v1/city-events/${event}/guests`;
   const read = (path: string): Door => ({
@@ -104,9 +107,9 @@ async function doorsWithRights({ url }: Site): Promise<Door[]> {
     ask: (n) => send(url + path, method, body(n), session),
   });
   const yes = await send(url + guests, "POST", { name: "Asha" });
-  const { url: own } = z.object({ url: z.string() }).parse(await yes.json());
+  const { link } = z.object({ link: z.string() }).parse(await yes.json());
   return [
-    { name: "a guest's own page", ask: () => fetch(own) },
+    { name: "a guest's own page", ask: () => fetch(url + new URL(link).pathname) },
     read(`${guests}?limit=100`),
     read("/api/v1/activities?limit=100"),
     read("/api/v1/users?limit=100"),
