@@ -53,6 +53,9 @@ export async function requestCosts(site: Site, samples: number, engine: string):
 /** The last of all events gets as many guests as a large meetup has. */
 export async function fillGuests(db: Db): Promise<void> {
   await db.execute(sql`
+    update city_events set takes_guests = true, attend_link = null, capacity = null
+    where id = (select id from city_events order by date_time desc limit 1)`);
+  await db.execute(sql`
     insert into guests (event_id, token_hash, name, email, state, confirmed_at)
     select last_event.id, 'bench ' || n, 'Guest ' || n, 'guest-' || n || '@example.net', 'coming', now()
     from (select id from city_events order by date_time desc limit 1) last_event,
