@@ -1,4 +1,18 @@
-import { and, asc, between, count, desc, eq, gte, inArray, lt, ne, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  ne,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import { city_events } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
@@ -22,18 +36,35 @@ interface EventsQuery {
   limit: number;
 }
 
+/** Rows of one statement: the embedded database reads so many in a few milliseconds of the thread. */
+const AT_A_TIME = 250;
+
 export async function eventsFrom(
   ctx: Pick<Context, "db" | "dependencies">,
   query: EventsQuery,
 ): Promise<EventRow[]> {
   const { city, from, limit } = query;
+  const { date_time, id } = city_events;
   ctx.dependencies?.dependsOn(city === undefined ? tags.events : tags.cityEvents(city));
-  return ctx.db
-    .select()
-    .from(city_events)
-    .where(and(inCity(city), gte(city_events.date_time, from)))
-    .orderBy(asc(city_events.date_time), asc(city_events.id))
-    .limit(limit);
+  const rows: EventRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const size = Math.min(AT_A_TIME, limit - rows.length);
+    const more = await ctx.db
+      .select()
+      .from(city_events)
+      .where(
+        and(
+          inCity(city),
+          gte(date_time, last?.date_time ?? from),
+          last && or(gt(date_time, last.date_time), gt(id, last.id)),
+        ),
+      )
+      .orderBy(asc(date_time), asc(id))
+      .limit(size);
+    rows.push(...more);
+    if (more.length < size || rows.length >= limit) return rows;
+  }
 }
 
 export async function newestEvents(ctx: Context, city: string | undefined, limit: number) {
