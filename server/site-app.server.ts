@@ -19,7 +19,12 @@ import { redirectToCanonical } from "#server/http/canonical-url.ts";
 import { limitRequests } from "#server/http/request-limit.server.ts";
 import { identifyVisitor, type VisitorEnv } from "#server/http/visitor.server.ts";
 import { isSecretPath } from "#server/http/secret-paths.ts";
-import { API_POLICY, PRIVATE, securityHeaders } from "#server/http/security-headers.server.ts";
+import {
+  API_POLICY,
+  headersToAdd,
+  PRIVATE,
+  securityHeaders,
+} from "#server/http/security-headers.server.ts";
 import type { Site } from "./site.server.ts";
 
 const LARGEST_FORM = 16 * 1024;
@@ -35,8 +40,9 @@ export function createSiteApp(site: Site, pages: SitePages) {
     // Refusals and failures too: the URL of any of them holds the link.
     if (isSecretPath(c.req.path))
       for (const [name, value] of Object.entries(PRIVATE)) c.res.headers.set(name, value);
-    for (const [name, value] of Object.entries(headers))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    const own = (name: string) => c.res.headers.get(name);
+    for (const [name, value] of headersToAdd(Object.entries(headers), own))
+      c.res.headers.set(name, value);
     // Node adds it to a body, which the response to HEAD does not have (RFC 9110, 9.3.2).
     if (c.req.method === "HEAD" && c.res.body && !c.res.headers.has("Content-Length"))
       c.res.headers.set("Content-Length", String((await c.res.clone().arrayBuffer()).byteLength));

@@ -43,6 +43,11 @@ export const pages = {
     description:
       "Thirteen articles about eCafe and its city chapters, and whom to write to with media inquiries.",
   },
+  "/numbers": {
+    title: "The network in numbers",
+    description:
+      "Meetups held, yeses and cities that met lately, counted from the meetups themselves, with the rows to check.",
+  },
   "/privacy": {
     title: "Privacy",
     description:

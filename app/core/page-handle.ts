@@ -9,6 +9,8 @@ export interface PageHandle {
   scripts?: boolean;
   /** One person's own page: never cached, never listed, and its URL never sent as a referrer. */
   isPrivate?: boolean;
+  /** Other sites may show it in a frame; no other page. */
+  isFramed?: boolean;
 }
 
 /** True where one of the matched routes has `scripts: false`. */

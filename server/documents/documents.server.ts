@@ -6,6 +6,10 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import * as calendars from "#app/views/calendar/service.server.ts";
 import { toAtom, toJsonFeed, type Feed } from "#app/views/feeds/rules.ts";
 import { blogFeed, cityFeed, eventsFeed } from "#app/views/feeds/service.server.ts";
+import { embedPath } from "#app/views/embeds/rules.ts";
+import { embeddedEvents, type EmbeddedEvent } from "#app/views/embeds/service.server.ts";
+import { NUMBERS_JSON, rowsPath } from "#app/views/numbers/rules.ts";
+import { networkNumbers, numbersCsv } from "#app/views/numbers/service.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
   cachedGet,
@@ -23,6 +27,8 @@ export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
   const get = cachedGet(files, site);
   addCalendars(get);
   addFeeds(get);
+  addNumbers(get);
+  addEmbeds(get);
   addSiteFiles(get);
   files.route("/", createOgImages(site));
   return files;
@@ -59,6 +65,35 @@ function addFeeds(get: CachedGet) {
       );
     });
   }
+}
+
+function addNumbers(get: CachedGet) {
+  get(NUMBERS_JSON, async (ctx) => {
+    const { numbers } = await networkNumbers(ctx);
+    return document("application/json")(JSON.stringify(numbers));
+  });
+  for (const figure of ["meetups", "yeses", "cities"] as const)
+    get(rowsPath(figure), async (ctx) => ({
+      type: "text/csv; charset=utf-8; header=present",
+      body: await numbersCsv(ctx, figure),
+      headers: { "content-disposition": `attachment; filename="${figure}.csv"` },
+    }));
+}
+
+/** For the pages of other sites, whose scripts may read them: nothing else has CORS. */
+function addEmbeds(get: CachedGet) {
+  const answer = (items: EmbeddedEvent[]): CachedDocument => ({
+    type: "application/json; charset=utf-8",
+    body: JSON.stringify({ items }),
+    headers: { "access-control-allow-origin": "*" },
+  });
+  get(`${embedPath(undefined)}.json`, async (ctx) => answer(await embeddedEvents(ctx, undefined)));
+  get("/embed/city/:file{.+\\.json}", async (ctx, parameter) => {
+    const found = findCity(parameter("file").slice(0, -".json".length));
+    if (!found) return undefined;
+    if (!found.isCanonical) return { redirect: `${embedPath(found.city.name)}.json` };
+    return answer(await embeddedEvents(ctx, found.city.name));
+  });
 }
 
 function addSiteFiles(get: CachedGet) {

@@ -23,6 +23,7 @@ const fixedPages = [
   "/testimonials",
   "/team",
   "/press",
+  "/numbers",
   "/ecafetv",
   "/map",
   "/search",

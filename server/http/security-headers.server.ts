@@ -15,6 +15,26 @@ export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): Record<
   };
 }
 
+const FRAMED = "frame-ancestors *";
+
+/** The policy of a page that other sites may frame. */
+export const framedPolicy = (policy: string) => policy.replace("frame-ancestors 'none'", FRAMED);
+
+/**
+ * Those of the headers of all answers that an answer lacks: one that it has of its own wins, and a page that may be
+ * framed does not say `X-Frame-Options`, which has no word for everybody.
+ */
+export function* headersToAdd(
+  fixed: Iterable<readonly [name: string, value: string]>,
+  own: (name: string) => string | null | undefined,
+): Generator<readonly [name: string, value: string]> {
+  const isFramed = own("content-security-policy")?.includes(FRAMED) ?? false;
+  for (const [name, value] of fixed) {
+    if (typeof own(name) === "string" || (isFramed && name === "x-frame-options")) continue;
+    yield [name, value];
+  }
+}
+
 /** Nobody keeps or lists a page of one person, and no other site learns its URL. */
 export const PRIVATE = {
   "cache-control": "no-store",

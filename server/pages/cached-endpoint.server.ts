@@ -34,7 +34,7 @@ export interface DocumentSite {
  * the same last resort as the pages have.
  */
 export function cachedEndpoint(site: DocumentSite): (make: MakeDocument) => Handler<VisitorEnv> {
-  const fixedHeaders = Object.entries(securityHeaders(site.settings)).flat();
+  const fixedHeaders = Object.entries(securityHeaders(site.settings));
   return (make) => async (c) => {
     const parameter: Parameter = (name) => c.req.param(name) ?? "";
     const render = async () => {
@@ -61,7 +61,11 @@ export function cachedGet(app: Hono<VisitorEnv>, site: DocumentSite): CachedGet 
   return (path, make) => void app.get(path, cached(make));
 }
 
-export function sendPage(c: HonoContext<VisitorEnv>, page: Page, fixedHeaders: string[]): Response {
+export function sendPage(
+  c: HonoContext<VisitorEnv>,
+  page: Page,
+  fixedHeaders: [name: string, value: string][],
+): Response {
   const accepted = c.req.header("Accept-Encoding") ?? "";
   const known = c.req.header("If-None-Match");
   const { status, headers, body } = replyFor(page, accepted, known, fixedHeaders);

@@ -7,6 +7,7 @@ import {
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { acceptedEncoding, type Encoding } from "#server/http/accept-encoding.ts";
 import { compressNow, isCompressible } from "./compression.server.ts";
+import { headersToAdd } from "#server/http/security-headers.server.ts";
 import type { KeyOf } from "./route-table.server.ts";
 import type { Page, PageCache, Reply } from "./page-cache.server.ts";
 
@@ -19,7 +20,7 @@ export function servePageFromCache(
   keyOf: KeyOf,
   fixedHeaders: Record<string, string>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const fixed = Object.entries(fixedHeaders).flat();
+  const fixed = Object.entries(fixedHeaders);
   return (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const address = request.url ?? "/";
@@ -50,17 +51,15 @@ export function replyFor(
   page: Page,
   accepted: string,
   known: string | undefined,
-  fixedHeaders: string[] = [],
+  fixedHeaders: readonly [name: string, value: string][] = [],
 ): Reply {
   const encoding = isNotModified(page, known) ? "not-modified" : encodingOf(page, accepted);
   const kept = page.replies.get(encoding);
   if (kept) return kept;
   const reply = encoding === "not-modified" ? notModified(page) : encoded(page, encoding);
   // Told twice, a header of the page would lose: browsers take the last referrer policy.
-  for (let index = 0; index < fixedHeaders.length; index += 2) {
-    const [name = "", value = ""] = fixedHeaders.slice(index, index + 2);
-    if (!(name in page.headers)) reply.headers.push(name, value);
-  }
+  const own = (name: string) => page.headers[name];
+  for (const header of headersToAdd(fixedHeaders, own)) reply.headers.push(...header);
   for (let index = 0; index < reply.headers.length; index += 2) {
     const [name = "", value = ""] = reply.headers.slice(index, index + 2);
     validateHeaderName(name);

@@ -23,7 +23,7 @@ export function matchSimpleGet(
   keyOf: KeyOf,
   fixedHeaders: Record<string, string>,
 ) {
-  const fixed = Object.entries(fixedHeaders).flat();
+  const fixed = Object.entries(fixedHeaders);
   return (chunk: Buffer): Buffer | undefined => {
     if (chunk.length > MAX_HEAD) return undefined;
     const [, address, fields] = PLAIN_GET.exec(chunk.toString("latin1")) ?? [];

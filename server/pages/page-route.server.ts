@@ -16,11 +16,11 @@ export interface SitePages {
 
 /** Returns a page, from the cache or rendered now. A private one never comes from the cache. */
 export function pageRoute(cache: PageCache, pages: SitePages, headers: Record<string, string>) {
-  const fixed = Object.entries(headers).flat();
+  const fixed = Object.entries(headers);
   const { render, routes, isKept } = pages;
   return async (c: HonoContext<VisitorEnv>): Promise<Response> => {
     const { pathname, search } = new URL(c.req.url);
-    const { scripts, isPrivate } = routes.handleAt(pathname);
+    const { scripts, isPrivate, isFramed } = routes.handleAt(pathname);
     // Only scripts ask for the data of a page, and this page has none.
     if (scripts === false && pathname.endsWith(".data"))
       return problem(404, "There is nothing at this address.");
@@ -30,7 +30,8 @@ export function pageRoute(cache: PageCache, pages: SitePages, headers: Record<st
       return sendPage(c, await cache.uncached(make, visitor), fixed);
     }
     const key = routes.keyOf(pathname + search);
-    const page = isKept ? await cache.page(key, () => render(key), visitor) : await render(key);
+    const make = () => render(key, { isFramed });
+    const page = isKept ? await cache.page(key, make, visitor) : await make();
     return sendPage(c, page, fixed);
   };
 }
@@ -41,7 +42,7 @@ export function formRoute(
   { render }: SitePages,
   headers: Record<string, string>,
 ) {
-  const fixed = Object.entries(headers).flat();
+  const fixed = Object.entries(headers);
   return async (c: HonoContext<VisitorEnv>): Promise<Response> => {
     const { pathname, search } = new URL(c.req.url);
     // A token may be any text, so that the data of the page matches its path too.

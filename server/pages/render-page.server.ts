@@ -14,7 +14,7 @@ import { CriticalCss } from "./critical-css.server.ts";
 import { finishDocument } from "./html-document.server.ts";
 import { toPage, type Page } from "./page-cache.server.ts";
 import { RETRY_AFTER } from "#server/http/error-handler.server.ts";
-import { PRIVATE } from "#server/http/security-headers.server.ts";
+import { framedPolicy, PRIVATE } from "#server/http/security-headers.server.ts";
 
 export type RenderPage = (address: string, request?: PageRequest) => Promise<Page>;
 
@@ -22,6 +22,8 @@ interface PageRequest {
   form?: SentForm;
   /** The page is one person's own. */
   isPrivate?: boolean;
+  /** Other sites may frame the page. */
+  isFramed?: boolean | undefined;
   refusal?: string;
 }
 
@@ -47,7 +49,7 @@ export function createPageRenderer(
   stylesheet: string | undefined,
 ): RenderPage {
   const css = stylesheet ? new CriticalCss(stylesheet) : undefined;
-  return async (address, { form, isPrivate = false, refusal } = {}) => {
+  return async (address, { form, isPrivate = false, isFramed = false, refusal } = {}) => {
     const dependencies = new CacheDependencies();
     const requestId = form?.requestId ?? crypto.randomUUID();
     const context = new RouterContextProvider();
@@ -67,7 +69,8 @@ export function createPageRenderer(
       ...((form || isPrivate) && PRIVATE),
       ...Object.fromEntries(response.headers),
     };
-    if (document) headers["content-security-policy"] = document.csp;
+    if (document)
+      headers["content-security-policy"] = isFramed ? framedPolicy(document.csp) : document.csp;
     if (response.status >= 500) headers["cache-control"] = "no-store";
     if (isAway) Object.assign(headers, { "retry-after": RETRY_AFTER["Retry-After"] });
     const text = document?.html ?? html ?? (await response.text());

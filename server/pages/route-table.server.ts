@@ -96,6 +96,7 @@ const handleSchema: z.ZodType<PageHandle> = z.object({
   searchParams: z.record(z.string(), z.union([z.literal("text"), z.array(z.string())])).optional(),
   scripts: z.boolean().optional(),
   isPrivate: z.boolean().optional(),
+  isFramed: z.boolean().optional(),
 });
 
 const parseHandle = (handle: unknown): PageHandle => handleSchema.safeParse(handle).data ?? {};

@@ -19,6 +19,7 @@ const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string
   "e/:code": shortPath,
   "event/:id": async (page) => `/event/${await firstId(page, "city-events")}`,
   "blog/:id": async (page) => `/blog/${await firstId(page, "blog-posts")}`,
+  "embed/city/:cityName": async () => "/embed/city/Jaipur",
   "city/:cityName": async () => "/city/Jaipur",
   "host/:cityName": async () => "/host/Jaipur",
   "host/invitation/:token": async (_page, site) =>
@@ -111,7 +112,8 @@ async function ownPage(page: Page): Promise<string> {
 }
 
 /** The pages of guests come without scripts. */
-const isAlive = (pattern: string) => !routes.includes(`route("${pattern}", "routes/guest/`);
+const isAlive = (pattern: string) =>
+  ["guest", "embed"].every((folder) => !routes.includes(`route("${pattern}", "routes/${folder}/`));
 
 function patterns(): string[] {
   const listed = [...routes.matchAll(/\broute\(\s*"([^"*]+)"/g)].map(([, path = ""]) => path);

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import { z } from "zod";
 import { expect, test } from "./fixtures.ts";
 
 const PERMISSIONS =
@@ -42,6 +44,55 @@ test("a page may load from its own site only, an answer of the API may do nothin
   expect(page).not.toMatch(/unsafe-inline|unsafe-eval|script-src[^;]*\*/);
   for (const path of ["/api/v1/city-events", "/api/v1/nothing"])
     expect(await policyOf(path), path).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test("other sites may frame the next meetups, and nothing else", async ({ page, site, faults }) => {
+  faults.expect(/frame-ancestors 'none'/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const paths = ["/embed/upcoming", "/embed/city/Jaipur", "/", "/city/Jaipur", "/numbers"];
+  const frames = paths
+    .map((path) => `<iframe src="${site.url}${path}" width="100%" height="480"></iframe>`)
+    .join("");
+  const elsewhere = createServer((_, answer) => {
+    answer.setHeader("Content-Type", "text/html").end(`<body style="margin:0">${frames}`);
+  });
+  await new Promise<void>((resolve) => void elsewhere.listen(0, "127.0.0.1", resolve));
+  const address = elsewhere.address();
+  await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`);
+  const shown = await Promise.all(
+    paths.map(async (_, n) => {
+      const frame = await (await page.locator("iframe").nth(n).elementHandle())?.contentFrame();
+      return frame?.locator("main").count();
+    }),
+  );
+  expect(shown).toEqual([1, 1, 0, 0, 0]);
+  for (const frame of page.frames().slice(1, 3)) {
+    const overflow = await frame.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+    expect(overflow).toEqual([0, 0]);
+  }
+  elsewhere.close();
+});
+
+test("scripts of other sites may read the next meetups, and nothing else", async ({ site }) => {
+  const mayRead = async (path: string) =>
+    (await fetch(site.url + path, { headers: { Origin: "http://elsewhere.example" } })).headers.get(
+      "access-control-allow-origin",
+    );
+  expect(await mayRead("/embed/upcoming.json")).toBe("*");
+  expect(await mayRead("/embed/city/Jaipur.json")).toBe("*");
+  for (const path of ["/", "/numbers.json", "/api/v1/city-events", "/events.json"])
+    expect(await mayRead(path), path).toBeNull();
+});
+
+test("each number is the count of its rows", async ({ site }) => {
+  const numbers = z
+    .object({ meetups: z.number(), rows: z.object({ meetups: z.url() }) })
+    .parse(await (await fetch(`${site.url}/numbers.json`)).json());
+  const csv = await (await fetch(numbers.rows.meetups)).text();
+  expect(csv.trimEnd().split("\r\n").length - 1).toBe(numbers.meetups);
 });
 
 test("browsers keep what has its hash in its name for a year, pictures for a day, and pages not unasked", async ({

@@ -11,6 +11,8 @@ const MOST = {
   other: 20 * 1024,
   /** A page without scripts, from a link in a message. */
   withoutScripts: 10 * 1024,
+  /** Inside the page of another site. */
+  embedded: 6 * 1024,
   /** React and its router. */
   react: 100 * 1024,
   /** With all a page brings of its own (docs/performance.md). */
@@ -29,6 +31,7 @@ const PAGES = [
   "/testimonials",
   "/team",
   "/press",
+  "/numbers",
   "/city-mayor",
   "/auth",
   "/map",
@@ -71,6 +74,15 @@ test("a page without scripts is lighter still, with all its styles inside", asyn
     const bytes = brotliCompressSync(html).length * 1.05;
     expect.soft(Math.round(bytes), `bytes of ${path}`).toBeLessThanOrEqual(MOST.withoutScripts);
     expect.soft(html, path).toContain("<style>");
+    expect.soft(html, path).not.toMatch(/<script|rel="\S*(stylesheet|modulepreload)"/);
+  }
+});
+
+test("what others show in a frame is the lightest of all", async ({ site }) => {
+  for (const path of ["/embed/upcoming", "/embed/city/Jaipur"]) {
+    const html = await (await fetch(site.url + path)).text();
+    const bytes = brotliCompressSync(html).length * 1.05;
+    expect.soft(Math.round(bytes), `bytes of ${path}`).toBeLessThanOrEqual(MOST.embedded);
     expect.soft(html, path).not.toMatch(/<script|rel="\S*(stylesheet|modulepreload)"/);
   }
 });

@@ -67,6 +67,9 @@ export const weekdayDate = written((p) => `${p.weekday}, ${p.month} ${p.day}, ${
 /** `Dec 05, 2026`: SPEC 9, 'MMM dd, yyyy' on blog lists. */
 export const paddedDate = written((p) => `${p.shortMonth} ${two(p.day)}, ${p.year}`);
 
+/** `December 2026` */
+export const monthYear = written((p) => `${p.month} ${p.year}`);
+
 /** `18:00`: SPEC 9, the events page. */
 export const time24 = written((p) => `${two(p.hour)}:${two(p.minute)}`);
 

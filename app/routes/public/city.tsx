@@ -27,6 +27,7 @@ import { FollowBox } from "#app/features/followers/components/follow-box.tsx";
 import { JoinLink } from "#app/features/guests/components/join-link.tsx";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { cityReportPath } from "#app/features/reports/rules.ts";
+import { EmbedCode } from "#app/views/embeds/components/embed-code.tsx";
 import { AlsoNearYou } from "#app/views/map/components/also-near-you.tsx";
 import { neighboursOf } from "#app/views/map/service.server.ts";
 import { Subscribe } from "#app/views/sharing/components/share-panel.tsx";
@@ -131,6 +132,7 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
           {city || hasEvents(events) ? (
             <Section className="print:hidden">
               <Subscribe origin={siteUrl} city={name} />
+              {city ? <EmbedCode origin={siteUrl} city={city.name} /> : null}
             </Section>
           ) : null}
           <AlsoNearYou neighbours={neighbours} />

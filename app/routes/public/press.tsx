@@ -1,18 +1,26 @@
 import { Mail } from "lucide-react";
+import { Link } from "react-router";
 import { mailAddresses, mailLink } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
 import { pressArticles } from "#app/content/press.ts";
+import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SampleNote } from "#app/ui/sample-note.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 import { VideoHero } from "#app/ui/video-hero.tsx";
+import { EmbedCode } from "#app/views/embeds/components/embed-code.tsx";
+import type { Route } from "./+types/press";
 import { Clipping } from "./press/clipping.tsx";
 
 export const meta = fixedPageMeta("/press");
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(requestContext).siteUrl };
+}
+
 /** SPEC 2, Press: thirteen articles in columns. */
-export default function Press() {
+export default function Press({ loaderData: { siteUrl } }: Route.ComponentProps) {
   return (
     <>
       <VideoHero title="Press Coverage">
@@ -44,6 +52,10 @@ export default function Press() {
               <Mail />
               Contact Our Team
             </ButtonLink>
+            <Link to="/numbers" className="font-semibold underline underline-offset-4">
+              {pages["/numbers"].title}
+            </Link>
+            <EmbedCode origin={siteUrl} city={undefined} />
           </div>
         </div>
       </Section>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { about } from "#app/content/about.ts";
 import { claims } from "#app/content/site.ts";
 import { classes } from "#app/ui/classes.ts";
@@ -18,6 +19,11 @@ export function Story() {
               </div>
             ))}
           </dl>
+          <p className="border-t border-line pt-4">
+            <Link to="/numbers" className="font-semibold underline underline-offset-4">
+              What we can count
+            </Link>
+          </p>
         </div>
         <div className="grid max-w-prose gap-6 text-lg">
           {about.story.map((paragraph, position) => (

@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { pages } from "#app/content/pages.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
+import { longDate } from "#app/core/text/dates.ts";
+import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
+import { YearChart } from "#app/views/numbers/components/year-chart.tsx";
+import { lastYear, NUMBERS_JSON, RECENT_DAYS, rowsPath } from "#app/views/numbers/rules.ts";
+import { networkNumbers } from "#app/views/numbers/service.server.ts";
+import type { Route } from "./+types/numbers";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { numbers, months } = await networkNumbers(ctx);
+  return { numbers, year: lastYear(months, ctx.now) };
+}
+
+export const meta = fixedPageMeta("/numbers");
+
+/** Counted from the meetups on this site; each figure leads to its rows. */
+export default function Numbers({ loaderData: { numbers, year } }: Route.ComponentProps) {
+  const { since, meetups, yeses, cities } = numbers;
+  const figures = [
+    { of: "meetups", value: meetups, label: "meetups held", count: "Each meetup" },
+    { of: "yeses", value: yeses, label: "times somebody said yes", count: "Yeses of each meetup" },
+    {
+      of: "cities",
+      value: cities,
+      label: `cities that met in the last ${RECENT_DAYS} days`,
+      count: "Each of these cities",
+    },
+  ] as const;
+  return (
+    <>
+      <Section tone="dark">
+        <PageTitle className="mb-6">{pages["/numbers"].title}</PageTitle>
+        <p className="max-w-prose text-lg text-soft">
+          {since
+            ? `Counted from the meetups on this site, the first of them on ${longDate(since)}. What was called off does not count.`
+            : "Nothing to count yet: these figures begin with the first meetup on this site."}
+        </p>
+        <ul className="mt-12 grid gap-10 md:grid-cols-3">
+          {figures.map(({ of, value, label, count }) => (
+            <li key={of} className="grid content-start gap-2 border-t-4 border-accent pt-4">
+              <p className="font-display text-5xl leading-none font-extrabold tracking-tighter">
+                {value.toLocaleString("en")}
+              </p>
+              <p className="text-lg">{label}</p>
+              <a href={rowsPath(of)} className="font-semibold underline underline-offset-4">
+                {count} (CSV)
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section labelledBy="year">
+        <Heading id="year" className="mb-8">
+          The last twelve months
+        </Heading>
+        <YearChart months={year} />
+      </Section>
+      <Section tone="sunken" labelledBy="use">
+        <Heading id="use" size="medium" className="mb-4">
+          Use them
+        </Heading>
+        <p className="max-w-prose text-lg">
+          A yes is a seat somebody had when the meetup began, friends they brought included. We do
+          not count who walked in. For programs the same figures are{" "}
+          <a href={NUMBERS_JSON} className="font-semibold underline underline-offset-4">
+            JSON
+          </a>
+          . Writing about us?{" "}
+          <Link to="/press" className="font-semibold underline underline-offset-4">
+            Press
+          </Link>{" "}
+          has a person to ask.
+        </p>
+      </Section>
+    </>
+  );
+}

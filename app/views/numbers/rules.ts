@@ -1,0 +1,35 @@
+/** The figures of the network that stand on `/numbers`. */
+export interface Figures {
+  meetups: number;
+  /** People who had said yes when their meetup began, those whom they brought included. */
+  yeses: number;
+  /** Cities that met in the last {@link RECENT_DAYS} days. */
+  cities: number;
+}
+
+export interface Month extends Pick<Figures, "meetups" | "yeses"> {
+  /** Such as `2026-11`. */
+  month: string;
+}
+
+export const RECENT_DAYS = 60;
+
+export const NUMBERS_JSON = "/numbers.json";
+
+/** The rows that a figure counts, or the sum of their column `yeses`. */
+export const rowsPath = (figure: keyof Figures) => `/numbers/${figure}.csv`;
+
+const MONTHS = 12;
+
+/** The last twelve months, this one last; those without a meetup are empty. */
+export function lastYear(months: readonly Month[], now: Date): Month[] {
+  const known = new Map(months.map((month) => [month.month, month]));
+  const current = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO("UTC")
+    .toPlainDate()
+    .toPlainYearMonth();
+  return Array.from({ length: MONTHS }, (_, n) => {
+    const month = current.subtract({ months: MONTHS - 1 - n }).toString();
+    return known.get(month) ?? { month, meetups: 0, yeses: 0 };
+  });
+}

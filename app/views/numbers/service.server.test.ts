@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { networkNumbers, numbersCsv } from "./service.server.ts";
+import { storeEvent, type eventRow } from "#tests/city-event-rows.ts";
+import { contextFor, NOW } from "#tests/context.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+describeOnBothDatabases("The network in numbers", (open) => {
+  const meetup = (city_name: string, days: number, more: Parameters<typeof eventRow>[0] = {}) =>
+    storeEvent(open().db, { city_name, date_time: inDays(days), ...more });
+  const guests = (coming: number) => ({ guests: { coming, waiting: 4 } });
+  const numbersAt = async (days: number) =>
+    (await networkNumbers(contextFor(open().db, { now: inDays(days) }))).numbers;
+  const rowsAt = async (days: number, figure: "meetups" | "yeses" | "cities") => {
+    const csv = await numbersCsv(contextFor(open().db, { now: inDays(days) }), figure);
+    const [head = "", ...rows] = csv.slice(1).trimEnd().split("\r\n");
+    const column = head.split(",").indexOf("yeses");
+    const sum = rows.reduce((total, row) => total + Number(row.split(",")[column] ?? 0), 0);
+    return { count: rows.length, sum };
+  };
+
+  test("count what has begun and was not called off, and equal their rows, day after day", async () => {
+    await meetup("Pune", -70, guests(12));
+    await meetup("Pune", -10, guests(8));
+    await meetup("Nagpur", -59, guests(0));
+    await meetup("Kampala", -1, { ...guests(9), status: "cancelled" });
+    await meetup("Seoul", 5, guests(3));
+    await meetup("Dubai", -0.05, { ...guests(2), ends_at: inDays(1) });
+    expect(await numbersAt(0)).toMatchObject({ meetups: 4, yeses: 22, cities: 3 });
+    // Nagpur has not met for sixty days then, and Seoul has.
+    expect(await numbersAt(6)).toMatchObject({ meetups: 5, yeses: 25, cities: 3 });
+    for (let days = -80; days < 90; days += 10) {
+      const { meetups, yeses, cities } = await numbersAt(days);
+      expect((await rowsAt(days, "meetups")).count).toBe(meetups);
+      expect((await rowsAt(days, "yeses")).sum).toBe(yeses);
+      expect((await rowsAt(days, "cities")).count).toBe(cities);
+    }
+  });
+
+  test("name where their rows are, and the first day", async () => {
+    expect(await numbersAt(-400)).toMatchObject({ since: null, meetups: 0, yeses: 0, cities: 0 });
+    await meetup("Pune", -30, { wall_time: "2026-01-02T18:00" });
+    const { since, rows } = await numbersAt(0);
+    expect(since).toBe("2026-01-02");
+    expect(rows.meetups).toMatch(/^https?:.*\/numbers\/meetups\.csv$/);
+  });
+});

@@ -1,0 +1,111 @@
+import { and, asc, count, desc, gte, lt, max, min, ne, sql, type SQL } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { csvOf } from "#app/core/text/csv.server.ts";
+import { plainLine } from "#app/core/text/plain-text.ts";
+import { tags } from "#app/resources/city-events/published-queries.server.ts";
+import { nextTurn } from "#app/resources/city-events/rules.server.ts";
+import { city_events } from "#db/schema.ts";
+import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
+
+const DAY = 86_400_000;
+
+export interface NetworkNumbers extends Figures {
+  /** The day of the first meetup that is on this site; null before there is one. */
+  since: string | null;
+  /** The address of the rows of each figure. */
+  rows: Record<keyof Figures, string>;
+}
+
+const { date_time, wall_time, status, city_name, event_name, venue, guests, id } = city_events;
+// Numbers of guests stay with the event when the guests themselves have been deleted.
+const yesesOfOne = sql<number>`coalesce((${guests}->>'coming')::int, 0)`;
+const yeses = sql<number>`coalesce(sum(${yesesOfOne}), 0)::int`;
+
+/** Those that have begun and were not called off. Hidden ones stand in another table. */
+const wasHeld = (now: Date): SQL | undefined => and(lt(date_time, now), ne(status, "cancelled"));
+const wasHeldLately = (now: Date) =>
+  and(wasHeld(now), gte(date_time, new Date(now.getTime() - RECENT_DAYS * DAY)));
+
+export async function networkNumbers(
+  ctx: Context,
+): Promise<{ numbers: NetworkNumbers; months: Month[] }> {
+  const { db, now, siteUrl } = ctx;
+  const month = sql<string>`to_char(${date_time} at time zone 'UTC', 'YYYY-MM')`;
+  const months = await db
+    .select({ month, meetups: count(), yeses, since: min(sql<string>`left(${wall_time}, 10)`) })
+    .from(city_events)
+    .where(wasHeld(now))
+    .groupBy(month)
+    .orderBy(asc(month));
+  const lately = await citiesLately(ctx);
+  ctx.dependencies?.dependsOn(tags.events);
+  const sum = (of: "meetups" | "yeses") => months.reduce((total, row) => total + row[of], 0);
+  const figures = { meetups: sum("meetups"), yeses: sum("yeses"), cities: lately.length };
+  return {
+    numbers: {
+      since: months[0]?.since ?? null,
+      ...figures,
+      rows: {
+        meetups: siteUrl + rowsPath("meetups"),
+        yeses: siteUrl + rowsPath("yeses"),
+        cities: siteUrl + rowsPath("cities"),
+      },
+    },
+    months: months.map(({ since: _, ...row }) => row),
+  };
+}
+
+/** A new one counts from its start, and a city no longer when its last one is sixty days ago. */
+async function citiesLately(ctx: Context) {
+  const rows = await ctx.db
+    .select({ city_name, meetups: count(), last: max(date_time), day: max(wall_time) })
+    .from(city_events)
+    .where(wasHeldLately(ctx.now))
+    .groupBy(city_name)
+    .orderBy(asc(city_name));
+  if (ctx.dependencies) ctx.dependencies.expiresAt(await nextTurn(ctx));
+  for (const { last } of rows)
+    if (last) ctx.dependencies?.expiresAt(new Date(last.getTime() + RECENT_DAYS * DAY + 1));
+  return rows;
+}
+
+/** As many rows as the figure counts, or a column `yeses` whose sum it is. */
+export async function numbersCsv(ctx: Context, figure: keyof Figures): Promise<string> {
+  ctx.dependencies?.dependsOn(tags.events);
+  if (figure === "cities") {
+    const rows = await citiesLately(ctx);
+    return csvOf(
+      ["city", "meetups", "last_met"],
+      rows.map((row) => [row.city_name, String(row.meetups), row.day?.slice(0, 10) ?? ""]),
+    );
+  }
+  if (ctx.dependencies) ctx.dependencies.expiresAt(await nextTurn(ctx));
+  const rows = await meetups(ctx, figure === "yeses" ? sql`${yesesOfOne} > 0` : undefined);
+  return csvOf(["id", "date", "city", "meetup", "venue", "yeses"], rows);
+}
+
+/** Rows of one statement: the embedded database reads so many in a few milliseconds of the thread. */
+const AT_A_TIME = 1_000;
+
+async function meetups({ db, now }: Context, where: SQL | undefined): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (let first = 0; ; first += AT_A_TIME) {
+    const some = await db
+      .select({ id, wall_time, city_name, event_name, venue, yeses: yesesOfOne })
+      .from(city_events)
+      .where(and(wasHeld(now), where))
+      .orderBy(desc(date_time), desc(id))
+      .limit(AT_A_TIME)
+      .offset(first);
+    for (const row of some)
+      rows.push([
+        row.id,
+        row.wall_time.slice(0, 10),
+        row.city_name,
+        plainLine(row.event_name),
+        plainLine(row.venue),
+        String(row.yeses),
+      ]);
+    if (some.length < AT_A_TIME) return rows;
+  }
+}
