@@ -10,7 +10,6 @@ import { features } from "#app/features/features.server.ts";
 import { hiddenEventsApi } from "#app/resources/city-events/api.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
 import { activitiesApi } from "#app/views/audit-log/api.server.ts";
-import { chaptersApi } from "#app/views/chapters/api.server.ts";
 import { overviewApi } from "#app/views/dashboard/api.server.ts";
 import { healthApi } from "#app/views/health/api.server.ts";
 import { accountExportApi } from "#app/views/own-data/api.server.ts";
@@ -52,7 +51,6 @@ export function createApi(site: Site): OpenAPIHono<Env> {
   for (const service of scopedServices) api.route("/api/v1", scopedApiOf(service));
   api.route("/api/v1/pictures", picturesApi(site.pictures));
   api.route("/api/v1/activities", activitiesApi());
-  api.route("/api/v1", chaptersApi());
   api.route(
     "/api/v1/overview",
     overviewApi(() => site.tzDrift.latest()),

@@ -1,5 +1,6 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
 import { answerEmail, invitationEmail } from "#app/features/hosts/mails.server.ts";
+import { dayEmail, weekEmail } from "#app/features/chapters/mails.server.ts";
 import { withGuestsAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
@@ -74,6 +75,27 @@ export const mailSamples: readonly Email[] = [
       email: "asha@example.org",
       isAccepted,
     }),
+  ),
+  dayEmail(to, siteUrl, [
+    "Rhea Mistry is now host of Jaipur.",
+    "An invitation to be a helper of Pune has lapsed.",
+    "2 new reports to read.",
+  ]),
+  weekEmail(
+    to,
+    siteUrl,
+    {
+      held: { meetups: 7, cities: 5, yeses: 83 },
+      ahead: { meetups: 6, cities: ["Dhaka", "Jaipur", "Kampala", "Mumbai", "Pune", "Seoul"] },
+      joined: 1,
+      left: 2,
+      refused: 3,
+    },
+    [
+      { city_name: "Jaipur", needs: "Next meetup in 4 days, and no host." },
+      { city_name: "Nagpur", needs: "Silent for 200 days." },
+      { city_name: "Kolkata", needs: null },
+    ],
   ),
   nextMeetupEmail(to, plan, event, `${siteUrl}/host/again/${token}`),
   ownDataEmail(to, `${siteUrl}/my-data/${token}`),

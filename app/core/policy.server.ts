@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { readRights, type Right } from "#db/rights.server.ts";
 import { user_roles, users } from "#db/schema.ts";
@@ -21,12 +21,16 @@ export const nameFor = ({ id, isAdministrator: isOne }: Actor) =>
     ? actorName
     : sql<string>`coalesce(nullif(${users.name}, ''), nullif(${users.username}, ''), case when ${users.id} = ${id} then ${users.email} when ${users.id} is null then 'A former administrator' else 'Somebody without a name' end)`;
 
-export async function administratorAddresses(db: Db | Transaction): Promise<string[]> {
+/** With `since`, of those only whose account was there then. */
+export async function administratorAddresses(
+  db: Db | Transaction,
+  since?: Date,
+): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
     .from(users)
     .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
-    .where(eq(users.email_verified, true));
+    .where(and(eq(users.email_verified, true), since && lte(users.created_at, since)));
   return rows.map(({ email }) => email);
 }
 

@@ -10,8 +10,8 @@ import { apiCaller } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { host_invitations } from "#db/schema.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { chaptersApi } from "#app/views/chapters/api.server.ts";
-import { chapters } from "#app/views/chapters/schema.ts";
+import { chaptersApi } from "#app/features/chapters/api.server.ts";
+import { chapters } from "#app/features/chapters/schema.ts";
 import { nextMeetupsApi } from "./api.server.ts";
 import { nearbyEvents, cityOverview } from "./schema.ts";
 

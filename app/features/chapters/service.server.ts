@@ -26,8 +26,11 @@ const HOUR = 3_600_000;
 /** Every chapter, who needs somebody first: its hosts, invitations, meetups, followers; for administrators. */
 export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
   const actor = await requireAdministrator(ctx);
-  if (!actor.ok) return actor;
-  const { db, now } = ctx;
+  return actor.ok ? ok({ items: await chaptersAt(ctx.db, ctx.now) }) : actor;
+}
+
+/** Every chapter as it is at a moment, who needs somebody first. */
+export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> {
   const hosts = await hostsByCity(db);
   const invitations = await invitationsByCity(db, now);
   const meetups = await meetupsByCity(db, now);
@@ -72,9 +75,7 @@ export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
       next: meetup?.next ?? null,
     };
   });
-  return ok({
-    items: rows.toSorted(compareChapters).map(({ hadHost: _, ...row }) => row),
-  });
+  return rows.toSorted(compareChapters).map(({ hadHost: _, ...row }) => row);
 }
 
 const toTheHour = (moment: Date) => new Date(Math.floor(moment.getTime() / HOUR) * HOUR);

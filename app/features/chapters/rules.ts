@@ -1,7 +1,7 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ChapterRow } from "./schema.ts";
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 const ACTIVE_DAYS = 45;
 const SLEEPING_DAYS = 120;
@@ -120,4 +120,31 @@ export function matchingChapters(rows: ChapterRow[], q: string, show: string): C
       texts.some((text) => text.toLowerCase().includes(asked)) && (!filter || filter.holds(row))
     );
   });
+}
+
+export const CENTRE_DAY = "centre-day";
+export const CENTRE_WEEK = "centre-week";
+
+/** The clock of the centre, where the network was founded. */
+export const CENTRE_ZONE = "Asia/Kolkata";
+const CENTRE_HOUR = 9;
+
+/**
+ * The last nine o'clock of the centre, when its emails are written; `isMonday` on the day of the weekly one. Whoever
+ * asks for the first time later on the same day gets the same moment.
+ */
+export function lastMorning(now: Date): { at: Date; day: string; isMonday: boolean } {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    CENTRE_ZONE,
+  );
+  const day = local.hour < CENTRE_HOUR ? local.subtract({ days: 1 }) : local;
+  const at = day.toPlainDate().toZonedDateTime({
+    timeZone: CENTRE_ZONE,
+    plainTime: { hour: CENTRE_HOUR },
+  });
+  return {
+    at: new Date(at.epochMilliseconds),
+    day: day.toPlainDate().toString(),
+    isMonday: day.dayOfWeek === 1,
+  };
 }

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { tellCentre } from "./jobs.server.ts";
+import { mails } from "./mails.server.ts";
+import { activities, host_invitations, mails as outbox, users } from "#db/schema.ts";
+import { storeEvent } from "#tests/city-event-rows.ts";
+import { contextFor, signUp } from "#tests/context.ts";
+import { describeOnBothDatabases } from "#tests/database.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A Tuesday, half past nine in India. */
+const TUESDAY = new Date("2027-03-09T04:00:00Z");
+const later = (days: number, hours = 0) => new Date(TUESDAY.getTime() + days * DAY + hours * HOUR);
+
+describeOnBothDatabases("Emails to the centre", (open) => {
+  const administrator = async () => {
+    const { db } = open();
+    const viewer = await signUp(db, "administrator");
+    if (viewer.kind !== "user") throw new Error("Nobody signed up");
+    await db
+      .update(users)
+      .set({ created_at: later(-30), email_verified: true, name: "Asha" })
+      .where(eq(users.id, viewer.id));
+    return viewer.id;
+  };
+  const tell = async (now: Date) => tellCentre(contextFor(open().db, { now }));
+  const waiting = async () =>
+    (await open().db.select().from(outbox)).filter(({ kind }) => kind?.startsWith("centre-"));
+  const written = async (kind: string, now: Date) => {
+    const { db } = open();
+    const mail = (await waiting()).findLast((row) => row.kind === kind);
+    if (!mail) return undefined;
+    const site = { db, siteUrl: "https://meetups.example.org", mailFrom: "", now };
+    return (await mails[kind]?.(mail, site))?.paragraphs;
+  };
+
+  test("come on Mondays, and after days on which something happened, once each, in ninety days", async () => {
+    const { db } = open();
+    const id = await administrator();
+    const happened = new Set([3, 17, 60]);
+    for (const day of happened)
+      await db.insert(activities).values({
+        action: "delete",
+        resource: "chapter-hosts",
+        row_id: id,
+        actor_id: id,
+        title: "host of Pune",
+        city_name: "Pune",
+        at: later(day, -2),
+      });
+    for (let hours = 0; hours < 90 * 24; hours += 4)
+      await Promise.all([tell(later(0, hours)), tell(later(0, hours))]);
+    const kinds = (await waiting()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "centre-day").length).toBe(happened.size);
+    expect(kinds.filter((kind) => kind === "centre-week").length).toBe(12);
+  });
+
+  test("say in words who came and left, and what lapsed", async () => {
+    const { db } = open();
+    const id = await administrator();
+    const entry = { resource: "chapter-hosts", row_id: id, at: later(0, -3), city_name: "Pune" };
+    await db.insert(activities).values([
+      { ...entry, action: "create", title: "host of Pune", actor_id: id },
+      { ...entry, action: "delete", title: "host of Pune", actor_id: id, at: later(0, -2) },
+      { ...entry, action: "delete", title: "helper of Dubai", actor_id: null, at: later(0, -1) },
+      { ...entry, action: "delete", title: "host of Seoul", actor_id: null, at: later(-2) },
+    ]);
+    await db.insert(host_invitations).values({
+      city_name: "Kampala",
+      email: "someone@example.org",
+      duty: "host",
+      token_hash: "one",
+      expires_at: later(0, -4),
+    });
+    await tell(TUESDAY);
+    expect(await written("centre-day", TUESDAY)).toEqual([
+      "Asha is now host of Pune.",
+      "Asha has stepped down as host of Pune.",
+      "Asha was removed as helper of Dubai.",
+      "An invitation to be a host of Kampala has lapsed.",
+    ]);
+  });
+
+  test("tell of a week in five lines", async () => {
+    const { db } = open();
+    await administrator();
+    const monday = later(6);
+    const store = (city_name: string, days: number, more = {}) =>
+      storeEvent(db, { city_name, date_time: later(6 + days), ...more });
+    await store("Pune", -2, { guests: { coming: 9, waiting: 2 } });
+    await store("Pune", -5, { guests: { coming: 3, waiting: 0 } });
+    await store("Dubai", -1, { status: "cancelled" });
+    await store("Seoul", 3);
+    await tell(monday);
+    expect(await written("centre-week", monday)).toEqual([
+      "Met last week: 2 meetups in 1 city, 12 yeses.",
+      "This week: 1 meetup in Seoul.",
+      "Call first. Seoul: Next meetup in 3 days, and no host.",
+      "0 people joined as host or helper, 0 left.",
+      "Every email arrived.",
+    ]);
+  });
+
+  test("wait until an administrator has been there for a morning", async () => {
+    const { db } = open();
+    await signUp(db, "administrator");
+    await db.update(users).set({ created_at: later(6) });
+    expect(await tell(later(6))).toBe(0);
+    expect(await tell(later(13))).toBe(1);
+  });
+});

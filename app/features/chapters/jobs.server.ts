@@ -1,0 +1,39 @@
+import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { administratorAddresses } from "#app/core/policy.server.ts";
+import { newsBetween } from "./mails.server.ts";
+import { CENTRE_DAY, CENTRE_WEEK, DAY, lastMorning } from "./rules.ts";
+
+export const jobs: readonly Job[] = [
+  { name: "Emails to the centre", every: 5 * MINUTE, run: tellCentre },
+];
+
+/**
+ * Writes to the administrators at nine: on Mondays of the week, and of the day before when something happened. Safe to
+ * call from every process at any time, because each address has each email once.
+ */
+export async function tellCentre(ctx: JobContext): Promise<number> {
+  const { at, day, isMonday } = lastMorning(ctx.now);
+  return transact(ctx, async (tx, invalidate) => {
+    const news = await newsBetween(tx, new Date(at.getTime() - DAY), at);
+    const kinds = [...(news.length > 0 ? [CENTRE_DAY] : []), ...(isMonday ? [CENTRE_WEEK] : [])];
+    if (kinds.length === 0) return 0;
+    const addresses = await administratorAddresses(tx, at);
+    const queued = await queueNotices(
+      tx,
+      kinds.flatMap((kind) =>
+        addresses.map((to) => ({
+          kind,
+          to,
+          facts: { at: at.toISOString() },
+          priority: PRIORITY.many,
+          due: ctx.now,
+          occasion: [kind, day, to].join("/"),
+        })),
+      ),
+    );
+    if (queued.length > 0) invalidate(MAILS_TAG);
+    return queued.length;
+  });
+}
