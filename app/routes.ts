@@ -46,6 +46,7 @@ export default [
       route("admin/blog/manage", "routes/admin/blog-manage.tsx"),
       route("admin/chapters", "routes/admin/chapters.tsx"),
       route("admin/activity", "routes/admin/audit-log.tsx"),
+      route("admin/newsletter", "routes/admin/newsletter.tsx"),
       route("admin/reports", "routes/admin/reports.tsx"),
       route("admin/health", "routes/admin/health.tsx"),
       route("admin/:section", "routes/admin/section.tsx"),

@@ -115,6 +115,8 @@ export const chapter_hosts = pgTable(
     invited_by: userOrNull(),
     accepted_at: createdAt(),
     asks_again: boolean().notNull().default(true),
+    /** When they asked the centre to find somebody who takes over. */
+    handover_asked_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.city_name, t.user_id] }),
@@ -143,6 +145,8 @@ export const host_invitations = pgTable(
     /** A line of their own from who invites. */
     line: text(),
     declined_at: instant(),
+    /** The host who hands the city over: their rights end when it is accepted. */
+    handed_over_by: userOrNull(),
   },
   (t) => [
     uniqueIndex("host_invitations_token_unique").on(t.token_hash),
@@ -178,6 +182,22 @@ export const chapter_cards = pgTable(
     check("chapter_cards_about_text_length", sql`length(${t.about_text}) <= 600`),
     webOrOwn(t.image_url),
     check("chapter_cards_chat_link_https", sql`${t.chat_link} ~* '^https://'`),
+  ],
+);
+
+/** For whoever hosts the city next; hosts and administrators read it. */
+export const chapter_notes = pgTable(
+  "chapter_notes",
+  {
+    id: id(),
+    city_name: text().notNull(),
+    text: text().notNull(),
+    ...edited(),
+  },
+  (t) => [
+    uniqueIndex("chapter_notes_city_unique").on(t.city_name),
+    ...filled(t.city_name),
+    check("chapter_notes_text_length", sql`length(${t.text}) <= 4000`),
   ],
 );
 
@@ -581,6 +601,8 @@ export const guests = pgTable(
     sequence_offset: integer().notNull().default(0),
     /** The mail that said goodbye, until the guest comes back. */
     out_id: uuid(),
+    /** They want to follow the city: the button that confirms the yes confirms that too. */
+    follows: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
@@ -629,6 +651,18 @@ export const newsletter_subscribers = pgTable(
     uniqueIndex("newsletter_subscribers_token_unique").on(t.token_hash),
   ],
 );
+
+/** The newsletter of a month, such as `2027-03`. Without a mailing it has not been sent, and follows what is published. */
+export const newsletter_issues = pgTable("newsletter_issues", {
+  month: text().primaryKey(),
+  /** A line of the centre's own. */
+  intro: text().notNull().default(""),
+  /** Ids, fixed when it is sent: what is deleted or hidden later is left out. */
+  posts: uuid().array(),
+  events: uuid().array(),
+  mailing_id: uuid(),
+  created_at: createdAt(),
+});
 
 /** An address that follows cities: one link leads to all of them. */
 export const followers = pgTable(

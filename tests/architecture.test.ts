@@ -93,6 +93,9 @@ describe("imports point one way", () => {
     const builtOn: Record<string, readonly string[]> = {
       chapters: ["hosts"],
       followers: ["mailings"],
+      guests: ["followers"],
+      handover: ["hosts"],
+      newsletter: ["mailings"],
       "next-meetups": ["guests", "hosts", "notices"],
       notices: ["guests", "mailings"],
     };

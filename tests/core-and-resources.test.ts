@@ -94,6 +94,7 @@ describe("features", () => {
   const special: Readonly<Record<string, readonly string[]>> = {
     followers: ["letters"],
     guests: ["seats", "guest-list", "follow-events"],
+    newsletter: ["issues"],
     hosts: ["invitations", "acceptance", "undo"],
     "next-meetups": ["again", "overview"],
     pictures: ["routes", "uses"],

@@ -20,6 +20,8 @@ import {
   announcements,
   followers,
   follows,
+  chapter_notes,
+  newsletter_issues,
   jwks,
   mails,
   newsletter_subscribers,
@@ -119,6 +121,10 @@ export async function fillPrivateTables(db: Db) {
     .insert(follows)
     .values({ follower_id: follower?.id ?? "", city_name: "Pune", frequency: "each" });
   await db.insert(announcements).values({ event_id: crypto.randomUUID() });
+  await db.insert(newsletter_issues).values({ month: "2027-03", intro: "Hello." });
+  await db
+    .insert(chapter_notes)
+    .values({ city_name: "Pune", text: "The key is with Ravi.", created_by: user_id });
   await db.insert(chapter_hosts).values({ city_name: "Pune", user_id, duty: "host" });
   await db.insert(host_invitations).values({
     city_name: "Pune",

@@ -9,6 +9,7 @@ import { confirmationEmail as followEmail } from "#app/features/followers/mails.
 import {
   alreadySubscribedEmail,
   confirmationEmail,
+  issueEmail,
   welcomeEmail,
 } from "#app/features/newsletter/mails.server.ts";
 import { reportEmail } from "#app/features/reports/mails.server.ts";
@@ -49,6 +50,7 @@ export const plan = cityEventInput.parse({ event_name, city_name, venue, date_ti
 export const mailSamples: readonly Email[] = [
   ...GUEST_MAILS.map((kind) => guestEmail(kind, facts)),
   guestEmail("guest-confirm", { ...facts, name: "A".repeat(60), state: "pending" }),
+  guestEmail("guest-confirm", { ...facts, state: "pending", follows: true }),
   ...(["moved", "postponed", "on-again", "elsewhere"] as const).map((why) =>
     guestEmail("guest-moved", {
       ...facts,
@@ -63,9 +65,39 @@ export const mailSamples: readonly Email[] = [
     city: "Jaipur",
     duty: "host",
     line: "We meet at the lake, and need somebody who knows everybody.",
+    isHandover: false,
     expires: new Date("2027-03-20T12:00:00Z"),
     inviter: { name: "Rhea Mistry", email: "rhea@example.org" },
   }),
+  invitationEmail({
+    to,
+    siteUrl,
+    token,
+    city: "Jaipur",
+    duty: "host",
+    line: null,
+    isHandover: true,
+    expires: new Date("2027-03-20T12:00:00Z"),
+    inviter: { name: "Rhea Mistry", email: "rhea@example.org" },
+  }),
+  issueEmail(
+    { to, siteUrl, token },
+    {
+      id: "2027-03",
+      month: "2027-03",
+      intro: "Three cities met for the first time.",
+      state: "draft",
+      posts: [{ title: "Pricing a cup", text: "What we charge, and why.", path: "/blog/one" }],
+      events: [
+        { title: event.event_name, text: "Mar 11, 2027, 6:00 PM · Jaipur", path: "/events/one" },
+      ],
+      leaves_at: null,
+      people: 0,
+      accepted: 0,
+      refused: 0,
+      waiting: 0,
+    },
+  ),
   ...[true, false].map((isAccepted) =>
     answerEmail({
       to,

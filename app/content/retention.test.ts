@@ -17,6 +17,7 @@ const ABOUT_NOBODY = [
   "events",
   "event_changes",
   "announcements",
+  "newsletter_issues",
   "blog_posts",
   "videos",
   "city_mayors",

@@ -10,6 +10,7 @@ const sections = [
     .map(({ path, label }) => ({ to: path, label })),
   { to: "/admin/chapters", label: "Chapters" },
   { to: "/admin/activity", label: "Activity" },
+  { to: "/admin/newsletter", label: "Newsletter" },
   { to: "/admin/reports", label: "Reports" },
   { to: "/admin/health", label: "Health" },
 ];

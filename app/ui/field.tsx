@@ -88,6 +88,16 @@ function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag) {
   };
 }
 
+export function CheckField({ label, ...input }: { label: string; name: string } & Native<"input">) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input id={id} type="checkbox" className="size-5 shrink-0 accent-mark" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
 /** A switch is a checkbox that says on or off. */
 export function SwitchField({
   label,

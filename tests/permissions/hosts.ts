@@ -151,6 +151,21 @@ export const hosts: readonly RoutePermissions[] = [
     path: () => `${ofJaipur}/letters`,
   },
   {
+    ...hostsOnly("GET /api/v1/cities/:city/notes", "read the notes for the next host", 200),
+    path: () => `${ofJaipur}/notes`,
+  },
+  {
+    ...hostsOnly("PUT /api/v1/cities/:city/notes", "write them", 200),
+    path: () => `${ofJaipur}/notes`,
+    body: ({ fresh }) => ({ text: fresh }),
+  },
+  {
+    ...hostsOnly("POST /api/v1/cities/:city/handover", "hand the city over", 201),
+    administrator: 403,
+    path: () => `${ofJaipur}/handover`,
+    body: ({ fresh }) => ({ email: fresh }),
+  },
+  {
     ...hostsOnly("DELETE /api/v1/cities/:city/letters/:letter", "take an unknown one back", 404),
     path: () => `${ofJaipur}/letters/${crypto.randomUUID()}`,
   },

@@ -1,3 +1,4 @@
+import { files } from "./files.ts";
 import { hosts } from "./hosts.ts";
 import { pictures } from "./pictures.ts";
 import {
@@ -48,6 +49,24 @@ export const matrix: readonly RoutePermissions[] = [
     ...administratorsOnly("GET /api/v1/newsletter/subscribers.csv", "download the readers", 200),
     showsSubscriber: true,
   },
+  administratorsOnly("GET /api/v1/newsletter/issues", "read the issues", 200),
+  {
+    ...administratorsOnly("PATCH /api/v1/newsletter/issues/:id", "write of an unknown month", 404),
+    path: () => "/api/v1/newsletter/issues/2001-01",
+    body: () => ({ intro: "Hello" }),
+  },
+  {
+    ...administratorsOnly("POST /api/v1/newsletter/issues/:id/test", "test an unknown month", 404),
+    path: () => "/api/v1/newsletter/issues/2001-01/test",
+  },
+  {
+    ...administratorsOnly("POST /api/v1/newsletter/issues/:id/send", "send an unknown month", 404),
+    path: () => "/api/v1/newsletter/issues/2001-01/send",
+  },
+  {
+    ...administratorsOnly("DELETE /api/v1/newsletter/issues/:id/send", "take one back", 404),
+    path: () => "/api/v1/newsletter/issues/2001-01/send",
+  },
   {
     ...everybody("POST /api/v1/newsletter", "subscribe", 202),
     body: ({ fresh }) => ({ email: fresh, consent: true }),
@@ -63,7 +82,7 @@ export const matrix: readonly RoutePermissions[] = [
   ...account(),
   ...signIn(),
   ...forms(),
-  ...files(),
+  ...files,
 ];
 
 function crudRoutes(resource: ResourceName): RoutePermissions[] {
@@ -246,50 +265,6 @@ function forms(): RoutePermissions[] {
     {
       ...everybody("POST /newsletter/unsubscribe/:token", "unsubscribe by an invented link", 303),
       path: () => `/newsletter/unsubscribe/${TOKEN}`,
-    },
-  ];
-}
-
-/** Programs read the same as everybody, and never a draft. */
-function files(): RoutePermissions[] {
-  const fixed = ["events.atom", "events.json", "blog.atom", "blog.json", "calendar.ics"];
-  const notes = ["sitemap.xml", "robots.txt", "llms.txt", ".well-known/security.txt"];
-  return [
-    everybody("GET /healthz", "ask whether it lives", 200),
-    everybody("GET /readyz", "ask whether it is ready", 200),
-    ...[...fixed, ...notes].map((file) => everybody(`GET /${file}`, "read", 200)),
-    {
-      ...everybody("GET /sitemaps/:file{[a-z0-9-]+\\.xml}", "read where the posts are", 200),
-      path: () => "/sitemaps/posts-1.xml",
-    },
-    ...["calendar.ics", "events.atom", "events.json"].map((file) => ({
-      ...everybody(`GET /city/:city/${file}`, "read of a city", 200),
-      path: () => `/city/Jaipur/${file}`,
-    })),
-    {
-      ...everybody("GET /events/:file{[0-9a-f-]{36}\\.ics}", "read an event", 200),
-      path: ({ rows }) => `/events/${rows["city-events"]}.ics`,
-    },
-    {
-      ...everybody("GET /events/:id/qr.svg", "read its code", 200),
-      path: ({ rows }) => `/events/${rows["city-events"]}/qr.svg`,
-    },
-    everybody("GET /cards/site.png", "see the site's picture", 200),
-    {
-      ...everybody("GET /cards/city/:file{[a-z-]+-[0-9a-f]{10}\\.png}", "see a city's", 308),
-      path: () => "/cards/city/jaipur-0000000000.png",
-    },
-    {
-      ...everybody("GET /cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see one's", 308),
-      path: ({ rows }) => `/cards/events/${rows["city-events"]}-0000000000.png`,
-    },
-    {
-      ...everybody("GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see a post's", 308),
-      path: ({ rows }) => `/cards/blog/${rows["blog-posts"]}-0000000000.png`,
-    },
-    {
-      ...everybody("GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see a draft's", 404),
-      path: ({ draft }) => `/cards/blog/${draft}-0000000000.png`,
     },
   ];
 }

@@ -4,6 +4,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   activities,
+  chapter_hosts,
   city_events,
   host_invitations,
   mailings,
@@ -40,6 +41,7 @@ export async function newsBetween(
 ): Promise<string[]> {
   return [
     ...(await comingAndGoing(db, from, until)).map(({ sentence }) => sentence),
+    ...(await askedForSuccessors(db, from, until)),
     ...(await lapsed(db, from, until)),
     ...(await lettersWritten(db, from, until)),
     ...(await reported(db, from, until)),
@@ -68,6 +70,24 @@ async function comingAndGoing(db: Db | Transaction, from: Date, until: Date) {
     const left = row.actor_id === row.row_id ? "has stepped down as" : "was removed as";
     return { isNew, sentence: `${who} ${isNew ? "is now" : left} ${row.title}.` };
   });
+}
+
+async function askedForSuccessors(
+  db: Db | Transaction,
+  from: Date,
+  until: Date,
+): Promise<string[]> {
+  const { city_name, handover_asked_at } = chapter_hosts;
+  const rows = await db
+    .select({ city_name, name: users.name })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(and(gte(handover_asked_at, from), lt(handover_asked_at, until)))
+    .orderBy(asc(handover_asked_at), asc(city_name));
+  return rows.map(
+    ({ city_name: city, name }) =>
+      `${name.trim() || "A host"} would like somebody to take over ${city}.`,
+  );
 }
 
 async function lapsed(db: Db | Transaction, from: Date, until: Date): Promise<string[]> {

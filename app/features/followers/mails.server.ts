@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { cities, cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
+import { listHeaders } from "#app/core/mail/list-headers.ts";
 import type {
   Email,
   Facts,
@@ -65,11 +66,8 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
   };
 }
 
-/** RFC 8058: the "Unsubscribe" button of mail programs works without a confirmation. */
-const unsubscribeHeaders = (siteUrl: string, token: string, city: string) => ({
-  "List-Unsubscribe": `<${siteUrl}${leavePath(token, city)}>`,
-  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-});
+const unsubscribeHeaders = (siteUrl: string, token: string, city: string) =>
+  listHeaders(siteUrl, "followers", siteUrl + leavePath(token, city));
 
 export const mails: MailWriters = {
   async [FOLLOW_MEETUP](mail, site) {
@@ -201,10 +199,7 @@ async function monthEmail(mail: StoredMail, { db, siteUrl, now }: MailSite) {
   const places = new Intl.ListFormat("en-GB").format(names);
   return {
     ...ofCity({ to: first.email, siteUrl, token }, names[0] ?? ""),
-    headers: {
-      "List-Unsubscribe": `<${siteUrl}${followerPath(token)}/leave>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: listHeaders(siteUrl, "followers", `${siteUrl}${followerPath(token)}/leave`),
     kind: FOLLOW_MONTH,
     subject: `This month in ${places}`,
     paragraphs: [

@@ -66,6 +66,17 @@ async function verifiedEmail({ db, viewer }: Context): Promise<string | undefine
   return user?.email.toLowerCase();
 }
 
+/** Follows a city with an address that somebody has just confirmed otherwise; nothing where there is no chapter. */
+export async function followConfirmed(
+  tx: Transaction,
+  now: Date,
+  email: string,
+  asked: string,
+): Promise<void> {
+  const city = chapterOf(asked);
+  if (city !== undefined) await enter(tx, now, { email, city, frequency: "each" }, now);
+}
+
 interface Wish {
   email: string;
   city: string;

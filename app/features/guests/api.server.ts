@@ -96,10 +96,10 @@ async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
   if (member) {
     const input = memberInput.safeParse(body, { error: plainSentence });
     if (!input.success) return problem.invalid(input.error);
-    const { email = null, name = member.name, bring } = input.data;
+    const { email = null, name = member.name, bring, follow } = input.data;
     if (email === null || email === member.email) {
       if (name !== "")
-        return { name: shortenName(name), email: member.email, bring, isVerified: true };
+        return { name: shortenName(name), email: member.email, bring, follow, isVerified: true };
       return problem(422, sentences.invalid, {
         errors: [{ path: "name", message: messages.nameNeeded }],
       });

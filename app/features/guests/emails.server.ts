@@ -30,6 +30,8 @@ export interface GuestFacts {
   was?: string;
   /** The mail asks to confirm an email that was added on the guest's page. */
   isAdded?: boolean;
+  /** They want to hear of the next date in the city too. */
+  follows?: boolean;
   wasAt?: string;
   wasIn?: string;
   /** A text of the host. */
@@ -80,6 +82,11 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
             paragraphs: [
               "Are you coming? Tap the button: then you get your seat, if one is left.",
               placeAndTime(facts),
+              ...(facts.follows
+                ? [
+                    `The same tap follows ${facts.event.city_name}: we email you its next dates, and at most one letter a week from its City Mayor. You can leave at any time.`,
+                  ]
+                : []),
             ],
             button: { label: yesLabel(facts.event), url: facts.link },
             reason: "Not you? Ignore this email: without that tap nobody is on the list.",

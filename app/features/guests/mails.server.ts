@@ -132,6 +132,7 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
     ...change,
     ...(mailing && { note: mailing.text }),
     ...(stored && { picture: eventOgImage(stored) }),
+    follows: guest.follows,
     next: kind === "guest-cancelled" ? await nextInCity(db, event, now) : undefined,
   };
   const email = guestEmail(kind, { ...facts, ...(linkId && { isAdded: true }) });

@@ -24,6 +24,7 @@ export const messages = {
   noSeatsForAll: "There are no seats for that many more. Your own place stays as it was.",
   emailNeeded:
     "The last seats are for people we can email. Add your email, or join the waiting list.",
+  emailToFollow: "Add your email, so that we can tell you the next date.",
   sentTwice:
     "We have your answer. The page that opened then is your ticket. For somebody else, fill in a new form.",
   sentTwiceTitle: "You've sent this form already",

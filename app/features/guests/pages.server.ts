@@ -53,7 +53,12 @@ export async function takeJoinForm(ctx: Context, id: string, form: Form) {
   // Only a program fills in this field. It learns nothing from the answer.
   if (text("website") !== "") return seeOther(inboxPath(id));
   const input = guestInput.safeParse(
-    { name: text("name"), email: text("email"), bring: Number(text("bring") || 0) },
+    {
+      name: text("name"),
+      email: text("email"),
+      bring: Number(text("bring") || 0),
+      follow: text("follow") === "1",
+    },
     { error: plainSentence },
   );
   if (!input.success)
@@ -107,7 +112,8 @@ async function refuse(ctx: Context, id: string, refusal: Refusal) {
   if (whyClosed(event, ctx.now)) return closedMeanwhile(ctx, event);
   const { form, status, notice, errors, wait } = refusal;
   const { name = "", email = "", bring = "0", form: number = "" } = form;
-  const view = formView({ event, form: number, values: { name, email, bring }, errors, notice });
+  const values = { name, email, bring, follow: form["follow"] === "1" };
+  const view = formView({ event, form: number, values, errors, notice });
   return refusedForm(status, view, wait);
 }
 

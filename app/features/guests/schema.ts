@@ -35,6 +35,7 @@ export const guestInput = z.strictObject({
   name: guestName,
   email: z.union([z.null(), address], INVALID_ADDRESS).optional(),
   bring: bring.optional(),
+  follow: z.boolean("This must be true or false").optional(),
 });
 
 /** Signed in, an account says who asks. */

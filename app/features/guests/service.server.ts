@@ -8,6 +8,7 @@ import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { whyClosed } from "#app/resources/city-events/rules.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import { guests, users } from "#db/schema.ts";
@@ -50,6 +51,8 @@ export type Rsvp = Omit<GuestInput, "email"> & {
  * link, and what is returned is the same for every address, known or not.
  */
 export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<Result<RsvpResult>> {
+  if (rsvp.follow && rsvp.email === null)
+    return err("invalid", { fields: [{ path: "email", message: messages.emailToFollow }] });
   const retryAfter = await countAttemptOf(ctx, rsvp);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   if (!isUuid(eventId)) return err("not-found");
@@ -101,7 +104,7 @@ async function enter(
   rsvp: Rsvp,
   secret: string,
 ): Promise<GuestRow | undefined> {
-  const { name, email, bring = 0, formNumber } = rsvp;
+  const { name, email, bring = 0, follow = false, formNumber } = rsvp;
   const id = formNumber === undefined ? crypto.randomUUID() : idOfForm(secret, event.id, rsvp);
   if (formNumber !== undefined && (await tx.$count(guests, eq(guests.id, id))) > 0)
     return undefined;
@@ -114,6 +117,7 @@ async function enter(
       name,
       email,
       bring,
+      follows: follow,
       state: "pending",
       created_at: ctx.now,
     })
@@ -122,6 +126,7 @@ async function enter(
       set: {
         name: sql`case when ${hasNoPlace} then excluded.name else ${guests.name} end`,
         bring: sql`case when ${hasNoPlace} then excluded.bring else ${guests.bring} end`,
+        follows: sql`case when ${hasNoPlace} then excluded.follows else ${guests.follows} end`,
         // The time to confirm begins again.
         created_at: sql`case when ${hasNoPlace} then excluded.created_at else ${guests.created_at} end`,
       },
@@ -215,6 +220,9 @@ async function confirmed(
 ): Promise<Result<GuestState>> {
   if (guest.state === "struck") return err("conflict", { detail: messages.struck });
   if (guest.state !== "pending" && guest.state !== "cancelled") return ok(guest.state);
+  const { tx, ctx, event } = work;
+  if (guest.follows && guest.email !== null)
+    await followConfirmed(tx, ctx.now, guest.email, event.city_name);
   return ok(await countRsvp(work, guest, room));
 }
 

@@ -110,10 +110,36 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
     const title = `${row.duty} of ${city_name}`;
     const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
     await recordActivity(tx, ctx, user, { action: "create", ...entry });
+    if (row.handed_over_by && row.handed_over_by !== user.id)
+      await endDutyOf(tx, ctx, row.handed_over_by, city_name);
     await tellInviter(tx, ctx.siteUrl, invalidate, row, true);
     invalidate(hostsTag(city_name));
     return ok({ city_name, duty: row.duty });
   });
+}
+
+/** Ends the rights of a host who has handed their city over: the log says that they stepped down. */
+async function endDutyOf(
+  tx: Transaction,
+  ctx: Pick<Context, "now">,
+  userId: string,
+  city: string,
+): Promise<void> {
+  const isTheirs = and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.city_name, city));
+  const [ended] = await tx.delete(chapter_hosts).where(isTheirs).returning();
+  if (ended)
+    await recordActivity(
+      tx,
+      ctx,
+      { id: userId },
+      {
+        action: "delete",
+        resource: "chapter-hosts",
+        row_id: userId,
+        title: `${ended.duty} of ${city}`,
+        city_name: city,
+      },
+    );
 }
 
 /** Why an invitation can no longer be accepted. */
@@ -125,8 +151,14 @@ async function whyDead(db: Db | Transaction, row: Invitation, now: Date) {
   return problem && linkProblems[problem].sentence;
 }
 
-/** An invitation is void when its sender has lost their rights or their account. */
-async function mayStillInvite(db: Db | Transaction, { invited_by, city_name }: Invitation) {
+/**
+ * An invitation is void when its sender has lost their rights or their account. A handover stays good after its sender
+ * has stepped down; whoever removes them withdraws it.
+ */
+async function mayStillInvite(
+  db: Db | Transaction,
+  { invited_by, city_name, handed_over_by }: Invitation,
+) {
   if (!invited_by) return false;
   const [inviter] = await db
     .select({ role: user_roles.role, duty: chapter_hosts.duty })
@@ -138,5 +170,8 @@ async function mayStillInvite(db: Db | Transaction, { invited_by, city_name }: I
     )
     .where(and(eq(users.id, invited_by), users.email_verified))
     .limit(1);
-  return inviter !== undefined && (inviter.role !== null || inviter.duty === "host");
+  return (
+    inviter !== undefined &&
+    (inviter.role !== null || inviter.duty === "host" || handed_over_by !== null)
+  );
 }

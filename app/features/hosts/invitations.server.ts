@@ -17,11 +17,15 @@ import { messages } from "./messages.ts";
 import { HOSTS_BY_A_HOST, HOSTS_BY_HOSTS, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
 import type { Duty, HostInvitation, InvitationInput } from "./schema.ts";
 
-/** Invites somebody to a city by mail. An earlier invitation of the same address is good no longer. */
+/**
+ * Invites somebody to a city by mail. An earlier invitation of the same address is good no longer. With `isHandover` the
+ * rights of who invites end when it is accepted; only the newest handover of a host is good.
+ */
 export async function invite(
   ctx: Context,
   cityAsked: string,
   { email, duty, line = null }: InvitationInput,
+  { isHandover = false }: { isHandover?: boolean } = {},
 ): Promise<Result<HostInvitation>> {
   const permitted = await permittedScope(ctx, chapterAccess, cityAsked);
   if (!permitted.ok) return permitted;
@@ -34,12 +38,16 @@ export async function invite(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hosts of ${city}`}, 0))`);
     const refused =
       (await refuseKnown(tx, city, email, duty)) ??
-      (await refuseBeyondBounds(tx, ctx.now, actor, city, duty));
+      // One goes as another comes.
+      (isHandover ? undefined : await refuseBeyondBounds(tx, ctx.now, actor, city, duty));
     if (refused) return refused;
+    const isReplaced = isHandover
+      ? or(eq(invitations.email, email), eq(invitations.handed_over_by, actor.id))
+      : eq(invitations.email, email);
     await tx
       .update(invitations)
       .set({ revoked_at: ctx.now })
-      .where(and(isPending(ctx.now, city), eq(invitations.email, email)));
+      .where(and(isPending(ctx.now, city), isReplaced));
     const [row] = await tx
       .insert(invitations)
       .values({
@@ -49,6 +57,7 @@ export async function invite(
         line,
         token_hash: tokenHash(token),
         invited_by: actor.id,
+        handed_over_by: isHandover ? actor.id : null,
         created_at: ctx.now,
         expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000),
       })
@@ -64,6 +73,7 @@ export async function invite(
         city,
         duty,
         line,
+        isHandover,
         expires: row.expires_at,
         inviter: await inviterOf(tx, actor.id),
       }),

@@ -9,6 +9,7 @@ interface Invitation {
   city: string;
   duty: Duty;
   line: string | null;
+  isHandover: boolean;
   expires: Date;
   inviter: { name: string; email: string };
 }
@@ -26,6 +27,7 @@ export function invitationEmail({
   city,
   duty,
   line,
+  isHandover,
   expires,
   inviter,
 }: Invitation) {
@@ -33,9 +35,13 @@ export function invitationEmail({
   return {
     to,
     kind: "host-invitation",
-    subject: `Will you be a ${duty} of eCafe ${city}?`,
+    subject: isHandover
+      ? `Will you take over eCafe ${city}?`
+      : `Will you be a ${duty} of eCafe ${city}?`,
     paragraphs: [
-      `${who} invites you to be a ${duty} of the eCafe meetups in ${city}.`,
+      isHandover
+        ? `${who} would like to hand the eCafe meetups in ${city} over to you.`
+        : `${who} invites you to be a ${duty} of the eCafe meetups in ${city}.`,
       ...(line ? [`"${line}"`] : []),
       RIGHTS[duty],
       `The invitation is for this address, until ${longDate(utcWallTime(expires.toISOString()))} (${INVITATION_DAYS} days). You can step down at any time.`,

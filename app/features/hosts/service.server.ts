@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
@@ -7,8 +7,9 @@ import type { Context } from "#app/core/context.server.ts";
 import { actorOf, nameFor, requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { chapter_cards, chapter_hosts, users } from "#db/schema.ts";
+import { chapter_cards, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts";
+import { canBeAccepted } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { chapterNamed, dutyOf } from "./rules.ts";
 import type { ChapterHost, CityDuty } from "./schema.ts";
@@ -68,6 +69,7 @@ export async function removeHost(
     if (!isSelf && !actor.value.isAdministrator && row.duty !== "helper")
       return err("forbidden", { detail: messages.onlyHelpers });
     await tx.delete(chapter_hosts).where(isThisOne);
+    await endInvitations(tx, ctx.now, { city, userId, isSelf });
     await recordActivity(tx, ctx, actor.value, {
       action: "delete",
       resource: "chapter-hosts",
@@ -79,6 +81,25 @@ export async function removeHost(
     invalidate(hostsTag(city));
     return ok(null);
   });
+}
+
+/** Open invitations end with the rights of who sent them; a handover only when somebody else has removed them. */
+async function endInvitations(
+  tx: Transaction,
+  now: Date,
+  { city, userId, isSelf }: { city: string; userId: string; isSelf: boolean },
+) {
+  await tx
+    .update(host_invitations)
+    .set({ revoked_at: now })
+    .where(
+      and(
+        canBeAccepted(now),
+        eq(host_invitations.city_name, city),
+        eq(host_invitations.invited_by, userId),
+        isSelf ? isNull(host_invitations.handed_over_by) : undefined,
+      ),
+    );
 }
 
 export async function tagsOfHost(tx: Transaction, userId: string): Promise<string[]> {

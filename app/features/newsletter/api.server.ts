@@ -1,19 +1,30 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
-import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
-import { problem } from "#app/core/api/problem.server.ts";
+import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { linkProblems, type LinkProblem } from "#app/core/data/links/link-problems.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
-import { SENT, type NewsletterPage } from "./messages.ts";
-import { newsletterFigures, subscriptionInput, type SubscriptionInput } from "./schema.ts";
+import { changeIntro, listIssues, sendIssue, takeBackIssue } from "./issues.server.ts";
+import { issueMessages, SENT, type NewsletterPage } from "./messages.ts";
+import {
+  introInput,
+  issue,
+  newsletterFigures,
+  subscriptionInput,
+  type SubscriptionInput,
+} from "./schema.ts";
 import {
   confirm,
   countSubscribers,
   exportSubscribers,
   subscribe,
+  testIssue,
   unsubscribe,
 } from "./service.server.ts";
+
+const issueSentences = { ...COMMON_SENTENCES, "not-found": issueMessages.unknown };
 
 export function newsletterApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "newsletter" });
@@ -48,6 +59,40 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
         "Cache-Control": "no-store",
       });
     },
+  });
+  add("get /issues", {
+    says: "The issue of this month, as it would be sent now, and those before it",
+    returns: listOf(issue),
+    refuses: [403],
+    handle: ({ ctx }) => listIssues(ctx),
+  });
+  add("patch /issues/{id}", {
+    says: "A line of the centre's own",
+    permit: ({ ctx }) => requireAdministrator(ctx),
+    takes: introInput,
+    returns: issue,
+    refuses: [403, 409],
+    sentences: issueSentences,
+    handle: ({ ctx, params, input }) => changeIntro(ctx, params.id, input),
+  });
+  add("post /issues/{id}/test", {
+    says: "An email to oneself",
+    refuses: [403, 409],
+    sentences: issueSentences,
+    handle: ({ ctx, params }) => testIssue(ctx, params.id),
+  });
+  add("post /issues/{id}/send", {
+    says: "To all who confirmed, once, after a while for second thoughts",
+    returns: issue,
+    refuses: [403, 409],
+    sentences: issueSentences,
+    handle: ({ ctx, params }) => sendIssue(ctx, params.id),
+  });
+  add("delete /issues/{id}/send", {
+    says: "Taken back",
+    refuses: [403, 409],
+    sentences: issueSentences,
+    handle: ({ ctx, params }) => takeBackIssue(ctx, params.id),
   });
   return api;
 }

@@ -1,10 +1,21 @@
 import type { Feature } from "#app/features/feature.ts";
+import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { newsletterApi, newsletterForms } from "./api.server.ts";
+import { issueSource } from "./issues.server.ts";
+import { mails } from "./mails.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
 export const newsletter: Feature = {
   name: "newsletter",
   api: () => ({ "/api/v1/newsletter": newsletterApi(), "/newsletter": newsletterForms() }),
+  mails,
+  jobs: [
+    {
+      name: "Issues of the newsletter",
+      every: 5_000,
+      run: (ctx) => sendMailings(ctx, issueSource),
+    },
+  ],
   stored,
   retention,
 };

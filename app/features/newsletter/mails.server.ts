@@ -1,4 +1,13 @@
-import type { Email } from "#app/core/mail/outbox.server.ts";
+import { eq } from "drizzle-orm";
+import { listHeaders } from "#app/core/mail/list-headers.ts";
+import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
+import { deriveToken } from "#app/core/data/links/row-links.server.ts";
+import { secretNamed } from "#app/core/data/secret.server.ts";
+import { monthYear } from "#app/core/text/dates.ts";
+import { newsletter_subscribers as subscribers } from "#db/schema.ts";
+import { issueOfMailing } from "./issues.server.ts";
+import { issuePath, NEWSLETTER_ISSUE, SECRET } from "./rules.ts";
+import type { Issue } from "./schema.ts";
 
 interface Recipient {
   to: string;
@@ -45,6 +54,43 @@ export function alreadySubscribedEmail({ to, siteUrl, token }: Recipient): Email
     button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },
     reason: "You get this email because somebody entered your email address on our blog.",
     headers: unsubscribeHeaders(siteUrl, token),
+  };
+}
+
+export const mails: MailWriters = {
+  async [NEWSLETTER_ISSUE]({ facts }, { db, siteUrl, now }) {
+    const [reader] = await db
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.id, facts?.["reader"] ?? crypto.randomUUID()));
+    if (!reader?.confirmed_at || reader.unsubscribed_at) return undefined;
+    const found = await issueOfMailing({ db, now }, facts?.["mailing"]);
+    const token = deriveToken(await secretNamed(db, SECRET), reader.email);
+    return found && issueEmail({ to: reader.email, siteUrl, token }, found);
+  },
+};
+
+export function issueEmail({ to, siteUrl, token }: Recipient, issue: Issue): Email {
+  const month = monthYear(`${issue.month}-01`);
+  const facts = (items: Issue["posts"]) =>
+    items.map(({ title, text, path }): [string, ...(string | { label: string; url: string })[]] => [
+      title,
+      ...(text ? [text] : []),
+      { label: "Read more", url: siteUrl + path },
+    ]);
+  return {
+    to,
+    kind: NEWSLETTER_ISSUE,
+    subject: `eCafe in ${month}`,
+    paragraphs: [
+      ...issue.intro.split(/\n+/).filter((line) => line.trim() !== ""),
+      ...(issue.posts.length > 0 ? ["New on the blog:", ...facts(issue.posts)] : []),
+      ...(issue.events.length > 0 ? ["The next meetups:", ...facts(issue.events)] : []),
+    ],
+    button: { label: "Read it on the site", url: siteUrl + issuePath(issue.month) },
+    links: [{ label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) }],
+    reason: "You get this email once a month because you subscribed to the newsletter.",
+    headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
   };
 }
 

@@ -36,3 +36,11 @@ export type NewsletterPage = keyof typeof newsletterPages;
 export function isNewsletterPage(name: string): name is NewsletterPage {
   return Object.hasOwn(newsletterPages, name);
 }
+
+export const issueMessages = {
+  unknown: "There is no issue of that month.",
+  sent: "This issue has been sent already.",
+  left: "This issue has left and cannot be taken back.",
+  notSent: "This issue is not on its way.",
+  empty: "There is nothing to send: nothing was published this month, and nothing is ahead.",
+} as const;

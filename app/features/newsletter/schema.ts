@@ -20,3 +20,33 @@ export const newsletterFigures = z.object({
 });
 
 export type NewsletterFigures = z.output<typeof newsletterFigures>;
+
+/** In characters: a line of the centre's own, not an article. */
+export const LONGEST_INTRO = 600;
+
+export const introInput = z.strictObject({
+  intro: z
+    .string("Please enter a text")
+    .trim()
+    .max(LONGEST_INTRO, `At most ${LONGEST_INTRO} characters`),
+});
+
+export type IntroInput = z.output<typeof introInput>;
+
+const listed = z.object({ title: z.string(), text: z.string(), path: z.string() });
+
+export const issue = z.object({
+  id: z.string().describe("The month, such as 2027-03"),
+  month: z.string(),
+  intro: z.string(),
+  state: z.enum(["draft", "waiting", "leaving", "sent"]),
+  posts: z.array(listed).describe("Published in that month"),
+  events: z.array(listed).describe("Ahead when it was sent"),
+  leaves_at: z.iso.datetime().nullable(),
+  people: z.number().int(),
+  accepted: z.number().int(),
+  refused: z.number().int(),
+  waiting: z.number().int(),
+});
+
+export type Issue = z.output<typeof issue>;

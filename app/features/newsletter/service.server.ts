@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { LinkProblem } from "#app/core/data/links/link-problems.ts";
@@ -11,17 +11,19 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { newsletter_subscribers as subscribers } from "#db/schema.ts";
+import { newsletter_subscribers as subscribers, users } from "#db/schema.ts";
 import {
   alreadySubscribedEmail,
   confirmationEmail,
+  issueEmail,
   unsubscribeUrl,
   welcomeEmail,
 } from "./mails.server.ts";
+import { findIssue, isOnTheList } from "./issues.server.ts";
 import { CONSENT } from "./messages.ts";
+import { SECRET } from "./rules.ts";
 import type { NewsletterFigures, SubscriptionInput } from "./schema.ts";
 
-const SECRET = "newsletter";
 const CONFIRM: LinkPurpose = { name: "newsletter-confirm", secret: SECRET, hours: 7 * 24 };
 
 /** Works alike for a new, waiting or listed email, so that neither the answer nor its time tells them apart. */
@@ -134,15 +136,26 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
   );
 }
 
-export const isOnTheList = and(
-  isNotNull(subscribers.confirmed_at),
-  isNull(subscribers.unsubscribed_at),
-);
-
 export const isUnconfirmed = and(
   isNull(subscribers.confirmed_at),
   isNull(subscribers.unsubscribed_at),
 );
+
+/** Sends an issue as it is now to the administrator who asks, marked as a test. */
+export async function testIssue(ctx: Context, month: string): Promise<Result<null>> {
+  const found = await findIssue(ctx, month);
+  if (!found.ok) return found;
+  const { db, viewer } = ctx;
+  if (viewer.kind !== "user") return err("not-authenticated");
+  const [own] = await db.select({ to: users.email }).from(users).where(eq(users.id, viewer.id));
+  if (!own) return err("not-authenticated");
+  // It leads to the page about unsubscribing, and unsubscribes nobody.
+  const email = issueEmail({ ...own, siteUrl: ctx.siteUrl, token: "test" }, found.value);
+  return transact(ctx, async (tx, invalidate) => {
+    await queueMail(tx, invalidate, { ...email, subject: `Test: ${email.subject}` });
+    return ok(null);
+  });
+}
 
 export async function unsubscribeHash(tx: Db | Transaction, email: string): Promise<string> {
   return tokenHash(deriveToken(await secretNamed(tx, SECRET), email));

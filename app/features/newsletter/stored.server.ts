@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CONSENT, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { StoredTable } from "#app/core/data/stored-table.ts";
 import type { Db } from "#db/connection.server.ts";
-import { newsletter_subscribers as subscribers } from "#db/schema.ts";
+import { newsletter_issues, newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { isUnconfirmed, unsubscribeHash } from "./service.server.ts";
 
 /** For how many days an address is kept that is not confirmed, or has left. */
@@ -42,6 +42,15 @@ export const stored: readonly StoredTable[] = [
       read: (db, email) =>
         db.select(ownColumns).from(subscribers).where(eq(subscribers.email, email)),
       erase: ({ db }, email) => db.delete(subscribers).where(eq(subscribers.email, email)),
+    },
+  },
+  {
+    table: newsletter_issues,
+    exported: {
+      name: "newsletter-issues",
+      key: [newsletter_issues.month],
+      people: [],
+      leftOut: ["mailing_id"],
     },
   },
 ];

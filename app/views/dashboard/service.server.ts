@@ -10,7 +10,8 @@ import {
   eventsToVisit,
 } from "#app/resources/city-events/published-queries.server.ts";
 import { stillUnsettled, type UnsettledEvent } from "#app/resources/city-events/tz-drift.server.ts";
-import { isOnTheList, isUnconfirmed } from "#app/features/newsletter/service.server.ts";
+import { isOnTheList } from "#app/features/newsletter/issues.server.ts";
+import { isUnconfirmed } from "#app/features/newsletter/service.server.ts";
 import { openReports } from "#app/features/reports/service.server.ts";
 import {
   blog_posts,

@@ -1,7 +1,8 @@
+import { findCity } from "#app/content/cities.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
 import { comingLine, messages, partyHint, yesLabel } from "../messages.ts";
 import { joinPath } from "../rules.ts";
@@ -13,14 +14,14 @@ export interface JoinFormProps {
   event: SlipEvent & Pick<CityEvent, "capacity" | "guests">;
   /** The random number of this form: sent twice, it counts once. */
   form: string;
-  values?: { name: string; email: string; bring: string };
+  values?: { name: string; email: string; bring: string; follow: boolean };
   errors?: FieldError[] | undefined;
   notice?: string | undefined;
 }
 
 /** The form behind 'Count me in'. It keeps what was typed when it is refused. */
 export function JoinForm({ event, form, values, errors = [], notice }: JoinFormProps) {
-  const { name = "", email = "", bring = "0" } = values ?? {};
+  const { name = "", email = "", bring = "0", follow = false } = values ?? {};
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const needsEmail = event.guests.open === "email" || errorOf("email") === messages.emailNeeded;
   return (
@@ -49,6 +50,14 @@ export function JoinForm({ event, form, values, errors = [], notice }: JoinFormP
           hint={emailHint(event, needsEmail)}
         />
         <BringField bring={bring} error={errorOf("bring")} hint={partyHint(event.guests)} />
+        {findCity(event.city_name) ? (
+          <CheckField
+            label={`Email me the next date in ${event.city_name}`}
+            name="follow"
+            value="1"
+            defaultChecked={follow}
+          />
+        ) : null}
         <TrapField />
         <input type="hidden" name="form" defaultValue={form} />
         <SubmitButton className="w-full">{yesLabel(event)}</SubmitButton>

@@ -1,0 +1,41 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { content, createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
+import { messages } from "./messages.ts";
+import { handover, handoverAsked, handoverInput, notes, notesInput } from "./schema.ts";
+import { handOver, readNotes, requireHost, writeNotes } from "./service.server.ts";
+
+const sentences = { ...COMMON_SENTENCES, forbidden: messages.onlyHosts };
+
+/** Under `/api/v1/cities/{city}`: a city that survives its mayor. */
+export function handoverApi(): OpenAPIHono<ApiEnv> {
+  const { api, add } = createRoutes({ tag: "hosts", sentences });
+  add("post /{city}/handover", {
+    says: "An invitation to host; accepting it ends the rights of who handed over",
+    permit: ({ ctx, params }) => requireHost(ctx, params.city),
+    takes: handoverInput,
+    status: 201,
+    returns: handover,
+    also: { 202: content("The centre will look for somebody", handoverAsked) },
+    refuses: [403, 409],
+    async handle({ c, ctx, params, input }) {
+      const done = await handOver(ctx, params.city, input);
+      return done.ok && "state" in done.value ? c.json(done.value, 202) : done;
+    },
+  });
+  add("get /{city}/notes", {
+    says: "For the successor",
+    returns: notes,
+    refuses: [403],
+    handle: ({ ctx, params }) => readNotes(ctx, params.city),
+  });
+  add("put /{city}/notes", {
+    says: "Written; hosts and administrators read them",
+    permit: ({ ctx, params }) => requireHost(ctx, params.city),
+    takes: notesInput,
+    returns: notes,
+    refuses: [403],
+    handle: ({ ctx, params, input }) => writeNotes(ctx, params.city, input),
+  });
+  return api;
+}

@@ -1,0 +1,15 @@
+import { callApi } from "#app/core/client/api-client.ts";
+import type { Issue } from "./schema.ts";
+
+const ISSUES = "/api/v1/newsletter/issues";
+
+export const fetchIssues = () => callApi<{ items: Issue[] }>(ISSUES);
+
+export const saveIntro = (id: string, intro: string) =>
+  callApi<Issue>(`${ISSUES}/${id}`, { method: "PATCH", body: { intro } });
+
+export const mailTest = (id: string) => callApi(`${ISSUES}/${id}/test`, { method: "POST" });
+
+export const sendIssue = (id: string) => callApi<Issue>(`${ISSUES}/${id}/send`, { method: "POST" });
+
+export const takeBackIssue = (id: string) => callApi(`${ISSUES}/${id}/send`, { method: "DELETE" });

@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { ApiResult } from "#app/core/client/api-client.ts";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import { monthYear } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { AdminColumn, Subheading } from "#app/ui/section.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useForm } from "#app/ui/use-form.ts";
+import { mailTest, saveIntro, sendIssue, takeBackIssue } from "../client.ts";
+import { issuePath } from "../rules.ts";
+import { LONGEST_INTRO, type Issue } from "../schema.ts";
+import { DownloadSubscribers } from "./download-subscribers.tsx";
+import { IssueText } from "./issue-page.tsx";
+
+const nameOf = ({ month }: Pick<Issue, "month">) => monthYear(`${month}-01`);
+
+/** The issue of this month, to be looked at and sent, and those before it. */
+export function IssueDesk({ items }: { items: readonly Issue[] }) {
+  const [current, ...older] = items;
+  return (
+    <AdminColumn title="Newsletter">
+      {current ? <Current key={current.month} issue={current} /> : null}
+      {older.length > 0 ? (
+        <section aria-labelledby="older" className="mt-14">
+          <Subheading id="older">Before</Subheading>
+          <ul className="divide-y divide-line border-y border-line">
+            {older.map((issue) => (
+              <li key={issue.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+                {issue.state === "draft" ? (
+                  nameOf(issue)
+                ) : (
+                  <Link
+                    to={issuePath(issue.month)}
+                    className="font-semibold underline underline-offset-4"
+                  >
+                    {nameOf(issue)}
+                  </Link>
+                )}
+                <span className="text-soft">{booksLine(issue)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="addresses" className="mt-14 grid gap-3">
+        <Subheading id="addresses">Addresses</Subheading>
+        <DownloadSubscribers />
+      </section>
+    </AdminColumn>
+  );
+}
+
+function booksLine({ state, people, accepted, refused, waiting }: Issue): string {
+  if (state === "draft") return "Not sent.";
+  if (state === "waiting") return `Waits, for ${pluralize(people, "reader")}.`;
+  return `${pluralize(people, "reader")}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
+}
+
+function Current({ issue }: { issue: Issue }) {
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+  const { id, state, posts, events } = issue;
+  const isDraft = state === "draft";
+  const isEmpty = posts.length + events.length === 0;
+
+  async function act(call: Promise<ApiResult<unknown>>, done: string) {
+    const result = await call;
+    if (result.ok) toast.success(done);
+    else toast.error(result.error.message);
+    setAsking(false);
+    await revalidate();
+  }
+
+  return (
+    <section aria-labelledby="current" className="grid gap-6">
+      <div>
+        <Subheading id="current">{nameOf(issue)}</Subheading>
+        <p>{isDraft ? howItIsMade(isEmpty) : booksLine(issue)}</p>
+      </div>
+      {isDraft ? <IntroForm issue={issue} onSaved={() => void revalidate()} /> : null}
+      <Preview issue={issue} />
+      <ButtonRow>
+        <Button
+          variant="secondary"
+          onClick={() => void act(mailTest(id), "A test is on its way to you.")}
+        >
+          Send me a test
+        </Button>
+        {isDraft && !isEmpty ? (
+          <Button onClick={() => setAsking(true)}>Send to all readers</Button>
+        ) : null}
+        {state === "waiting" ? (
+          <Button
+            variant="secondary"
+            onClick={() => void act(takeBackIssue(id), "Taken back. Nobody gets it.")}
+          >
+            Undo
+          </Button>
+        ) : null}
+      </ButtonRow>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Send ${nameOf(issue)}?`}
+          question="It goes to everybody who confirmed, once. For a while you can still take it back."
+          confirmLabel="Send it"
+          busyLabel="Sending..."
+          cancelLabel="Not yet"
+          onConfirm={() => act(sendIssue(id), "It waits. You can still take it back.")}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const howItIsMade = (isEmpty: boolean) =>
+  isEmpty
+    ? "Nothing to send yet. It is made from this month's posts and the next meetups."
+    : "Made from this month's posts and the next meetups. Until you send it, it changes with them.";
+
+function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
+  const form = useForm(textsIn, async ({ intro = "" }) => {
+    const saved = await saveIntro(issue.id, intro);
+    if (!saved.ok) return saved.error;
+    toast.success("Saved.");
+    onSaved();
+    return null;
+  });
+  return (
+    <form {...form.props} aria-label="A line of your own" className="grid gap-3">
+      <TextAreaField
+        label="A line of your own"
+        name="intro"
+        rows={4}
+        maxLength={LONGEST_INTRO}
+        defaultValue={issue.intro}
+        hint="It stands first. You can leave it empty."
+        error={form.errors["intro"]}
+      />
+      <SubmitButton busy={form.isBusy && "Saving..."}>Save</SubmitButton>
+    </form>
+  );
+}
+
+const WIDTHS = { Phone: "max-w-[20rem]", Computer: "max-w-[37.5rem]" } as const;
+
+/** As wide as an inbox on a phone, or on a computer. */
+function Preview({ issue }: { issue: Issue }) {
+  const [width, setWidth] = useState<keyof typeof WIDTHS>("Phone");
+  return (
+    <section aria-label="Preview" className="grid gap-3">
+      <ButtonRow>
+        {(["Phone", "Computer"] as const).map((name) => (
+          <Button
+            key={name}
+            variant="secondary"
+            aria-pressed={width === name}
+            onClick={() => setWidth(name)}
+          >
+            {name}
+          </Button>
+        ))}
+      </ButtonRow>
+      <div className={`${WIDTHS[width]} border-2 border-line bg-raised p-4`}>
+        <p className="mb-4 font-display text-xl font-bold">{`eCafe in ${nameOf(issue)}`}</p>
+        <IssueText issue={issue} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,235 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { eventPath, postPath } from "#app/content/paths.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { PRIORITY } from "#app/core/mail/outbox.server.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { shortDate, time12 } from "#app/core/text/dates.ts";
+import { plainLine } from "#app/core/text/plain-text.ts";
+import {
+  booksOf,
+  startMailing,
+  takeBackMailing,
+  type MailingSource,
+} from "#app/features/mailings/service.server.ts";
+import { canBeVisitedAt } from "#app/resources/city-events/rules.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import {
+  blog_posts,
+  city_events,
+  mailings,
+  newsletter_issues as issues,
+  newsletter_subscribers as subscribers,
+} from "#db/schema.ts";
+import { issueMessages as messages } from "./messages.ts";
+import { isMonth, monthOf, NEWSLETTER_ISSUE, spanOf } from "./rules.ts";
+import type { IntroInput, Issue } from "./schema.ts";
+
+/** Posts, and meetups, that one issue names; the site has the rest. */
+const MOST_NAMED = 8;
+
+const issueTag = (month: string) => `newsletter-issues/${month}`;
+
+export const isOnTheList = and(
+  isNotNull(subscribers.confirmed_at),
+  isNull(subscribers.unsubscribed_at),
+);
+
+export const issueSource: MailingSource = {
+  kind: NEWSLETTER_ISSUE,
+  async recipients(tx, _mailing, after, most, now) {
+    const rows = await tx
+      .select({ id: subscribers.id, email: subscribers.email })
+      .from(subscribers)
+      .where(and(isOnTheList, after === null ? undefined : gt(subscribers.id, after)))
+      .orderBy(asc(subscribers.id))
+      .limit(most);
+    return rows.map(({ id, email }) => ({
+      key: id,
+      to: email,
+      facts: { reader: id },
+      priority: PRIORITY.many,
+      due: now,
+    }));
+  },
+  count: (db) => db.$count(subscribers, isOnTheList),
+};
+
+type IssueRow = typeof issues.$inferSelect;
+type Moment = Pick<Context, "db" | "now">;
+
+const NO_BOOKS = { people: 0, accepted: 0, refused: 0, waiting: 0 } as const;
+
+/** The issue as it would be sent now, or as it was sent, without what has been deleted or hidden since. */
+async function issueOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<Issue> {
+  const { month, intro } = row;
+  const [mailing] = row.mailing_id
+    ? await db.select().from(mailings).where(eq(mailings.id, row.mailing_id))
+    : [];
+  // The books go after a year; what was sent stays sent.
+  const state: Issue["state"] = row.mailing_id ? "sent" : "draft";
+  const books = mailing ? await booksOf(db, mailing, issueSource) : { ...NO_BOOKS, state };
+  const posts = await postsOf(db, row);
+  const events = await eventsOf(db, row, now);
+  return {
+    id: month,
+    month,
+    intro,
+    ...books,
+    leaves_at: mailing?.leaves_at.toISOString() ?? null,
+    posts: posts.map(({ id, title, excerpt }) => ({
+      title: plainLine(title),
+      text: plainLine(excerpt ?? ""),
+      path: postPath(id),
+    })),
+    events: events.map(({ id, event_name, wall_time, venue, city_name }) => ({
+      title: plainLine(event_name),
+      text: `${shortDate(wall_time)}, ${time12(wall_time)} · ${plainLine(venue)}, ${city_name}`,
+      path: eventPath(id),
+    })),
+  };
+}
+
+function postsOf(db: Db | Transaction, { month, posts }: IssueRow) {
+  const { id, title, excerpt, created_at, published } = blog_posts;
+  const { from, until } = spanOf(month);
+  return db
+    .select({ id, title, excerpt })
+    .from(blog_posts)
+    .where(
+      and(
+        eq(published, true),
+        posts ? inArray(id, posts) : and(gte(created_at, from), lt(created_at, until)),
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(MOST_NAMED);
+}
+
+function eventsOf(db: Db | Transaction, { events }: IssueRow, now: Date) {
+  const { id, event_name, wall_time, venue, city_name, date_time } = city_events;
+  return db
+    .select({ id, event_name, wall_time, venue, city_name })
+    .from(city_events)
+    .where(events ? inArray(id, events) : canBeVisitedAt(now))
+    .orderBy(asc(date_time), asc(id))
+    .limit(MOST_NAMED);
+}
+
+const fresh = (month: string, now: Date): IssueRow => ({
+  month,
+  intro: "",
+  posts: null,
+  events: null,
+  mailing_id: null,
+  created_at: now,
+});
+
+/** Only the running month can be begun; older months are there once they have a row. */
+async function findRow(db: Db | Transaction, month: string, now: Date) {
+  if (!isMonth(month)) return undefined;
+  const [row] = await db.select().from(issues).where(eq(issues.month, month));
+  return row ?? (month === monthOf(now) ? fresh(month, now) : undefined);
+}
+
+export async function listIssues(ctx: Context): Promise<Result<{ items: Issue[] }>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const { db, now } = ctx;
+  const rows = await db.select().from(issues).orderBy(desc(issues.month)).limit(60);
+  const current = monthOf(now);
+  if (!rows.some(({ month }) => month === current)) rows.unshift(fresh(current, now));
+  return ok({ items: await Promise.all(rows.map((row) => issueOf(db, row, now))) });
+}
+
+/** One issue, for administrators. */
+export async function findIssue(ctx: Context, month: string): Promise<Result<Issue>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const row = await findRow(ctx.db, month, ctx.now);
+  return row ? ok(await issueOf(ctx.db, row, ctx.now)) : err("not-found");
+}
+
+/** One that has begun to leave, for everybody. */
+export async function findSentIssue(ctx: Context, month: string): Promise<Result<Issue>> {
+  ctx.dependencies?.dependsOn(issueTag(month));
+  const row = await findRow(ctx.db, month, ctx.now);
+  const found = row?.mailing_id ? await issueOf(ctx.db, row, ctx.now) : undefined;
+  if (!found) return err("not-found");
+  // It leaves without a request, and what it names may be deleted.
+  ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 60_000));
+  return found.state === "waiting" ? err("not-found") : ok(found);
+}
+
+/** The issue that a mailing carries. */
+export async function issueOfMailing(
+  { db, now }: Moment,
+  mailing: string | undefined,
+): Promise<Issue | undefined> {
+  if (mailing === undefined) return undefined;
+  const [row] = await db.select().from(issues).where(eq(issues.mailing_id, mailing));
+  return row && issueOf(db, row, now);
+}
+
+type Write = (row: IssueRow, tx: Transaction) => Promise<Result<Partial<IssueRow>>>;
+
+/** Changes an issue whose row stays locked meanwhile; the first change makes the row. */
+async function change(ctx: Context, month: string, write: Write): Promise<Result<Issue>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const { now } = ctx;
+  if (!(await findRow(ctx.db, month, now))) return err("not-found");
+  return transact(ctx, async (tx, invalidate): Promise<Result<Issue>> => {
+    await tx.insert(issues).values({ month, created_at: now }).onConflictDoNothing();
+    const [row] = await tx.select().from(issues).where(eq(issues.month, month)).for("update");
+    if (!row) return err("not-found");
+    const values = await write(row, tx);
+    if (!values.ok) return values;
+    await tx.update(issues).set(values.value).where(eq(issues.month, month));
+    invalidate(issueTag(month));
+    return ok(await issueOf(tx, { ...row, ...values.value }, now));
+  });
+}
+
+export const changeIntro = (ctx: Context, month: string, { intro }: IntroInput) =>
+  change(ctx, month, async ({ mailing_id }) =>
+    mailing_id ? err("conflict", { detail: messages.sent }) : ok({ intro }),
+  );
+
+/** Sends an issue to all readers, once. What it names is fixed now; it can be taken back until it leaves. */
+export const sendIssue = (ctx: Context, month: string) =>
+  change(ctx, month, async (row, tx) => {
+    const { now, viewer } = ctx;
+    if (row.mailing_id) return err("conflict", { detail: messages.sent });
+    const posts = await postsOf(tx, row);
+    const events = await eventsOf(tx, row, now);
+    if (posts.length + events.length === 0) return err("conflict", { detail: messages.empty });
+    const mailing = await startMailing(tx, {
+      kind: NEWSLETTER_ISSUE,
+      subject_id: month,
+      text: row.intro,
+      created_by: viewer.kind === "user" ? viewer.id : null,
+      created_at: now,
+      leaves_at: new Date(now.getTime() + ctx.secondThought),
+    });
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+    return ok({ posts: ids(posts), events: ids(events), mailing_id: mailing.id });
+  });
+
+/** It is a draft again, and follows what is published. */
+export async function takeBackIssue(ctx: Context, month: string): Promise<Result<null>> {
+  const back = await change(ctx, month, async ({ mailing_id }, tx) => {
+    if (mailing_id === null) return err("conflict", { detail: messages.notSent });
+    const [mailing] = await tx
+      .select()
+      .from(mailings)
+      .where(eq(mailings.id, mailing_id))
+      .for("update");
+    const isBack = mailing && mailing.leaves_at > ctx.now && (await takeBackMailing(tx, mailing));
+    return isBack
+      ? ok({ posts: null, events: null, mailing_id: null })
+      : err("conflict", { detail: messages.left });
+  });
+  return back.ok ? ok(null) : back;
+}

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Viewer } from "#app/core/context.server.ts";
+import { newsBetween } from "#app/features/chapters/mails.server.ts";
+import { handOver, readNotes, writeNotes } from "#app/features/handover/service.server.ts";
+import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
+import { invite } from "#app/features/hosts/invitations.server.ts";
+import { removeHost } from "#app/features/hosts/service.server.ts";
+import { activities, chapter_hosts, users } from "#db/schema.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+describe.each(["PGlite", "PostgreSQL"])("A city that is handed over (%s)", (engine) => {
+  let here: FormSite;
+  let host: Viewer;
+  beforeEach(async () => {
+    here = await formSite(engine);
+    host = await person("host");
+  });
+  afterEach(() => here.close());
+
+  const db = () => here.site.database.db;
+  const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
+  const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
+  async function person(duty?: "host" | "helper"): Promise<Viewer> {
+    const viewer = await signUp(db(), "user");
+    if (duty) await makeHost(db(), viewer, "Pune", duty);
+    return viewer;
+  }
+  const emailOf = async (viewer: Viewer) => {
+    const [row] = await db()
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf(viewer)));
+    return row?.email ?? "";
+  };
+  /** Of the newest invitation of a person. */
+  const tokenOf = async (viewer: Viewer) => {
+    const email = await emailOf(viewer);
+    const mail = (await here.mails("host-invitation")).findLast(({ to }) => to === email);
+    return /host\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  };
+  const hosts = async () => {
+    const rows = await db().select().from(chapter_hosts).where(eq(chapter_hosts.duty, "host"));
+    return rows.map(({ user_id }) => user_id);
+  };
+
+  test("to an address changes hands when the invitation is accepted, not before", async () => {
+    const next = await person();
+    const asked = await handOver(as(host), "Pune", { email: await emailOf(next) });
+    expect(asked.ok).toBe(true);
+    expect(await hosts()).toEqual([idOf(host)]);
+    const token = await tokenOf(next);
+    const [mail] = await here.mails("host-invitation");
+    expect(mail?.text).toContain("hand the eCafe meetups in Pune over to you");
+    expect((await acceptInvitation(as(next), token)).ok).toBe(true);
+    expect(await hosts()).toEqual([idOf(next)]);
+    const log = await db().select().from(activities).where(eq(activities.action, "delete"));
+    expect(log).toMatchObject([{ actor_id: idOf(host), row_id: idOf(host) }]);
+  });
+
+  test("to a helper makes them the host", async () => {
+    const helper = await person("helper");
+    expect((await handOver(as(host), "Pune", { user_id: idOf(helper) })).ok).toBe(true);
+    const token = await tokenOf(helper);
+    expect((await acceptInvitation(as(helper), token)).ok).toBe(true);
+    expect(await hosts()).toEqual([idOf(helper)]);
+    const stranger = await handOver(as(helper), "Pune", { user_id: idOf(host) });
+    expect(stranger).toMatchObject({ ok: false, error: { code: "invalid" } });
+  });
+
+  test("is good after stepping down, and ends when somebody removes who sent it", async () => {
+    const next = await person();
+    const helper = await person();
+    await invite(as(host), "Pune", { email: await emailOf(helper), duty: "helper" });
+    await handOver(as(host), "Pune", { email: await emailOf(next) });
+    const [ordinary, handover] = [await tokenOf(helper), await tokenOf(next)];
+    expect((await removeHost(as(host), "Pune", idOf(host))).ok).toBe(true);
+    expect(await acceptInvitation(as(helper), ordinary)).toMatchObject({ ok: false });
+    expect((await acceptInvitation(as(next), handover)).ok).toBe(true);
+
+    const third = await person();
+    await handOver(as(next), "Pune", { email: await emailOf(third) });
+    const administrator = await signUp(db(), "administrator");
+    expect((await removeHost(as(administrator), "Pune", idOf(next))).ok).toBe(true);
+    expect(await acceptInvitation(as(third), await tokenOf(third))).toMatchObject({
+      ok: false,
+      error: { code: "gone" },
+    });
+  });
+
+  test("only the newest handover of a host is good, and the bounds of invitations do not hold it up", async () => {
+    for (let n = 0; n < 2; n++)
+      expect(
+        (await invite(as(host), "Pune", { email: `h${n}@example.org`, duty: "host" })).ok,
+      ).toBe(true);
+    const [first, second] = [await person(), await person()];
+    for (const one of [first, second])
+      expect((await handOver(as(host), "Pune", { email: await emailOf(one) })).ok).toBe(true);
+    const [older, newer] = [await tokenOf(first), await tokenOf(second)];
+    expect((await acceptInvitation(as(first), older)).ok).toBe(false);
+    expect((await acceptInvitation(as(second), newer)).ok).toBe(true);
+  });
+
+  test("to whom the centre finds is told to the centre, and helpers ask for nothing", async () => {
+    expect(await handOver(as(host), "Pune", { find: true })).toEqual({
+      ok: true,
+      value: { state: "looking" },
+    });
+    const day = 86_400_000;
+    const [from, until] = [-day, day].map((by) => new Date(here.now().getTime() + by));
+    expect(await newsBetween(db(), from ?? here.now(), until ?? here.now())).toContainEqual(
+      expect.stringContaining("would like somebody to take over Pune."),
+    );
+    const helper = await person("helper");
+    expect(await handOver(as(helper), "Pune", { find: true })).toMatchObject({
+      ok: false,
+      error: { code: "forbidden" },
+    });
+  });
+
+  test("leaves notes, which hosts and administrators read and nobody else", async () => {
+    expect(await readNotes(as(host), "Pune")).toEqual({
+      ok: true,
+      value: { text: "", updated_at: null },
+    });
+    expect((await writeNotes(as(host), "pune", { text: "The key is with Ravi." })).ok).toBe(true);
+    const other = await person();
+    await makeHost(db(), other, "Dubai");
+    for (const viewer of [await person("helper"), other, await person()])
+      expect(await readNotes(as(viewer), "Pune")).toMatchObject({
+        ok: false,
+        error: { code: "forbidden" },
+      });
+    const administrator = await signUp(db(), "administrator");
+    expect(await readNotes(as(administrator), "Pune")).toMatchObject({
+      ok: true,
+      value: { text: "The key is with Ravi." },
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { visitor } from "#app/core/context.server.ts";
+import { issueSource } from "#app/features/newsletter/issues.server.ts";
+import { issue } from "#app/features/newsletter/schema.ts";
+import { sendMailings } from "#app/features/mailings/service.server.ts";
+import { blog_posts, city_events, newsletter_subscribers } from "#db/schema.ts";
+import { z } from "zod";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const MINUTE = 60_000;
+const listed = z.object({ items: z.array(issue) });
+
+describe.each(["PGlite", "PostgreSQL"])("An issue of the newsletter (%s)", (engine) => {
+  let here: FormSite;
+  let call: Awaited<ReturnType<FormSite["administrator"]>>;
+  beforeEach(async () => {
+    here = await formSite(engine);
+    await here.site.database.db.delete(city_events);
+    await here.site.database.db.delete(blog_posts);
+    call = await here.administrator();
+  });
+  afterEach(() => here.close());
+
+  const month = () => here.now().toISOString().slice(0, 7);
+  const path = (end = "") => `/newsletter/issues/${month()}${end}`;
+  const post = (title: string, published = true) =>
+    here.site.database.db
+      .insert(blog_posts)
+      .values({ title, content: "Words.", author: "The team", published, created_at: here.now() });
+  const subscribed = async (count: number) =>
+    here.site.database.db.insert(newsletter_subscribers).values(
+      Array.from({ length: count }, (_, n) => ({
+        email: `reader${n}@example.org`,
+        consent: "Yes",
+        token_hash: `reader ${n}`,
+        confirmed_at: n === 0 ? null : here.now(),
+        unsubscribed_at: n === 1 ? here.now() : null,
+      })),
+    );
+  const issues = async () => listed.parse(await (await call("GET", "/newsletter/issues")).json());
+  const send = () => sendMailings(here.site.contextFor(visitor, "test"), issueSource);
+
+  test("of this month is always there, and says what it would hold", async () => {
+    await post("Pricing a cup");
+    await post("A draft", false);
+    const event = await here.ahead({ event_name: "First Customers", city_name: "Pune" });
+    const { items } = await issues();
+    expect(items).toMatchObject([
+      {
+        id: month(),
+        month: month(),
+        intro: "",
+        state: "draft",
+        posts: [{ title: "Pricing a cup" }],
+        events: [{ title: "First Customers", path: `/events/${event.id}` }],
+      },
+    ]);
+    expect((await here.get(`/newsletter/${month()}`)).status).toBe(404);
+    expect((await call("GET", "/newsletter/issues")).status).toBe(200);
+  });
+
+  test("is sent once to all who confirmed, an hour later, and stays on the site", async () => {
+    await subscribed(5);
+    await post("Pricing a cup");
+    expect((await call("PATCH", path(), { intro: "Hello from the centre." })).status).toBe(200);
+    expect((await call("POST", path("/test"))).status).toBe(204);
+    const [own] = await here.mails("newsletter-issue");
+    expect(own?.raw).toContain("Subject: Test: ");
+    const sent = issue.parse(await (await call("POST", path("/send"))).json());
+    expect(sent).toMatchObject({ state: "waiting", people: 3 });
+    expect((await call("POST", path("/send"))).status).toBe(409);
+    expect((await call("PATCH", path(), { intro: "Other words" })).status).toBe(409);
+    expect((await here.get(`/newsletter/${month()}`)).status).toBe(404);
+    await send();
+    expect((await here.mails("newsletter-issue")).length).toBe(1);
+    // Taken back, it is a draft again.
+    expect((await call("DELETE", path("/send"))).status).toBe(204);
+    expect((await call("DELETE", path("/send"))).status).toBe(409);
+    await call("POST", path("/send"));
+    await post("Too late for this one");
+    here.wait(61 * MINUTE);
+    for (let process = 0; process < 3; process++) await send();
+    const mails = (await here.mails("newsletter-issue")).slice(1);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      "reader2@example.org",
+      "reader3@example.org",
+      "reader4@example.org",
+    ]);
+    const [mail] = mails;
+    expect(mail?.text).toContain("Hello from the centre.");
+    expect(mail?.text).toContain("Pricing a cup");
+    expect(mail?.text).not.toContain("Too late");
+    expect(mail?.raw).toMatch(/^List-Id: eCafe newsletter <newsletter\.localhost>/im);
+    expect(mail?.raw).toMatch(/^Precedence: bulk/m);
+    expect(mail?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    await send();
+    const page = await here.page(`/newsletter/${month()}`);
+    expect(page).toContain("Hello from the centre.");
+    expect(page).toContain("Pricing a cup");
+  });
+
+  test("with nothing in it is not sent, and no other month is begun", async () => {
+    expect((await call("POST", path("/send"))).status).toBe(409);
+    for (const other of ["2001-01", "2099-12", "2027-13", "x", "__proto__"])
+      expect((await call("POST", `/newsletter/issues/${other}/send`)).status).toBe(404);
+    expect((await call("PATCH", path(), { intro: "x".repeat(601) })).status).toBe(422);
+  });
+});
