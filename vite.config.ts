@@ -23,6 +23,12 @@ const SHARED_FILES = [
   },
   { name: "common", test: /[\\/]app[\\/]/, minShareCount: 8 },
   {
+    // Pages with a form to fill in; readers never need them.
+    name: "forms",
+    test: /[\\/]app[\\/](resources[\\/].*[\\/](event-start|form-times)|ui[\\/](form-(fields|picture)|picture-input|use-picture-upload|shrink-picture|leave-guard))\.tsx?$/,
+    minShareCount: 2,
+  },
+  {
     name: "small",
     // Icons, and no forms: a form would bring its libraries to every page.
     test: /[\\/]lucide-react[\\/]|[\\/]app[\\/](content|core[\\/](text|seo)|shell|ui[\\/](?!.*(form|field|dialog|table)))/,
@@ -32,7 +38,7 @@ const SHARED_FILES = [
   {
     name: "meetups",
     // As above, without dialogs and forms.
-    test: /[\\/]app[\\/].*[\\/](alternates|contact-info|counts|date-numeral|event-(skeleton|start|time|badges)|partner-logos|share-text)\.tsx?$/,
+    test: /[\\/]app[\\/].*[\\/](alternates|contact-info|counts|date-numeral|event-(skeleton|time|badges)|partner-logos|share-text)\.tsx?$/,
     minShareCount: 2,
   },
 ];
