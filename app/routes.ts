@@ -39,6 +39,7 @@ export default [
     route("profile", "routes/auth/profile.tsx"),
     route("host", "routes/host/cities.tsx"),
     route("host/:cityName", "routes/host/city.tsx"),
+    route("host/:cityName/handover", "routes/host/handover.tsx"),
     route("host/invitation/:token", "routes/host/invitation.tsx"),
     layout("shell/admin-layout.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),

@@ -2,11 +2,16 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/core/context.server.ts";
 import { newsBetween } from "#app/features/chapters/mails.server.ts";
-import { handOver, readNotes, writeNotes } from "#app/features/handover/service.server.ts";
+import {
+  handOver,
+  readDossier,
+  readNotes,
+  writeNotes,
+} from "#app/features/handover/service.server.ts";
 import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
 import { invite } from "#app/features/hosts/invitations.server.ts";
 import { removeHost } from "#app/features/hosts/service.server.ts";
-import { activities, chapter_hosts, users } from "#db/schema.ts";
+import { activities, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
@@ -138,4 +143,50 @@ describe.each(["PGlite", "PostgreSQL"])("A city that is handed over (%s)", (engi
       value: { text: "The key is with Ravi." },
     });
   });
+
+  test("tells the next host where the city met, with how many, and no guest's name", async () => {
+    const next = await person();
+    const helper = await person("helper");
+    await makeEvents(here, 12);
+    await writeNotes(as(host), "Pune", { text: "Ring twice." });
+    await handOver(as(host), "Pune", { email: await emailOf(next) });
+    const read = await readDossier(as(host), "Pune");
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        venues: [
+          { venue: "The Cafe", meetups: 8 },
+          { venue: "The Library", meetups: 3 },
+        ],
+        helpers: [{ user_id: idOf(helper) }],
+        notes: { text: "Ring twice." },
+        successor: { email: await emailOf(next) },
+        asked_at: null,
+        is_host: true,
+      },
+    });
+    const meetups = read.ok ? read.value.meetups : [];
+    expect(meetups).toHaveLength(10);
+    expect(meetups[0]).toMatchObject({ event_name: "Meetup 1", said_yes: 1 });
+    expect(await readDossier(as(helper), "Pune")).toMatchObject({ ok: false });
+    expect(await readDossier(as(next), "Pune")).toMatchObject({ ok: false });
+  });
 });
+
+/** One a week, back from last week; every fourth in the library, one of the others called off. */
+async function makeEvents({ site }: FormSite, many: number) {
+  const rows = Array.from({ length: many }, (_, week) => {
+    const date_time = new Date(Date.now() - (week + 1) * 7 * 86_400_000);
+    return {
+      event_name: `Meetup ${week + 1}`,
+      city_name: "Pune",
+      date_time,
+      wall_time: date_time.toISOString().slice(0, 16),
+      time_zone: "Asia/Kolkata",
+      venue: week % 4 === 3 ? "The Library" : "The Cafe",
+      status: week === 8 ? ("cancelled" as const) : ("scheduled" as const),
+      guests: { coming: week + 1, waiting: 0 },
+    };
+  });
+  await site.database.db.insert(city_events).values(rows);
+}

@@ -151,6 +151,10 @@ export const hosts: readonly RoutePermissions[] = [
     path: () => `${ofJaipur}/letters`,
   },
   {
+    ...hostsOnly("GET /api/v1/cities/:city/handover", "read what the next host takes over", 200),
+    path: () => `${ofJaipur}/handover`,
+  },
+  {
     ...hostsOnly("GET /api/v1/cities/:city/notes", "read the notes for the next host", 200),
     path: () => `${ofJaipur}/notes`,
   },

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { content, createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { messages } from "./messages.ts";
-import { handover, handoverAsked, handoverInput, notes, notesInput } from "./schema.ts";
-import { handOver, readNotes, requireHost, writeNotes } from "./service.server.ts";
+import { dossier, handover, handoverAsked, handoverInput, notes, notesInput } from "./schema.ts";
+import { handOver, readDossier, readNotes, requireHost, writeNotes } from "./service.server.ts";
 
 const sentences = { ...COMMON_SENTENCES, forbidden: messages.onlyHosts };
 
@@ -22,6 +22,12 @@ export function handoverApi(): OpenAPIHono<ApiEnv> {
       const done = await handOver(ctx, params.city, input);
       return done.ok && "state" in done.value ? c.json(done.value, 202) : done;
     },
+  });
+  add("get /{city}/handover", {
+    says: "What the next host takes over: meetups, venues, partners, helpers, chat, notes",
+    returns: dossier,
+    refuses: [403],
+    handle: ({ ctx, params }) => readDossier(ctx, params.city),
   });
   add("get /{city}/notes", {
     says: "For the successor",

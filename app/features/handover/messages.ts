@@ -1,5 +1,7 @@
 export const messages = {
   onlyHosts: "Only the hosts of this city may hand it over.",
   notAHelper: "They don't help in this city.",
-  yourself: "You host this city already.",
+  saved: "Saved. The next host will read it.",
+  invited: (email: string) => `We've emailed ${email}. Until they accept, nothing changes.`,
+  asked: "The central team will look for somebody. Until then you are still the host.",
 } as const;

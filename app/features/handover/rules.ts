@@ -1,6 +1,7 @@
-import { hostPath } from "#app/features/hosts/rules.ts";
-
 /** In characters. */
 export const LONGEST_NOTES = 4_000;
 
-export const handoverPath = (city: string) => `${hostPath(city)}/handover`;
+/** Rows of each list that the next host reads. */
+export const DOSSIER_MEETUPS = 10;
+export const DOSSIER_VENUES = 10;
+export const DOSSIER_PARTNERS = 20;

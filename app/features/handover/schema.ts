@@ -26,5 +26,34 @@ export const handoverInput = z.union(
 );
 export type HandoverInput = z.output<typeof handoverInput>;
 
+/** Facts for a city's next host; guests' names are not among them, because consent to them ends with the meetup. */
+export const dossier = z.object({
+  /** The last ten, newest first. */
+  meetups: z.array(
+    z.object({
+      id: z.uuid(),
+      event_name: z.string(),
+      wall_time: z.string(),
+      venue: z.string(),
+      /** People who had said yes, those they brought included. */
+      said_yes: z.number().int(),
+    }),
+  ),
+  /** Most visited first. */
+  venues: z.array(z.object({ venue: z.string(), meetups: z.number().int() })),
+  /** Addresses of logos. */
+  partners: z.array(z.string()),
+  helpers: z.array(z.object({ user_id: z.uuid(), name: z.string() })),
+  chat_link: z.string().nullable(),
+  notes,
+  /** The reader's open invitation to take over. */
+  successor: hostInvitation.nullable(),
+  /** When the reader asked the centre to find somebody. */
+  asked_at: z.iso.datetime().nullable(),
+  /** Administrators read this too, but only a host can hand over. */
+  is_host: z.boolean(),
+});
+export type Dossier = z.output<typeof dossier>;
+
 export const handover = hostInvitation;
 export const handoverAsked = z.object({ state: z.literal("looking") });

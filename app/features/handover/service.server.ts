@@ -1,14 +1,24 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
-import type { Actor } from "#app/core/policy.server.ts";
+import { nameFor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { invite } from "#app/features/hosts/invitations.server.ts";
+import { canBeAccepted, invite } from "#app/features/hosts/invitations.server.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
-import { chapter_hosts, chapter_notes, users } from "#db/schema.ts";
+import { isPastAt } from "#app/resources/city-events/rules.server.ts";
+import {
+  attendance,
+  chapter_cards,
+  chapter_hosts,
+  chapter_notes,
+  city_events,
+  host_invitations,
+  users,
+} from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import type { HandoverInput, Notes, NotesInput } from "./schema.ts";
+import { DOSSIER_MEETUPS, DOSSIER_PARTNERS, DOSSIER_VENUES } from "./rules.ts";
+import type { Dossier, HandoverInput, Notes, NotesInput } from "./schema.ts";
 
 /** The hosts of a city and administrators. */
 export const requireHost = (ctx: Context, city: string) => permittedScope(ctx, chapterAccess, city);
@@ -17,11 +27,100 @@ export const requireHost = (ctx: Context, city: string) => permittedScope(ctx, c
 export async function readNotes(ctx: Context, cityAsked: string): Promise<Result<Notes>> {
   const permitted = await requireHost(ctx, cityAsked);
   if (!permitted.ok) return permitted;
-  const [row] = await ctx.db
-    .select()
-    .from(chapter_notes)
-    .where(eq(chapter_notes.city_name, permitted.value.scope));
-  return ok({ text: row?.text ?? "", updated_at: row?.updated_at.toISOString() ?? null });
+  return ok(await notesOf(ctx, permitted.value.scope));
+}
+
+async function notesOf({ db }: Context, city: string): Promise<Notes> {
+  const [row] = await db.select().from(chapter_notes).where(eq(chapter_notes.city_name, city));
+  return { text: row?.text ?? "", updated_at: row?.updated_at.toISOString() ?? null };
+}
+
+/** All that the next host of a city takes over. */
+export async function readDossier(ctx: Context, cityAsked: string): Promise<Result<Dossier>> {
+  const permitted = await requireHost(ctx, cityAsked);
+  if (!permitted.ok) return permitted;
+  const { scope: city, actor } = permitted.value;
+  const own = await dutyIn(ctx, city, actor);
+  const [card] = await ctx.db
+    .select({ chat_link: chapter_cards.chat_link })
+    .from(chapter_cards)
+    .where(eq(chapter_cards.city_name, city));
+  return ok({
+    meetups: await lastMeetups(ctx, city),
+    venues: await venuesOf(ctx, city),
+    partners: await partnersOf(ctx, city),
+    helpers: await helpersOf(ctx, city, actor),
+    chat_link: card?.chat_link ?? null,
+    notes: await notesOf(ctx, city),
+    successor: await successorOf(ctx, city, actor),
+    asked_at: own?.handover_asked_at?.toISOString() ?? null,
+    is_host: own?.duty === "host",
+  });
+}
+
+const wasHeld = (city: string, now: Date) =>
+  and(eq(city_events.city_name, city), isPastAt(now), ne(city_events.status, "cancelled"));
+
+async function lastMeetups({ db, now }: Context, city: string): Promise<Dossier["meetups"]> {
+  const { id, event_name, wall_time, venue, date_time, guests } = city_events;
+  return db
+    .select({
+      id,
+      event_name,
+      wall_time,
+      venue,
+      said_yes: sql<number>`coalesce(${attendance.said_yes}, (${guests}->>'coming')::int)`,
+    })
+    .from(city_events)
+    .leftJoin(attendance, eq(attendance.event_id, id))
+    .where(wasHeld(city, now))
+    .orderBy(desc(date_time), desc(id))
+    .limit(DOSSIER_MEETUPS);
+}
+
+async function venuesOf({ db, now }: Context, city: string): Promise<Dossier["venues"]> {
+  const { venue } = city_events;
+  return db
+    .select({ venue, meetups: count() })
+    .from(city_events)
+    .where(wasHeld(city, now))
+    .groupBy(venue)
+    .orderBy(desc(count()), asc(venue))
+    .limit(DOSSIER_VENUES);
+}
+
+async function partnersOf({ db, now }: Context, city: string): Promise<string[]> {
+  const logo = sql<string>`unnest(${city_events.partner_logos})`;
+  const rows = await db
+    .selectDistinct({ logo })
+    .from(city_events)
+    .where(wasHeld(city, now))
+    .orderBy(asc(logo))
+    .limit(DOSSIER_PARTNERS);
+  return rows.map((row) => row.logo);
+}
+
+async function helpersOf({ db }: Context, city: string, actor: Actor): Promise<Dossier["helpers"]> {
+  return db
+    .select({ user_id: chapter_hosts.user_id, name: nameFor(actor) })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.duty, "helper")))
+    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
+}
+
+async function successorOf(
+  { db, now }: Context,
+  city: string,
+  actor: Actor,
+): Promise<Dossier["successor"]> {
+  const { id, email, duty, expires_at, city_name, handed_over_by } = host_invitations;
+  const [row] = await db
+    .select({ id, email, duty, expires_at })
+    .from(host_invitations)
+    .where(and(eq(city_name, city), eq(handed_over_by, actor.id), canBeAccepted(now)))
+    .limit(1);
+  return row ? { ...row, expires_at: row.expires_at.toISOString() } : null;
 }
 
 export async function writeNotes(
@@ -53,7 +152,7 @@ export async function handOver(
   if (!permitted.ok) return permitted;
   const { scope: city, actor } = permitted.value;
   const own = await dutyIn(ctx, city, actor);
-  if (own !== "host") return err("forbidden", { detail: messages.onlyHosts });
+  if (own?.duty !== "host") return err("forbidden", { detail: messages.onlyHosts });
   if ("find" in input) {
     await ctx.db
       .update(chapter_hosts)
@@ -71,7 +170,7 @@ const isPersonOf = (city: string, userId: string) =>
 
 async function dutyIn({ db }: Context, city: string, { id }: Actor) {
   const [row] = await db.select().from(chapter_hosts).where(isPersonOf(city, id));
-  return row?.duty;
+  return row;
 }
 
 async function emailOfHelper(ctx: Context, city: string, userId: string): Promise<Result<string>> {

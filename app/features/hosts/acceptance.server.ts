@@ -29,6 +29,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Resul
     email,
     line,
     invited_by: inviter?.name.trim() ?? "",
+    is_handover: row.handed_over_by !== null,
     expires_at: expires_at.toISOString(),
   });
 }

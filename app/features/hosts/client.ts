@@ -21,8 +21,11 @@ export const sendInvitation = (name: string, body: object) =>
 export const withdrawInvitation = (name: string, id: string) =>
   callApi(`${city(name)}/host-invitations/${id}`, { method: "DELETE" });
 
-export const removeHost = (name: string, userId: string) =>
-  callApi(`${city(name)}/hosts/${userId}`, { method: "DELETE" });
+export const removeHost = (name: string, userId: string, reason?: string) =>
+  callApi(`${city(name)}/hosts/${userId}`, {
+    method: "DELETE",
+    ...(reason ? { body: { reason } } : {}),
+  });
 
 export const fetchInvitation = (token: string) =>
   callApi<OpenInvitation>(`/api/v1/host-invitations/${encodeURIComponent(token)}`);

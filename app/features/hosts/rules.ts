@@ -22,4 +22,5 @@ export function chapterNamed(spelling: string): string | undefined {
 export const dutyOf = (right: "edit" | "manage"): Duty => (right === "manage" ? "host" : "helper");
 
 export const hostPath = (city: string) => `/host/${encodeURIComponent(city)}`;
+export const handoverPath = (city: string) => `${hostPath(city)}/handover`;
 export const invitationPath = (token: string) => `/host/invitation/${token}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
-import { LONGEST_LINE } from "./limits.ts";
+import { LONGEST_LINE, LONGEST_REASON } from "./limits.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 
 export const duty = z.enum(["host", "helper"], "Please choose host or helper");
@@ -31,7 +31,7 @@ export const removalInput = z.strictObject({
   reason: z
     .string("This must be a text")
     .trim()
-    .max(500, "This must be at most 500 characters long")
+    .max(LONGEST_REASON, `This must be at most ${LONGEST_REASON} characters long`)
     .check(cleanText)
     .nullable()
     .optional(),
@@ -52,6 +52,8 @@ export const openInvitation = z.object({
   expires_at: z.iso.datetime(),
   /** Empty for an account without a name. */
   invited_by: z.string(),
+  /** The inviter stops hosting once this is accepted. */
+  is_handover: z.boolean(),
   line: z.string().nullable(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;

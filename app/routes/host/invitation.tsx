@@ -13,7 +13,7 @@ import {
 } from "#app/features/hosts/client.ts";
 import { aDuty, messages } from "#app/features/hosts/messages.ts";
 import { forgetInvitation, rememberInvitation } from "#app/features/hosts/client.ts";
-import { hostPath, invitationPath } from "#app/features/hosts/rules.ts";
+import { handoverPath, hostPath, invitationPath } from "#app/features/hosts/rules.ts";
 import type { OpenInvitation } from "#app/features/hosts/schema.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -73,7 +73,7 @@ export default function HostInvitation({ params: { token } }: Route.ComponentPro
 const isRefused = (status: number) => status === 404 || status === 410;
 
 function Invitation({ token, invitation }: { token: string; invitation: OpenInvitation }) {
-  const { city_name: city, duty, email, expires_at, invited_by, line } = invitation;
+  const { city_name: city, duty, email, expires_at, invited_by, is_handover, line } = invitation;
   const [hasDeclined, setDeclined] = useState(false);
   if (hasDeclined)
     return (
@@ -86,7 +86,11 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
   return (
     <>
       <PageTitle>{`Will you be ${aDuty(duty)} of ${city}?`}</PageTitle>
-      {invited_by ? <p className="text-lg wrap-anywhere">{`${invited_by} invites you.`}</p> : null}
+      {invited_by ? (
+        <p className="text-lg wrap-anywhere">
+          {is_handover ? `${invited_by} hands it over to you.` : `${invited_by} invites you.`}
+        </p>
+      ) : null}
       {line ? (
         <blockquote className="border-l-4 border-accent pl-4 text-lg wrap-anywhere">
           {line}
@@ -139,7 +143,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
     forgetInvitation();
     const { duty, city_name } = gained;
     toast.success(messages.accepted(duty, city_name));
-    return navigate(hostPath(city_name));
+    return navigate(invitation.is_handover ? handoverPath(city_name) : hostPath(city_name));
   }
 
   if (loading) return <output className="text-soft">Loading...</output>;

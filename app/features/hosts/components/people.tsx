@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { ApiResult } from "#app/core/client/api-client.ts";
-import { BusyButton, Button, SubmitButton } from "#app/ui/button.tsx";
+import { BusyButton, Button, ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
@@ -19,7 +19,8 @@ import {
   withdrawInvitation,
 } from "../client.ts";
 import { messages } from "../messages.ts";
-import { LONGEST_LINE } from "../limits.ts";
+import { LONGEST_LINE, LONGEST_REASON } from "../limits.ts";
+import { handoverPath } from "../rules.ts";
 import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
 import { AskAgainSwitch } from "./ask-again-switch.tsx";
 
@@ -40,7 +41,12 @@ export function People({ city, duty, userId, asksAgain }: PeopleProps) {
       </h2>
       {duty === "helper" ? null : <Hosts city={city} duty={duty} userId={userId} />}
       {asksAgain === null ? null : <AskAgainSwitch city={city} isOn={asksAgain} />}
-      {duty ? <StepDown city={city} userId={userId} /> : null}
+      {duty === "helper" ? null : (
+        <ButtonLink to={handoverPath(city)} variant="quiet" className="justify-self-start">
+          For the next host
+        </ButtonLink>
+      )}
+      {duty ? <StepDown city={city} userId={userId} isHost={duty === "host"} /> : null}
     </section>
   );
 }
@@ -176,23 +182,23 @@ export function Invite({ city, hasHost, onInvited }: InviteProps) {
   );
 }
 
-function StepDown({ city, userId }: { city: string; userId: string }) {
-  const [step, setStep] = useState<"ready" | "asking" | "busy" | "stayed">("ready");
+/** A city without a host falls silent, so leaving first offers to hand it over. */
+function StepDown({ city, userId, isHost }: { city: string; userId: string; isHost: boolean }) {
+  const [step, setStep] = useState<"ready" | "asking" | "stayed">("ready");
   const navigate = useNavigate();
-
-  async function leave() {
-    setStep("busy");
-    const left = await removeHost(city, userId);
-    // 404: stepped down already, by an attempt whose answer was lost.
-    if (!left.ok && left.error.status !== 404) {
-      setStep("asking");
-      return toast.error(left.error.message);
-    }
-    toast.success(messages.steppedDown(city));
-    return navigate("/host");
-  }
-
-  if (step === "ready" || step === "stayed")
+  const form = useForm(
+    textsIn,
+    async ({ reason = "" }) => {
+      const left = await removeHost(city, userId, reason.trim());
+      // 404: stepped down already, by an attempt whose answer was lost.
+      if (!left.ok && left.error.status !== 404) return left.error;
+      toast.success(messages.steppedDown(city));
+      await navigate("/host");
+      return null;
+    },
+    { isInline: true },
+  );
+  if (step !== "asking")
     return (
       <Button
         ref={step === "stayed" ? takeFocus : undefined}
@@ -208,17 +214,36 @@ function StepDown({ city, userId }: { city: string; userId: string }) {
       ref={takeFocus}
       tabIndex={-1}
       aria-label="Step down"
-      className="grid gap-3 rounded-md bg-sunken p-4"
+      className="grid gap-4 rounded-md bg-sunken p-4"
     >
       <p>Step down in {city}? Planned meetups stay on the site.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="danger" disabled={step === "busy"} onClick={() => void leave()}>
-          Yes, step down
-        </Button>
-        <Button variant="quiet" disabled={step === "busy"} onClick={() => setStep("stayed")}>
-          Stay
-        </Button>
-      </div>
+      {isHost ? (
+        <div className="grid justify-items-start gap-2">
+          <p>Does somebody come to mind who could take over?</p>
+          <ButtonLink to={handoverPath(city)} variant="secondary">
+            Hand it over first
+          </ButtonLink>
+        </div>
+      ) : null}
+      <form {...form.props} aria-label="Step down for good" className="grid gap-4">
+        <TextField
+          label="Why?"
+          name="reason"
+          autoComplete="off"
+          maxLength={LONGEST_REASON}
+          hint="Optional. The central team reads it."
+          error={form.errors["reason"]}
+        />
+        {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" busy={form.isBusy && "Stepping down..."}>
+            Yes, step down
+          </SubmitButton>
+          <Button variant="quiet" disabled={form.isBusy} onClick={() => setStep("stayed")}>
+            Stay
+          </Button>
+        </div>
+      </form>
     </section>
   );
 }

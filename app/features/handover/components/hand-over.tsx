@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import { longDate, utcWallTime } from "#app/core/text/dates.ts";
+import { withdrawInvitation } from "#app/features/hosts/client.ts";
+import { messages as hostMessages } from "#app/features/hosts/messages.ts";
+import { BusyButton, Button, SubmitButton } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { useFocusWhenGone } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useForm } from "#app/ui/use-form.ts";
+import { sendHandover } from "../client.ts";
+import { messages } from "../messages.ts";
+import type { Dossier } from "../schema.ts";
+
+interface HandOverProps {
+  city: string;
+  dossier: Dossier;
+  onChanged: () => void;
+}
+
+/** To a helper, to an address, or to whom the centre finds. */
+export function HandOver({ city, dossier, onChanged }: HandOverProps) {
+  const { successor } = dossier;
+  const { area, expectChange } = useFocusWhenGone(dossier);
+  const changed = () => {
+    expectChange();
+    onChanged();
+  };
+  return (
+    <section
+      ref={area}
+      tabIndex={-1}
+      aria-label="Who takes over"
+      className="grid gap-5 focus:outline-none"
+    >
+      {successor ? (
+        <Waiting city={city} successor={successor} onChanged={changed} />
+      ) : (
+        <Choice city={city} dossier={dossier} onChanged={changed} />
+      )}
+    </section>
+  );
+}
+
+interface WaitingProps {
+  city: string;
+  successor: NonNullable<Dossier["successor"]>;
+  onChanged: () => void;
+}
+
+function Waiting({ city, successor: { id, email, expires_at }, onChanged }: WaitingProps) {
+  async function withdraw() {
+    const done = await withdrawInvitation(city, id);
+    if (done.ok) toast.success(hostMessages.withdrawn);
+    else toast.error(done.error.message);
+    onChanged();
+  }
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {`You've asked ${email}, until ${longDate(utcWallTime(expires_at))}. Once they accept, they host ${city} and you no longer do.`}
+      </p>
+      <div>
+        <BusyButton onPress={withdraw}>Withdraw</BusyButton>
+      </div>
+    </>
+  );
+}
+
+function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverProps) {
+  const [helper, setHelper] = useState<Dossier["helpers"][number]>();
+  const form = useForm(
+    textsIn,
+    async ({ email = "" }) => {
+      const sent = await sendHandover(city, { email });
+      if (!sent.ok) return sent.error;
+      toast.success(messages.invited(email.trim()));
+      onChanged();
+      return null;
+    },
+    { isInline: true },
+  );
+
+  async function giveTo({ user_id, name }: Dossier["helpers"][number]) {
+    const sent = await sendHandover(city, { user_id });
+    setHelper(undefined);
+    if (sent.ok) toast.success(messages.invited(name));
+    else toast.error(sent.error.message);
+    onChanged();
+  }
+
+  async function find() {
+    const sent = await sendHandover(city, { find: true });
+    if (sent.ok) toast.success(messages.asked);
+    else toast.error(sent.error.message);
+    onChanged();
+  }
+
+  return (
+    <>
+      <p>{`Who takes over gets an email. Once they accept, they host ${city} and you no longer do. Planned meetups stay.`}</p>
+      {helpers.length > 0 ? (
+        <div className="flex flex-wrap gap-3">
+          {helpers.map((one) => (
+            <Button key={one.user_id} variant="secondary" onClick={() => setHelper(one)}>
+              {`To ${one.name}`}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <form {...form.props} aria-label={`Hand ${city} over`} className="grid gap-3">
+        <TextField
+          label="Their email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          error={form.errors["email"]}
+        />
+        {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
+        <SubmitButton variant="secondary" busy={form.isBusy && "Asking..."}>
+          Ask them
+        </SubmitButton>
+      </form>
+      {asked_at ? (
+        <p>{`Since ${longDate(utcWallTime(asked_at))} the central team has been looking for somebody.`}</p>
+      ) : (
+        <div className="grid justify-items-start gap-2">
+          <p>Nobody in mind?</p>
+          <BusyButton onPress={find}>Find somebody for me</BusyButton>
+        </div>
+      )}
+      {helper ? (
+        <ConfirmDialog
+          title={`Hand ${city} over to ${helper.name}?`}
+          question={`They get an email. Once they accept, they host ${city} and you no longer do.`}
+          confirmLabel="Ask them"
+          busyLabel="Asking..."
+          cancelLabel="Not yet"
+          onConfirm={() => giveTo(helper)}
+          onCancel={() => setHelper(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { findCity } from "#app/content/cities.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { CityDossier } from "#app/features/handover/components/dossier.tsx";
+import { handoverPath, hostPath } from "#app/features/hosts/rules.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLastUser } from "#app/ui/use-last-user.ts";
+import { HostFrame } from "./host-frame.tsx";
+import type { Route } from "./+types/handover";
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  hiddenMeta(`For the next host of ${params.cityName}`);
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  if (!findCity(params.cityName)?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
+}
+
+export default function Handover({ params }: Route.ComponentProps) {
+  const city = findCity(params.cityName)?.city.name ?? params.cityName;
+  const user = useLastUser();
+  return (
+    <HostFrame
+      title={`For the next host of ${city}`}
+      purpose={`read what the next host of ${city} takes over`}
+      path={handoverPath(city)}
+      user={user}
+    >
+      <p className="mb-8 max-w-prose text-lg">
+        The numbers come from the site, the notes from those who have hosted here.
+      </p>
+      <CityDossier key={`${user?.id} ${city}`} city={city} />
+      <p className="mt-10">
+        <ButtonLink to={hostPath(city)} variant="quiet">
+          {`Back to ${city}`}
+        </ButtonLink>
+      </p>
+    </HostFrame>
+  );
+}
