@@ -400,6 +400,8 @@ export const city_events = pgTable(
     speaker_designation: text(),
     speaker_image: text(),
     expected_attendees: integer(),
+    /** People who came, as told afterwards: never added to those who said yes. */
+    reported_attendees: integer(),
     contact_info: text(),
     partner_logos: text().array(),
     attend_link: text(),
@@ -427,6 +429,7 @@ export const city_events = pgTable(
     check("city_events_ends_after_start", sql`${t.ends_at} > ${t.date_time}`),
     oneOf("city_events_status", t.status),
     check("city_events_expected_attendees", sql`${t.expected_attendees} >= 0`),
+    check("city_events_reported_attendees", sql`${t.reported_attendees} >= 0`),
     check("city_events_capacity", sql`${t.capacity} >= 1`),
     webOrOwn(t.image_url),
     webOrOwn(t.speaker_image),
@@ -865,6 +868,8 @@ export const activities = pgTable(
     actor_id: uuid(),
     /** Hosts cannot undo it: the command line has made it, or an administrator by an undo. */
     admins_only: boolean().notNull().default(false),
+    /** The entry that it takes back. */
+    undoes: uuid(),
     action: text({
       enum: ["create", "update", "delete", "restore", "hide", "unhide"],
     }).notNull(),
@@ -881,6 +886,7 @@ export const activities = pgTable(
     index("activities_row").on(t.resource, t.row_id, t.at),
     index("activities_actor").on(t.actor_id, t.at),
     index("activities_city").on(t.city_name, t.at, t.id),
+    index("activities_undoes").on(t.undoes),
     searched("activities_searched", t.title),
     oneOf("activities_action", t.action),
   ],
@@ -959,6 +965,10 @@ export const reports = pgTable(
     created_at: createdAt(),
     settled_at: instant(),
     settled_by: userOrNull(),
+    /** For the other administrators. */
+    note: text(),
+    /** The last time that its text was sent to the hosts of the city. */
+    forwarded_at: instant(),
   },
   (t) => [
     index("reports_order").on(t.created_at, t.id),
@@ -966,6 +976,7 @@ export const reports = pgTable(
     index("reports_settled_by").on(t.settled_by),
     ...filled(t.message),
     check("reports_message_length", sql`length(${t.message}) <= 1000`),
+    check("reports_note_length", sql`length(${t.note}) <= 1000`),
     oneOf("reports_reason", t.reason),
   ],
 );

@@ -27,6 +27,7 @@ export function eventRow(given: Partial<NewEvent> = {}): EventRow {
     speaker_designation: null,
     speaker_image: null,
     expected_attendees: null,
+    reported_attendees: null,
     contact_info: null,
     partner_logos: null,
     attend_link: null,

@@ -30,6 +30,7 @@ const NOT_REPEATED: ReadonlySet<string> = new Set([
   "speaker_image",
   "speaker_designation",
   "expected_attendees",
+  "reported_attendees",
 ]);
 
 /** A copy of an event, ready to be posted, at the hour of the first one on the day its city probably meets next. */

@@ -18,6 +18,7 @@ const stored: CityEvent = {
   speaker_designation: null,
   speaker_image: null,
   expected_attendees: 40,
+  reported_attendees: null,
   contact_info: null,
   partner_logos: ["https://a.example/1.png", "https://a.example/2.png"],
   attend_link: null,

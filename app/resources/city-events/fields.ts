@@ -52,6 +52,12 @@ export const fields = {
   },
   speaker_image: { input: "picture", label: "Speaker image URL", group: "Featured speaker" },
   expected_attendees: { input: "number", label: "Expected attendees", columns: 2 },
+  reported_attendees: {
+    input: "number",
+    label: "How many came",
+    hint: "Heads you counted. We show them as reported.",
+    columns: 2,
+  },
   contact_info: { input: "line", label: "Contact info", columns: 2 },
   partner_logos: {
     input: "pictures",

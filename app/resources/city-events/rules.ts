@@ -122,6 +122,7 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
     date_time: "",
     wall_time: "",
     ends_at: null,
+    reported_attendees: null,
     status: "scheduled",
     status_reason: null,
   };
