@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { isOffline, OFFLINE } from "#app/core/client/offline.ts";
 import { createIdempotently } from "#app/core/client/idempotency.ts";
-import { dropDraft } from "#app/core/forms/draft-storage.ts";
-import { keepDraft, readDraft, type Draft } from "#app/core/forms/drafts.ts";
+import { dropDraft, storeDraft } from "#app/core/forms/draft-storage.ts";
+import { readDraft, type Draft } from "#app/core/forms/drafts.ts";
 import {
   changedFields,
   differingNames,
@@ -205,7 +205,7 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
   const isDirty = differingNames(draft.base, draft.values).length > 0;
   useEffect(() => {
     guard.current = isDirty && !isDone.current;
-    if (guard.current) keepDraft(key, draft);
+    if (guard.current) storeDraft(key, draft);
     else if (phase === "ready") dropDraft(key);
   }, [key, phase, isDirty, draft]);
 

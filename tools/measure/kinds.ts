@@ -24,8 +24,12 @@ export function waysToMakeAPage(files: readonly SourceFile[]): Kind[] {
   ]);
 }
 
-/** These sign or create secrets that no email carries: session cookies, refresh tokens, a developer's provider. */
-const NO_LINK = /auth\/(auth|tokens|dev-identity-provider|identity-providers)\.server\.ts$/;
+/**
+ * These sign or create secrets that no email carries: session cookies, refresh tokens, a developer's provider, and the hash by
+ * which a deleted account is found.
+ */
+const NO_LINK =
+  /(auth\/(auth|tokens|dev-identity-provider|identity-providers)|former-accounts)\.server\.ts$/;
 
 /**
  * The kit has links with a row and sealed links; a folder that makes secrets and imports one of them is of that kind. Each

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storeDraft, storedDraft } from "./draft-storage.ts";
+import { storedDraft } from "./draft-storage.ts";
 import { newUuid } from "./new-uuid.ts";
 
 const values = z.record(z.string(), z.union([z.string(), z.boolean()]));
@@ -18,10 +18,7 @@ const shape = z.object({
 
 /** Unsaved values of a form, kept in session storage until they are saved or discarded. */
 export type Draft = z.output<typeof shape>;
-
-export function keepDraft(key: string, draft: z.input<typeof shape>) {
-  storeDraft(key, draft);
-}
+export type DraftInput = z.input<typeof shape>;
 
 /** A draft that was never sent has a new key each time: a duplicated tab has a copy of it. */
 export function readDraft(key: string): Draft | undefined {

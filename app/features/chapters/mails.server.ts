@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 
 import { ATTEMPTS, type Email, type MailWriters } from "#app/core/mail/outbox.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
+import { comingCount } from "#app/resources/city-events/rules.server.ts";
 import {
   activities,
   chapter_hosts,
@@ -134,14 +135,14 @@ interface Week {
 }
 
 async function weekAt(db: Db, at: Date): Promise<Week> {
-  const { date_time, status, city_name, guests } = city_events;
+  const { date_time, status, city_name } = city_events;
   const [before, after] = [new Date(at.getTime() - 7 * DAY), new Date(at.getTime() + 7 * DAY)];
   const takesPlace = ne(status, "cancelled");
   const [held] = await db
     .select({
       meetups: count(),
       cities: sql<number>`count(distinct ${city_name})::int`,
-      yeses: sql<number>`coalesce(sum((${guests}->>'coming')::int), 0)::int`,
+      yeses: sql<number>`coalesce(sum(${comingCount}), 0)::int`,
     })
     .from(city_events)
     .where(and(takesPlace, gte(date_time, before), lt(date_time, at)));

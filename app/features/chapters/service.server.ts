@@ -1,10 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { canBeAccepted } from "#app/features/hosts/invitations.server.ts";
-import { canBeVisitedAt, isPastAt } from "#app/resources/city-events/rules.server.ts";
+import {
+  canBeVisitedAt,
+  comingCount,
+  hasConcludedAt,
+} from "#app/resources/city-events/rules.server.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
@@ -123,12 +127,12 @@ async function invitationsByCity(db: Db, now: Date) {
 
 /** The last meetup that was held and the next one, with those who have said yes to it. */
 async function meetupsByCity(db: Db, now: Date) {
-  const { city_name, wall_time, date_time, status, guests } = city_events;
+  const { city_name, wall_time, date_time, guests } = city_events;
   const fields = { city: city_name, wall: wall_time, at: date_time, guests };
   const held = await db
     .selectDistinctOn([city_name], fields)
     .from(city_events)
-    .where(and(isPastAt(now), ne(status, "cancelled")))
+    .where(hasConcludedAt(now))
     .orderBy(city_name, desc(date_time));
   const ahead = await db
     .selectDistinctOn([city_name], fields)
@@ -150,12 +154,12 @@ async function meetupsByCity(db: Db, now: Date) {
 
 /** The yeses of the last three meetups of each city: as hosts have counted them, else as the list has them. */
 async function yesesByCity(db: Db, now: Date) {
-  const { city_name, date_time, status, guests } = city_events;
+  const { city_name, date_time } = city_events;
   const ranked = db.$with("ranked").as(
     db
       .select({
         city: city_name,
-        yes: sql<number>`coalesce(${attendance.said_yes}, (${guests}->>'coming')::int)`.as("yes"),
+        yes: sql<number>`coalesce(${attendance.said_yes}, ${comingCount})`.as("yes"),
         place:
           sql<number>`row_number() over (partition by ${city_name} order by ${date_time} desc)`.as(
             "place",
@@ -163,7 +167,7 @@ async function yesesByCity(db: Db, now: Date) {
       })
       .from(city_events)
       .leftJoin(attendance, eq(attendance.event_id, city_events.id))
-      .where(and(isPastAt(now), ne(status, "cancelled"))),
+      .where(hasConcludedAt(now)),
   );
   const rows = await db
     .with(ranked)

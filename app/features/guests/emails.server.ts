@@ -10,11 +10,6 @@ import type { SlipEvent } from "./components/sentence-page.tsx";
 import { waitingReason, yesLabel } from "./messages.ts";
 import type { ChangeReason, GuestMail, GuestState } from "./rules.ts";
 
-type PlacedEvent = Pick<
-  SlipEvent,
-  "id" | "event_name" | "venue" | "city_name" | "wall_time" | "date_time"
->;
-
 /** The facts of a mail to a guest. */
 export interface GuestFacts {
   to: string;
@@ -39,7 +34,7 @@ export interface GuestFacts {
   /** The card of the event; a deleted one has none. */
   picture?: string;
   /** Of one that is called off: what else its city has ahead. */
-  next?: PlacedEvent | undefined;
+  next?: SlipEvent | undefined;
 }
 
 /** One mail of each kind: greeting, fact, one button. The links lead to pages with buttons; opened, they change nothing. */
@@ -250,7 +245,7 @@ const keptPlace = ({ state }: GuestFacts) =>
 const dayAndTime = ({ wall_time }: Pick<SlipEvent, "wall_time">) =>
   `${wallParts(wall_time)?.weekday.slice(0, 3)}, ${shortDate(wall_time)}, ${time12(wall_time)}`;
 
-const placeAndTime = ({ event }: { event: PlacedEvent }): Facts => [
+const placeAndTime = ({ event }: Pick<GuestFacts, "event">): Facts => [
   event.event_name,
   wallTimeLabel(event),
   { label: `${event.venue}, ${event.city_name}`, url: mapLink(event) },

@@ -47,12 +47,13 @@ export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts =
   attend_link: event.attend_link,
 });
 
-type ComparedEvent = Pick<EventFacts, keyof ToldFacts | "takes_guests">;
+/** An event as guests hear of it; one that is deleted has no more facts. */
+export type ChangedEvent = Pick<EventRow, keyof ToldFacts | "id" | "sequence" | "takes_guests">;
 
 /** The change that guests hear of, from the facts they were told last to the event as it is now. */
 export function changeOf(
   before: ToldFacts,
-  after: ComparedEvent,
+  after: ChangedEvent,
   now: Date,
 ): EventChange | undefined {
   const reason = reasonOf(before, after, now);
@@ -66,7 +67,7 @@ export function changeOf(
   };
 }
 
-function reasonOf(before: ToldFacts, after: ComparedEvent, now: Date): ChangeReason | undefined {
+function reasonOf(before: ToldFacts, after: ChangedEvent, now: Date): ChangeReason | undefined {
   // Of what has begun there is nothing left to decide. Moved into the future, it is ahead again.
   if (hasBegun(before, now) && hasBegun(after, now)) return undefined;
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : "cancelled";

@@ -4,11 +4,10 @@ import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
-import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests, mails } from "#db/schema.ts";
-import { changeOf, TOLD_STATES } from "./follow-events.server.ts";
+import { changeOf, TOLD_STATES, type ChangedEvent } from "./follow-events.server.ts";
 import { guestOccasion, queueGuestNotice } from "./mails.server.ts";
 import { lately } from "./rules.ts";
 
@@ -134,21 +133,6 @@ async function tellSome(tx: Transaction, change: Change, now: Date): Promise<num
 
 const begin = ({ before }: Change, event: ChangedEvent, now: Date) =>
   before ? changeOf(before, event, now) : undefined;
-
-type ChangedEvent = Pick<
-  EventRow,
-  | "id"
-  | "sequence"
-  | "wall_time"
-  | "time_zone"
-  | "date_time"
-  | "ends_at"
-  | "venue"
-  | "city_name"
-  | "status"
-  | "attend_link"
-  | "takes_guests"
->;
 
 async function eventOf(db: Db | Transaction, id: string): Promise<ChangedEvent | undefined> {
   const [event] = await db.select().from(city_events).where(eq(city_events.id, id));

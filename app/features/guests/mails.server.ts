@@ -183,7 +183,8 @@ async function claimGoodbye(db: Db, guestId: string, mailId: string): Promise<bo
 
 async function nextInCity(db: Db, { id, city_name }: EventRow | DeletedEvent, now: Date) {
   const ahead = await eventsFrom({ db }, { city: city_name, from: now, limit: 5 });
-  return ahead.find((one) => one.id !== id && one.status === "scheduled");
+  const next = ahead.find((one) => one.id !== id && one.status === "scheduled");
+  return next && withGuestsAt(next, now);
 }
 
 /**

@@ -8,7 +8,6 @@ import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { err, ok } from "#app/core/result.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { whyClosed, withGuestsAt, type ClosedReason } from "#app/resources/city-events/rules.ts";
-import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import type { SentencePageProps, SlipEvent } from "./components/sentence-page.tsx";
 import type { JoinFormProps } from "./components/join-form.tsx";
@@ -19,8 +18,6 @@ import { guestInput, replyInput } from "./schema.ts";
 import { findGuest } from "./links.server.ts";
 import { placeInLine } from "./seats.server.ts";
 import { join, reply } from "./service.server.ts";
-
-type JoinableEvent = Omit<EventRow, "guests"> & Pick<CityEvent, "guests">;
 
 export type Form = Readonly<Record<string, string>>;
 
@@ -118,7 +115,7 @@ async function refuse(ctx: Context, id: string, refusal: Refusal) {
 }
 
 /** The event has closed, or filled up, since the form was made. */
-function closedMeanwhile({ now }: Context, event: JoinableEvent) {
+function closedMeanwhile({ now }: Context, event: SlipEvent & Parameters<typeof whyClosed>[0]) {
   const closed = whyClosed(event, now);
   const view = closed
     ? closedView(event, closed)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { nameFor, type Actor } from "#app/core/policy.server.ts";
@@ -6,7 +6,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { canBeAccepted, invite } from "#app/features/hosts/invitations.server.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
-import { isPastAt } from "#app/resources/city-events/rules.server.ts";
+import { comingCount, hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import {
   attendance,
   chapter_cards,
@@ -59,17 +59,17 @@ export async function readDossier(ctx: Context, cityAsked: string): Promise<Resu
 }
 
 const wasHeld = (city: string, now: Date) =>
-  and(eq(city_events.city_name, city), isPastAt(now), ne(city_events.status, "cancelled"));
+  and(eq(city_events.city_name, city), hasConcludedAt(now));
 
 async function lastMeetups({ db, now }: Context, city: string): Promise<Dossier["meetups"]> {
-  const { id, event_name, wall_time, venue, date_time, guests } = city_events;
+  const { id, event_name, wall_time, venue, date_time } = city_events;
   return db
     .select({
       id,
       event_name,
       wall_time,
       venue,
-      said_yes: sql<number>`coalesce(${attendance.said_yes}, (${guests}->>'coming')::int)`,
+      said_yes: sql<number>`coalesce(${attendance.said_yes}, ${comingCount})`,
     })
     .from(city_events)
     .leftJoin(attendance, eq(attendance.event_id, id))

@@ -1,4 +1,4 @@
-import { and, asc, gt, gte, isNull, lt, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, gt, gte, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import { findCity } from "#app/content/cities.ts";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -112,6 +112,14 @@ export function isPastAt(now: Date): SQL | undefined {
   const { date_time, ends_at } = city_events;
   return and(lt(date_time, now), or(isNull(ends_at), lte(ends_at, now)));
 }
+
+/** SQL twin of `hasConcluded`. */
+export function hasConcludedAt(now: Date): SQL | undefined {
+  return and(isPastAt(now), ne(city_events.status, "cancelled"));
+}
+
+/** Stays with the event when its guests have been deleted. */
+export const comingCount = sql<number>`coalesce((${city_events.guests}->>'coming')::int, 0)`;
 
 export function canBeVisitedAt(now: Date): SQL | undefined {
   return and(isAheadAt(now), ne(city_events.status, "cancelled"));

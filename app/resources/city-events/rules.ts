@@ -46,7 +46,7 @@ export function isAhead(event: Times, now: Date): boolean {
   return timingOf(event, now) !== "past";
 }
 
-/** SPEC 2: of these the page says thanks for coming. Nobody came to what was cancelled. */
+/** SPEC 2: of these the page says thanks for coming. Nobody came to what was cancelled. SQL twin: `hasConcludedAt`. */
 export function hasConcluded(event: Times & Pick<EventFacts, "status">, now: Date): boolean {
   return timingOf(event, now) === "past" && event.status !== "cancelled";
 }

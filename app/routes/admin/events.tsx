@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from "react";
 import { useNavigate } from "react-router";
-import { keepDraft, readDraft } from "#app/core/forms/drafts.ts";
+import { storeDraft } from "#app/core/forms/draft-storage.ts";
+import { readDraft, type DraftInput } from "#app/core/forms/drafts.ts";
 import { cityEventsClient, emptyEvent } from "#app/resources/city-events/client.ts";
 import { ManagedSimpleEvent } from "#app/resources/simple-events/components/managed-simple-event.tsx";
 import { ALREADY_CONVERTED } from "#app/resources/simple-events/messages.ts";
@@ -31,7 +32,8 @@ function Convertible({
   function convert() {
     setAsking(false);
     const values = { ...emptyEvent, ...asCityEvent(event) };
-    keepDraft(NEW_EVENT, { values, base: emptyEvent, etag: null, isPrepared: true });
+    const draft: DraftInput = { values, base: emptyEvent, etag: null, isPrepared: true };
+    storeDraft(NEW_EVENT, draft);
     void navigate("/admin/city-events#new");
     void mentionTwin(event);
   }

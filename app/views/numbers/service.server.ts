@@ -3,7 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { tags } from "#app/resources/city-events/published-queries.server.ts";
-import { nextTurn } from "#app/resources/city-events/rules.server.ts";
+import { comingCount, nextTurn } from "#app/resources/city-events/rules.server.ts";
 import { city_events } from "#db/schema.ts";
 import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
 
@@ -16,10 +16,8 @@ export interface NetworkNumbers extends Figures {
   rows: Record<keyof Figures, string>;
 }
 
-const { date_time, wall_time, status, city_name, event_name, venue, guests, id } = city_events;
-// Numbers of guests stay with the event when the guests themselves have been deleted.
-const yesesOfOne = sql<number>`coalesce((${guests}->>'coming')::int, 0)`;
-const yeses = sql<number>`coalesce(sum(${yesesOfOne}), 0)::int`;
+const { date_time, wall_time, status, city_name, event_name, venue, id } = city_events;
+const yeses = sql<number>`coalesce(sum(${comingCount}), 0)::int`;
 
 /** Those that have begun and were not called off. Hidden ones stand in another table. */
 const wasHeld = (now: Date): SQL | undefined => and(lt(date_time, now), ne(status, "cancelled"));
@@ -80,7 +78,7 @@ export async function numbersCsv(ctx: Context, figure: keyof Figures): Promise<s
     );
   }
   if (ctx.dependencies) ctx.dependencies.expiresAt(await nextTurn(ctx));
-  const rows = await meetups(ctx, figure === "yeses" ? sql`${yesesOfOne} > 0` : undefined);
+  const rows = await meetups(ctx, figure === "yeses" ? sql`${comingCount} > 0` : undefined);
   return csvOf(["id", "date", "city", "meetup", "venue", "yeses"], rows);
 }
 
@@ -91,7 +89,7 @@ async function meetups({ db, now }: Context, where: SQL | undefined): Promise<st
   const rows: string[][] = [];
   for (let first = 0; ; first += AT_A_TIME) {
     const some = await db
-      .select({ id, wall_time, city_name, event_name, venue, yeses: yesesOfOne })
+      .select({ id, wall_time, city_name, event_name, venue, yeses: comingCount })
       .from(city_events)
       .where(and(wasHeld(now), where))
       .orderBy(desc(date_time), desc(id))

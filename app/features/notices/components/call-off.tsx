@@ -10,10 +10,8 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { callOff, fetchNotices, takePlaceAfterAll } from "../client.ts";
 import { Reach } from "./reach.tsx";
 
-type CallOffEvent = PageEvent<"poster">;
-
 interface CallOffProps {
-  event: CallOffEvent;
+  event: PageEvent<"poster">;
   onChanged: () => void;
 }
 

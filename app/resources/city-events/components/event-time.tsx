@@ -8,15 +8,18 @@ import {
   withOffset,
 } from "#app/core/text/dates.ts";
 import { useLocalTime } from "#app/ui/use-local-time.ts";
-import type { PageEvent } from "../rules.ts";
-
-type TimedEvent = PageEvent<"board"> & { time_zone?: string };
+import type { CityEvent } from "../resource.ts";
 
 const clocks = { "12": time12, "24": time24 } as const;
 type Clock = keyof typeof clocks;
 
+interface HoursProps {
+  event: Pick<CityEvent, "wall_time" | "date_time" | "ends_at"> & { time_zone?: string };
+  clock: Clock;
+}
+
 /** SPEC 9: 24 hours on the events page; 12 on city pages, event detail and admin pages. */
-export function Hours({ event, clock }: { event: TimedEvent; clock: Clock }) {
+export function Hours({ event, clock }: HoursProps) {
   const write = clocks[clock];
   const end = event.ends_at ? endWallTime(event, event.ends_at) : undefined;
   const isLong = event.ends_at !== null && lastsDays(event.date_time, event.ends_at);
@@ -35,7 +38,7 @@ export function Hours({ event, clock }: { event: TimedEvent; clock: Clock }) {
   );
 }
 
-export function OwnTime({ event, clock }: { event: TimedEvent; clock: Clock }) {
+export function OwnTime({ event, clock }: HoursProps) {
   const { date_time, wall_time } = event;
   const own = useLocalTime(date_time, offsetMinutes(wall_time, date_time), clocks[clock]);
   return own ? (
