@@ -2,6 +2,8 @@ import { and, eq, or } from "drizzle-orm";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { isWebAddress } from "#app/core/forms/web-address.ts";
 import { z } from "zod";
+import { ACCOUNT_EMAIL } from "#app/core/forms/email-address.ts";
+import { emailSchema } from "#app/core/forms/email-schema.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import { upsertRow } from "#db/upsert-row.server.ts";
@@ -39,14 +41,14 @@ const line = z
   .trim()
   .max(200)
   .check(cleanLine);
-const address = z.email().max(254);
+const address = emailSchema({ pattern: ACCOUNT_EMAIL });
 
 /** `auth.users`: people keep their id and their password, of which only the bcrypt hash is known. */
 export async function importPerson(context: ImportContext, values: SourceValues): Promise<void> {
   const { tx, report, history, people } = context;
   const sourceId = textOf(values["id"]) ?? "";
   report.of("people").read += 1;
-  const email = address.safeParse(textOf(values["email"])?.trim().toLowerCase());
+  const email = address.safeParse(textOf(values["email"]));
   if (!email.success) return report.refuse("people", sourceId, "no email address");
   if (instantOf(values["deleted_at"])) return report.refuse("people", sourceId, "deleted there");
   const bannedUntil = instantOf(values["banned_until"]);

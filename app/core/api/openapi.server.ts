@@ -96,6 +96,12 @@ async function inputOf<Schema extends z.ZodType>(
   if (!takes) return { ok: true, value: undefined as z.output<Schema> };
   // HEAD is answered as GET is, by the same handler.
   if (!["GET", "HEAD"].includes(c.req.method)) return readInput(c, takes, { ignored: ignores });
+  const repeated = Object.entries(c.req.queries()).flatMap(([path, values]) =>
+    values.length > 1 ? [{ path, message: "This is given more than once" }] : [],
+  );
+  // Nobody can tell which of two is meant.
+  if (repeated.length > 0)
+    return { ok: false, response: problem(400, COMMON_SENTENCES.invalid, { errors: repeated }) };
   const query = takes.safeParse(c.req.query(), { error: plainSentence });
   return query.success
     ? { ok: true, value: query.data }

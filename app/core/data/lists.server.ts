@@ -14,7 +14,14 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { cleanText } from "#app/core/forms/reject-control-chars.ts";
-import { readCursor, toList, writeCursor, type Cursor, type List } from "./keyset.server.ts";
+import {
+  listName,
+  readCursor,
+  toList,
+  writeCursor,
+  type Cursor,
+  type List,
+} from "./keyset.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { isUuid, wasDeleted, type RowKind, type RowTable } from "./rows.server.ts";
 
@@ -27,15 +34,15 @@ const PAGE_SIZE = { usual: 50, most: 200 } as const;
  */
 const MOST_BYTES = 512 * 1024;
 
-const NO_CURSOR = "This is not a cursor of this list";
+export const NO_CURSOR = "This is not a cursor of this list";
 
-const cursor = (fits: (value: string) => boolean) =>
+const cursor = (fits: (value: string) => boolean, list?: string) =>
   z
     .string()
     .max(300, NO_CURSOR)
     .transform((text, issues) => {
       const found = readCursor(text);
-      if (found && fits(found.value)) return found;
+      if (found && fits(found.value) && found.list === (list ?? found.list)) return found;
       issues.addIssue({ code: "custom", message: NO_CURSOR });
       return z.NEVER;
     })
@@ -70,8 +77,8 @@ export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
     ...own,
   });
 
-/** The cursor of a list in order of time. */
-export const timeCursor = cursor(isMoment);
+/** The cursor of a list in order of time, of any list unless it is named. */
+export const timeCursor = (list?: string) => cursor(isMoment, list);
 
 function isMoment(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
@@ -79,7 +86,7 @@ function isMoment(text: string): boolean {
 }
 
 /** The cursor of a list in order of a date without a time. */
-export const dayCursor = cursor((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
+export const dayCursor = () => cursor((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
 
 /**
  * The cursor in the address of a page. One that no link of ours carries is read all the same, but its page is not
@@ -88,11 +95,12 @@ export const dayCursor = cursor((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
 export async function cursorOfPage(
   { db, now, dependencies }: Pick<Context, "db" | "now" | "dependencies">,
   table: PgTable & { id: PgColumn },
-  by: PgColumn,
+  { by, order }: { by: PgColumn; order: string },
   text: string | null,
 ): Promise<Cursor | undefined> {
   if (!text) return undefined;
-  const found = timeCursor.safeParse(text).data;
+  const list = listName(table, order);
+  const found = timeCursor(list).safeParse(text).data;
   const [row] = found
     ? await db
         .select({ id: table.id, at: by })
@@ -101,7 +109,7 @@ export async function cursorOfPage(
     : [];
   const { id, at } = row ?? {};
   const isOurs =
-    at instanceof Date && text === writeCursor({ value: at.toISOString(), id: String(id) });
+    at instanceof Date && text === writeCursor({ value: at.toISOString(), id: String(id), list });
   if (!isOurs) dependencies?.expiresAt(now);
   return found;
 }
@@ -115,6 +123,8 @@ interface ListRequest {
   where?: SQL | undefined;
   by: PgColumn;
   direction: "asc" | "desc";
+  /** The order in the cursor, where it is more than a direction. */
+  order?: string | undefined;
   after?: Cursor | undefined;
   limit: number;
 }
@@ -126,7 +136,7 @@ interface ListRequest {
 export async function listRows<Table extends PgTable & { id: PgColumn }>(
   db: Context["db"],
   table: Table,
-  { where, by, direction, after, limit }: ListRequest,
+  { where, by, direction, order: named = direction, after, limit }: ListRequest,
 ): Promise<List<InferSelectModel<Table>>> {
   const order = direction === "asc" ? asc : desc;
   const isOnPage = and(where, after && isAfter(after, by, table.id, direction));
@@ -146,7 +156,7 @@ export async function listRows<Table extends PgTable & { id: PgColumn }>(
     .limit(most + 1);
   // Drizzle cannot see through a generic table that its own rows come back.
   const found = rows as (InferSelectModel<Table> & { id: string })[];
-  return toList(found, most, (row) => sortValue(row, by.name));
+  return toList(found, most, listName(table, named), (row) => sortValue(row, by.name));
 }
 
 /** The bytes of all texts of a row. PostgreSQL knows the length of a long text without unpacking it. */
@@ -168,7 +178,7 @@ function countWithin(most: number, rows: readonly { bytes: number }[]): number {
 
 /** The rows after the cursor, in the order of `by` and `id`. */
 export function isAfter(
-  { value, id }: Cursor,
+  { value, id }: Pick<Cursor, "value" | "id">,
   by: PgColumn,
   idColumn: PgColumn,
   direction: string,

@@ -14,13 +14,14 @@ import {
   type TableName,
 } from "#app/core/forms/resource.ts";
 import { ok, type Result } from "#app/core/result.ts";
-import type { Cursor, List } from "./keyset.server.ts";
+import { listName, type Cursor, type List } from "./keyset.server.ts";
 import {
   contains,
   dayCursor,
   findRow,
   listQuery,
   listRows,
+  NO_CURSOR,
   queryText,
   switchedOn,
   timeCursor,
@@ -66,6 +67,8 @@ export interface Service<Name extends TableName, Input = Payload<Name>> {
 
 interface Special<Name extends TableName, Input = Payload<Name>> {
   query?: z.ZodRawShape;
+  /** The order that is asked for, as cursors name it; without it that of the definition. */
+  orderOf?(question: ListQuery): string;
   /** A further condition of the list, or why it may not be asked. */
   condition?(ctx: Context, question: ListQuery): Promise<Result<SQL | undefined>>;
   list?: Service<Name, Input>["list"];
@@ -146,11 +149,7 @@ function build(
     resource,
     kind,
     table: table as (typeof schema)[TableName],
-    query: listQuery({
-      cursor: by.getSQLType().startsWith("timestamp") ? timeCursor : dayCursor,
-      ...filterQuery(resource.filters),
-      ...special.query,
-    }) as z.ZodObject & z.ZodType<ListQuery>,
+    query: queryOf(resource, table, special),
     columns: special.columns ?? {},
     hasPrivateList: special.condition !== undefined,
     list:
@@ -175,6 +174,26 @@ function build(
       found(await updateRow(ctx, kind, id, (before) => save(patch, before), expected)),
     remove: (ctx, id, expected) => deleteRow(ctx, kind, id, expected),
   };
+}
+
+function queryOf(
+  resource: Resource<TableName>,
+  table: RowTable,
+  special: Special<TableName, object>,
+): z.ZodObject & z.ZodType<ListQuery> {
+  const { by, direction } = resource.order;
+  const isByTime = columnOf(table, by).getSQLType().startsWith("timestamp");
+  const query = listQuery({
+    cursor: isByTime ? timeCursor() : dayCursor(),
+    ...filterQuery(resource.filters),
+    ...special.query,
+  }) as z.ZodObject & z.ZodType<ListQuery>;
+  return query.refine(
+    (question) =>
+      question.cursor === undefined ||
+      question.cursor.list === listName(table, special.orderOf?.(question) ?? direction),
+    { error: NO_CURSOR, path: ["cursor"] },
+  );
 }
 
 function filterQuery(filters: Resource<TableName>["filters"] = {}): z.ZodRawShape {

@@ -26,6 +26,21 @@ test.each([
   expect(isWebAddress(address)).toBe(isTaken);
 });
 
+test.each(["title", "place", "story"])("U+0000 in the %s is refused by name", (field) => {
+  const { error } = schema.safeParse({ title: "Chai", [field]: "a\u0000b" });
+  expect(error?.issues).toMatchObject([
+    { path: [field], message: "This contains control characters" },
+  ]);
+});
+
+test("an optional text of the wrong kind is no text, and too long a one says so", () => {
+  const { error } = schema.safeParse({ title: "Chai", place: 5, story: "x".repeat(5_001) });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "This must be a text",
+    "This must be at most 5000 characters long",
+  ]);
+});
+
 test("line breaks alone are no title", () => {
   expect(schema.safeParse({ title: "\n\r\n" }).error?.issues[0]?.message).toBe("Title is required");
 });

@@ -81,8 +81,9 @@ function requiredText(rule: TextRule, missing: string, read?: FieldReader) {
 /** An empty text is stored as null. */
 function optionalText(rule: TextRule, read?: FieldReader) {
   const readers = [read, rule.read].filter((reader) => reader !== undefined);
-  return z
-    .union([z.null(), boundedText(rule)], rule.invalid ?? NO_TEXT)
+  // Not a union, whose single message would hide why a text is refused.
+  return boundedText(rule)
+    .nullable()
     .transform((text, issues) => (text ? readBy(readers)(text, issues) : null))
     .optional();
 }

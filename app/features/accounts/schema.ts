@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { ACCOUNT_EMAIL, asciiEmail, LONGEST_EMAIL } from "#app/core/forms/email-address.ts";
 import { isPicture } from "#app/core/forms/web-address.ts";
 import type { User } from "#app/core/client/session.ts";
 import { MIN_PASSWORD_LENGTH, sentences } from "./messages.ts";
@@ -11,9 +12,9 @@ const email = z
   .check(
     z.trim(),
     z.minLength(1, sentences["email-required"]),
-    z.maxLength(254, sentences["email-invalid"]),
-    z.email(sentences["email-invalid"]),
-    z.toLowerCase(),
+    z.overwrite(asciiEmail),
+    z.maxLength(LONGEST_EMAIL, sentences["email-invalid"]),
+    z.email({ error: sentences["email-invalid"], pattern: ACCOUNT_EMAIL }),
   );
 
 /** An existing password: it is compared, so no rule for new passwords applies. */

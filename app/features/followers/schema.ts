@@ -1,15 +1,10 @@
 import { z } from "zod";
+import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
 import { messages } from "./messages.ts";
 import { LONGEST_LETTER } from "./rules.ts";
 
-const email = z
-  .string(messages.emailNeeded)
-  .trim()
-  .toLowerCase()
-  .min(1, messages.emailNeeded)
-  .max(254, "This address is too long")
-  .pipe(z.email("Please enter a valid email address"));
+const email = emailSchema({ missing: messages.emailNeeded });
 
 const frequency = z.enum(["each", "monthly"], "Please choose how often");
 

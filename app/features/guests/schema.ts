@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiEmail, EMAIL, LONGEST_EMAIL } from "#app/core/forms/email-address.ts";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { LONGEST_GUEST_NAME, MOST_BROUGHT, type GuestState } from "./rules.ts";
@@ -24,16 +25,16 @@ const guestName = z
 const address = z
   .string(INVALID_ADDRESS)
   .trim()
-  .toLowerCase()
-  .max(254, "This address is too long")
-  .refine((text) => text === "" || z.email().safeParse(text).success, INVALID_ADDRESS)
+  .overwrite(asciiEmail)
+  .max(LONGEST_EMAIL, "This address is too long")
+  .refine((text) => text === "" || EMAIL.test(text), INVALID_ADDRESS)
   .transform((text) => text || null);
 
 const bring = z.number(BRING).int(BRING).min(0, BRING).max(MOST_BROUGHT, BRING);
 
 export const guestInput = z.strictObject({
   name: guestName,
-  email: z.union([z.null(), address], INVALID_ADDRESS).optional(),
+  email: address.nullable().optional(),
   bring: bring.optional(),
   follow: z.boolean("This must be true or false").optional(),
 });

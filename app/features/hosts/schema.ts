@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ACCOUNT_EMAIL } from "#app/core/forms/email-address.ts";
+import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
 import { LONGEST_LINE, LONGEST_REASON } from "./limits.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
@@ -7,13 +9,8 @@ export const duty = z.enum(["host", "helper"], "Please choose host or helper");
 export type Duty = z.output<typeof duty>;
 
 export const invitationInput = z.strictObject({
-  email: z
-    .string("Please enter an email address")
-    .trim()
-    .toLowerCase()
-    .min(1, "Please enter an email address")
-    .max(254, "This address is too long")
-    .pipe(z.email("Please enter a valid email address")),
+  // Only an account can accept.
+  email: emailSchema({ missing: "Please enter an email address", pattern: ACCOUNT_EMAIL }),
   duty,
   line: z
     .string("This must be a text")

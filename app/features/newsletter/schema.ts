@@ -1,13 +1,8 @@
 import { z } from "zod";
+import { emailSchema } from "#app/core/forms/email-schema.ts";
 
 export const subscriptionInput = z.strictObject({
-  email: z
-    .string("Please enter your email address")
-    .trim()
-    .toLowerCase()
-    .min(1, "Please enter your email address")
-    .max(254, "This address is too long")
-    .pipe(z.email("Please enter a valid email address")),
+  email: emailSchema({ missing: "Please enter your email address" }),
   consent: z.literal(true, "Please agree to receive the newsletter"),
 });
 

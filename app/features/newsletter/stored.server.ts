@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, lt, or } from "drizzle-orm";
 import { z } from "zod";
+import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { CONSENT, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { StoredTable } from "#app/core/data/stored-table.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -14,7 +15,7 @@ const { created_at, unsubscribed_at } = subscribers;
 
 /** A reader of another site, with the text of their consent. */
 const reader = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  email: emailSchema(),
   consent: z.string().min(1),
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
-import { toList, type List } from "#app/core/data/keyset.server.ts";
+import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
@@ -172,8 +172,10 @@ function toPicture({ siteUrl }: Context, row: PictureRow): Picture {
   return { id, address: pictureAddress(siteUrl, id), width, height, alt, city_name };
 }
 
+const LIST = listName(pictures, "desc");
+
 export const pictureQuery = listQuery({
-  cursor: timeCursor,
+  cursor: timeCursor(LIST),
   city_name: z.string().trim().max(200).optional(),
 });
 
@@ -197,7 +199,7 @@ export async function listPictures(
     )
     .orderBy(desc(created_at), desc(id))
     .limit(limit + 1);
-  const page = toList(rows, limit, (row) => row.created_at);
+  const page = toList(rows, limit, LIST, (row) => row.created_at);
   return ok({ ...page, items: page.items.map((row) => toPicture(ctx, row)) });
 }
 

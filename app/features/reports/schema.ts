@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine, cleanText, isVisible } from "#app/core/forms/reject-control-chars.ts";
 import { LONGEST_REPORT } from "./rules.ts";
 
@@ -19,19 +20,7 @@ export const reportInput = z.strictObject({
     .check(cleanText)
     .refine((text) => text === "" || isVisible(text), NOTHING_SAID),
   email: z
-    .union(
-      [
-        z.literal(""),
-        z
-          .string()
-          .trim()
-          .toLowerCase()
-          .max(254, "This address is too long")
-          .check(cleanLine)
-          .pipe(z.email("Please enter a valid email address")),
-      ],
-      "Please enter a valid email address",
-    )
+    .union([z.literal(""), emailSchema().check(cleanLine)], "Please enter a valid email address")
     .transform((email) => (email === "" ? null : email)),
 });
 export type ReportInput = z.output<typeof reportInput>;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import { ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { toList, type List } from "#app/core/data/keyset.server.ts";
+import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
@@ -87,8 +87,10 @@ async function tellAdministrators(tx: Transaction, now: Date): Promise<void> {
     });
 }
 
+const LIST = listName(reports, "desc");
+
 export const reportQuery = listQuery({
-  cursor: timeCursor,
+  cursor: timeCursor(LIST),
   state: z.enum(["open", "settled"], "Please choose open or settled").default("open"),
 });
 
@@ -121,7 +123,7 @@ export async function listReports(
     folded: row.folded,
     event_state: row.event_id === null ? null : (states.get(row.event_id) ?? ("gone" as const)),
   }));
-  return ok(toList(items, limit, (item) => item.created_at));
+  return ok(toList(items, limit, LIST, (item) => item.created_at));
 }
 
 /** True for a report that came after many others about the same subject within an hour. */

@@ -43,7 +43,7 @@ async function seenBy(
 }
 
 export const postsCursor = (ctx: Context, text: string | null) =>
-  cursorOfPage(ctx, blog_posts, blog_posts.created_at, text);
+  cursorOfPage(ctx, blog_posts, { by: blog_posts.created_at, order: "desc" }, text);
 
 /** The post that leads the list: the newest one flagged featured, otherwise the newest (SPEC 2). */
 export async function leadPost(ctx: Context, category?: string): Promise<PostRow | undefined> {

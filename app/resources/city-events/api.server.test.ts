@@ -11,6 +11,7 @@ import { cityEvent } from "#tests/city-event-rows.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const NOBODY = "00000000-0000-4000-8000-000000000000";
+const LIST = "city_events asc";
 const least = {
   event_name: "Open table",
   city_name: "Jaipur",
@@ -149,8 +150,8 @@ describeOnBothDatabases("/api/v1/city-events", (open) => {
     "cursor=W10",
     "cursor=%00",
     `cursor=${"a".repeat(310)}`,
-    `cursor=${writeCursor({ value: "2026-12-05", id: "not-an-id" })}`,
-    `cursor=${writeCursor({ value: "'; drop table users", id: NOBODY })}`,
+    `cursor=${writeCursor({ value: "2026-12-05", id: "not-an-id", list: LIST })}`,
+    `cursor=${writeCursor({ value: "'; drop table users", id: NOBODY, list: LIST })}`,
   ])("refuses the question ?%s with a sentence", async (query) => {
     const answer = await call("GET", `/?${query}`, { viewer: visitor });
     expect(answer.status).toBe(400);

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
+import { listName, writeCursor, type Cursor, type List } from "#app/core/data/keyset.server.ts";
 import { contains, cursorOfPage, listRows, queryText } from "#app/core/data/lists.server.ts";
 import { plainRow, serviceOf, type Service } from "#app/core/data/service.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
@@ -31,13 +31,16 @@ interface CityEventQuery {
   cursor?: Cursor | undefined;
 }
 
+const ALL_EVENTS = { when: "all", order: "asc" } as const;
+
 export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEvents, {
   query: {
     when: z.enum(["upcoming", "past", "all"], "Please choose upcoming, past or all").default("all"),
     order: z.enum(["asc", "desc", "nearest"], "Please choose asc, desc or nearest").default("asc"),
     city_name: queryText().transform((name) => name && (findCity(name)?.city.name ?? name)),
   },
-  list: (ctx, question) => listCityEvents(ctx, { when: "all", order: "asc", ...question }),
+  orderOf: (question) => orderOf({ ...ALL_EVENTS, ...question }),
+  list: (ctx, question) => listCityEvents(ctx, { ...ALL_EVENTS, ...question }),
   async afterFind(ctx, _id, found) {
     if (!found.ok) return found;
     for (const turn of [justAfter(found.value.date_time), found.value.ends_at])
@@ -108,17 +111,26 @@ export async function listCityEvents(
   );
 }
 
+/** The order in the cursor. Of those ahead, or of those over, the nearest first is an order of time. */
+function orderOf({ when, order }: Pick<CityEventQuery, "when" | "order">): string {
+  if (order !== "nearest" || when === "all") return order;
+  return when === "upcoming" ? "asc" : "desc";
+}
+
 type OrderedQuery = CityEventQuery & { order: "asc" | "desc" };
 
-function inOrder(ctx: Context, query: OrderedQuery): Promise<List<EventRow>> {
+function inOrder(ctx: Context, query: OrderedQuery, order?: string): Promise<List<EventRow>> {
   return listRows(ctx.db, city_events, {
     where: and(...conditions(query, ctx.now)),
     by: city_events.date_time,
     direction: query.order,
+    order,
     after: query.cursor,
     limit: query.limit,
   });
 }
+
+const NEAREST = "nearest";
 
 /** Upcoming events, the soonest first, then past ones, the latest first. */
 async function nearest(ctx: Context, query: CityEventQuery): Promise<List<EventRow>> {
@@ -127,18 +139,23 @@ async function nearest(ctx: Context, query: CityEventQuery): Promise<List<EventR
   }
   const { cursor, limit } = query;
   const over: OrderedQuery = { ...query, when: "past", order: "desc" };
-  if (cursor && !(await isStillAhead(ctx, cursor))) return inOrder(ctx, over);
-  const ahead = await inOrder(ctx, { ...query, when: "upcoming", order: "asc" });
+  if (cursor && !(await isStillAhead(ctx, cursor))) return inOrder(ctx, over, NEAREST);
+  const ahead = await inOrder(ctx, { ...query, when: "upcoming", order: "asc" }, NEAREST);
   if (ahead.nextCursor) return ahead;
   const room = limit - ahead.items.length;
-  const past = await inOrder(ctx, { ...over, cursor: undefined, limit: Math.max(room, 1) });
+  const first = { ...over, cursor: undefined, limit: Math.max(room, 1) };
+  const past = await inOrder(ctx, first, NEAREST);
   if (room > 0) return { ...past, items: [...ahead.items, ...past.items] };
   // The page is full: past events begin on the next one.
   const last = ahead.items.at(-1);
   if (!last || past.items.length === 0) return ahead;
   return {
     ...ahead,
-    nextCursor: writeCursor({ value: last.date_time.toISOString(), id: last.id }),
+    nextCursor: writeCursor({
+      value: last.date_time.toISOString(),
+      id: last.id,
+      list: listName(city_events, NEAREST),
+    }),
   };
 }
 
@@ -147,8 +164,8 @@ async function isStillAhead(ctx: Context, { value, id }: Cursor): Promise<boolea
   return isAhead(row ?? { date_time: value, ends_at: null }, ctx.now);
 }
 
-export const eventsCursor = (ctx: Context, text: string | null) =>
-  cursorOfPage(ctx, city_events, city_events.date_time, text);
+export const eventsCursor = (ctx: Context, order: "asc" | "desc", text: string | null) =>
+  cursorOfPage(ctx, city_events, { by: city_events.date_time, order }, text);
 
 /** At most `MOST_COUNTED`. */
 export function countPastEvents(ctx: Context, city_name: string): Promise<number> {

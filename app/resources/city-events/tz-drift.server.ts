@@ -53,7 +53,8 @@ async function* upcomingInPages({ db, now }: Pick<Context, "db" | "now">) {
     yield events;
     const last = events.at(-1);
     if (!last || events.length < PAGE) return;
-    after = isAfter({ value: last.date_time.toISOString(), id: last.id }, date_time, id, "asc");
+    const place = { value: last.date_time.toISOString(), id: last.id };
+    after = isAfter(place, date_time, id, "asc");
     await setImmediate();
   }
 }

@@ -97,9 +97,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const asked = new URL(request.url).searchParams;
   const when = whenAsked(asked.get("when"));
-  const cursor = await eventsCursor(ctx, asked.get("cursor"));
   // SPEC 7 orders by date; past events come newest first.
   const order = when === "past" ? "desc" : "asc";
+  const cursor = await eventsCursor(ctx, order, asked.get("cursor"));
   const city = cityNamed(asked.get("city") ?? "");
   const city_name = city || undefined;
   // The filter counts the meetups of all cities.

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
-import { toList, type List } from "#app/core/data/keyset.server.ts";
+import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import {
   contains,
   isAfter,
@@ -19,8 +19,10 @@ import {
 import { ok, type Result } from "#app/core/result.ts";
 import { activities, host_invitations, users } from "#db/schema.ts";
 
+const LIST = listName(activities, "desc");
+
 export const activityQuery = listQuery({
-  cursor: timeCursor,
+  cursor: timeCursor(LIST),
   resource: queryText(),
   row_id: z.uuid().optional(),
   /** Hosts and helpers read the entries of their city. */
@@ -73,7 +75,7 @@ export async function listActivities(
     )
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
-  return ok(toList(rows, limit, (row) => row.at));
+  return ok(toList(rows, limit, LIST, (row) => row.at));
 }
 
 export function about(

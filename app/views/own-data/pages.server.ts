@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { z } from "zod";
+import { emailSchema } from "#app/core/forms/email-schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { linkProblems, type LinkProblem } from "#app/core/data/links/link-problems.ts";
 import { openLink } from "#app/core/data/links/sealed-links.server.ts";
@@ -11,15 +11,16 @@ import { describeOwnData, eraseOwnData, mailOwnDataLink, readOwnData } from "./s
 
 type Form = Readonly<Record<string, string>>;
 
-const typedEmail = z.email().max(254);
+const typedEmail = emailSchema();
 
 /** `POST /my-data`: the answer is the same for every email. */
 export async function takeEmail(ctx: Context, form: Form) {
   // Only a program fills in this field. It learns nothing from the answer.
   if (form["website"]) return seeOther(ownDataInboxPath);
-  const email = (form["email"] ?? "").trim().toLowerCase();
-  if (!typedEmail.safeParse(email).success)
-    return refusedForm(422, { email, error: "Please enter a valid email address" });
+  const typed = form["email"] ?? "";
+  const email = typedEmail.safeParse(typed).data;
+  if (email === undefined)
+    return refusedForm(422, { email: typed, error: "Please enter a valid email address" });
   const mailed = await mailOwnDataLink(ctx, email);
   if (mailed.ok) return seeOther(ownDataInboxPath);
   const view = { email, error: COMMON_SENTENCES["too-many"] };
