@@ -117,6 +117,10 @@ export const chapter_hosts = pgTable(
     asks_again: boolean().notNull().default(true),
     /** When they asked the centre to find somebody who takes over. */
     handover_asked_at: instant(),
+    /** No question about a silent city before that moment. */
+    break_until: instant(),
+    /** When a question about a silent city was last sent. */
+    nudged_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.city_name, t.user_id] }),
@@ -201,27 +205,36 @@ export const chapter_notes = pgTable(
   ],
 );
 
-/** A mail that asked a host, the day after a meetup, when the next one is; its link is good for one answer. */
+/** A mail that asked a host when the next meetup is: on the day after one, or of a silent city. Its link is good for one answer. */
 export const again_questions = pgTable(
   "again_questions",
   {
     id: id(),
     city_name: text().notNull(),
-    /** The meetup to be repeated. It refers to no row, because that may be deleted meanwhile. */
-    event_id: uuid().notNull(),
+    kind: text({ enum: ["host-again", "host-nudge"] })
+      .notNull()
+      .default("host-again"),
+    /**
+     * The meetup to be repeated. It refers to no row, because that may be deleted meanwhile; null in a city that has
+     * never met.
+     */
+    event_id: uuid(),
     user_id: ownerId(),
     /** SHA-256 of what the link carries. */
     token_hash: text().notNull(),
     created_at: createdAt(),
     answered_at: instant(),
-    answer: text({ enum: ["published", "skipped", "stopped"] }),
+    answer: text({ enum: ["published", "skipped", "stopped", "break"] }),
   },
   (t) => [
     uniqueIndex("again_questions_token_unique").on(t.token_hash),
-    /** One question for a meetup and host. */
-    uniqueIndex("again_questions_event_unique").on(t.event_id, t.user_id),
+    /** One question for a meetup and host; a silent city is asked about each month. */
+    uniqueIndex("again_questions_event_unique")
+      .on(t.event_id, t.user_id)
+      .where(sql`${t.kind} = 'host-again'`),
     index("again_questions_user").on(t.user_id),
     oneOf("again_questions_answer", t.answer),
+    oneOf("again_questions_kind", t.kind),
   ],
 );
 
