@@ -91,12 +91,12 @@ describe("imports point one way", () => {
   test("a feature imports another one only where this list says so", () => {
     /** Each feature with those whose rules it builds on. */
     const builtOn: Record<string, readonly string[]> = {
-      chapters: ["hosts"],
+      chapters: ["hosts", "mailings"],
       followers: ["mailings"],
       guests: ["followers"],
       handover: ["hosts"],
       newsletter: ["mailings"],
-      "next-meetups": ["guests", "hosts", "notices"],
+      "next-meetups": ["chapters", "guests", "hosts", "notices"],
       notices: ["guests", "mailings"],
     };
     const wrong = imports(house).filter(({ from, to }) => {

@@ -13,7 +13,7 @@ import {
   welcomeEmail,
 } from "#app/features/newsletter/mails.server.ts";
 import { reportEmail } from "#app/features/reports/mails.server.ts";
-import { nextMeetupEmail } from "#app/features/next-meetups/mails.server.ts";
+import { nextMeetupEmail, nudgeEmail } from "#app/features/next-meetups/mails.server.ts";
 import { ownDataEmail } from "#app/views/own-data/emails.server.ts";
 import * as account from "#server/auth/emails.server.ts";
 import { eventRow } from "./city-event-rows.ts";
@@ -106,6 +106,15 @@ export const mailSamples: readonly Email[] = [
       duty: "host",
       email: "asha@example.org",
       isAccepted,
+    }),
+  ),
+  ...[plan, null].map((next) =>
+    nudgeEmail({
+      to,
+      city: "Jaipur",
+      last: next && "2027-01-02T18:00",
+      plan: next,
+      url: `${siteUrl}/host/again/${token}`,
     }),
   ),
   dayEmail(to, siteUrl, [

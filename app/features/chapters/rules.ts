@@ -3,8 +3,8 @@ import type { ChapterRow } from "./schema.ts";
 
 export const DAY = 86_400_000;
 
-const ACTIVE_DAYS = 45;
-const SLEEPING_DAYS = 120;
+export const ACTIVE_DAYS = 45;
+export const SLEEPING_DAYS = 120;
 /** A host who has not been here for so long may have gone without saying so. */
 const UNSEEN_DAYS = 90;
 /** An evening so near that nobody comes to needs a word. */
@@ -24,7 +24,10 @@ export interface ChapterFacts {
   lapses: Date | null;
 }
 
-/** Nobody sets it: it follows from hosts and meetups. Meetups that are called off or hidden were not held. */
+/**
+ * Nobody sets it: it follows from hosts and meetups. Meetups that are called off or hidden were not held. SQL twin:
+ * `citiesWithStatus`.
+ */
 export function statusOf(
   { hasHost, last, next }: Pick<ChapterFacts, "hasHost" | "last" | "next">,
   now: Date,

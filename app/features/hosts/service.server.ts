@@ -145,7 +145,8 @@ export async function setAsksAgain(
 ): Promise<boolean> {
   const changed = await db
     .update(chapter_hosts)
-    .set({ asks_again })
+    // Switched on, it also ends a break.
+    .set(asks_again ? { asks_again, break_until: null } : { asks_again })
     .where(and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.city_name, city)))
     .returning({ user_id: chapter_hosts.user_id });
   return changed.length > 0;

@@ -1,20 +1,33 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { findCity } from "#app/content/cities.ts";
+import { daysBefore } from "#app/content/retention.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { MINUTE, type Job } from "#app/core/data/job.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { citiesWithStatus } from "#app/features/chapters/rules.server.ts";
 import {
   countAheadByCity,
   latestEvents,
+  latestInCity,
 } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { again_questions, chapter_hosts, users } from "#db/schema.ts";
-import { MAIL_KIND, questionOccasion, questionToken } from "./service.server.ts";
+import {
+  MAIL_KIND,
+  mayBeNudged,
+  NUDGE_KIND,
+  questionOccasion,
+  questionToken,
+  type NextMeetupPrompt,
+} from "./service.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Questions about the next meetup", every: MINUTE, run: askForNextMeetups },
+  { name: "Questions about silent cities", every: 5 * MINUTE, run: nudgeSilentCities },
 ];
 
 const HOUR = 3_600_000;
@@ -82,25 +95,108 @@ async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<
     );
   let asked = 0;
   for (const host of hosts) {
-    const id = crypto.randomUUID();
-    const token_hash = tokenHash(await questionToken(tx, id));
-    const { city_name } = event;
-    const row = { id, city_name, event_id: event.id, user_id: host.id, token_hash };
-    const stored = await tx
-      .insert(again_questions)
-      .values({ ...row, created_at: now })
-      .onConflictDoNothing()
-      .returning({ id: again_questions.id });
-    if (stored.length === 0) continue;
-    await queueNotice(tx, {
-      kind: MAIL_KIND,
-      to: host.email,
-      facts: { question: id },
-      priority: PRIORITY.many,
-      due: now,
-      occasion: questionOccasion(id),
-    });
-    asked += 1;
+    const { city_name, id: event_id } = event;
+    const question = { kind: MAIL_KIND, city_name, event_id, user_id: host.id } as const;
+    if (await ask(tx, now, question, host.email)) asked += 1;
   }
   return asked;
+}
+
+type NewQuestion = Pick<NextMeetupPrompt, "kind" | "city_name" | "event_id" | "user_id">;
+
+/** Returns whether this had not been asked before. */
+async function ask(tx: Transaction, now: Date, question: NewQuestion, to: string) {
+  const id = crypto.randomUUID();
+  const token_hash = tokenHash(await questionToken(tx, id));
+  const stored = await tx
+    .insert(again_questions)
+    .values({ id, token_hash, created_at: now, ...question })
+    .onConflictDoNothing()
+    .returning({ id: again_questions.id });
+  if (stored.length === 0) return false;
+  await queueNotice(tx, {
+    kind: question.kind,
+    to,
+    facts: { question: id },
+    priority: PRIORITY.many,
+    due: now,
+    occasion: questionOccasion({ kind: question.kind, id }),
+  });
+  return true;
+}
+
+/** From one month to the next, however long it is. */
+const NUDGE_DAYS = 31;
+/** Whoever has just begun hears nothing of silence. */
+const GRACE_DAYS = 14;
+/** By the clock of the city. */
+const NUDGED_HOURS = { from: 10, until: 18 } as const;
+
+/**
+ * Asks the hosts of a quiet or sleeping city whether it should meet again: each host once a month, however many cities
+ * they have. Safe to call from every process at any time.
+ */
+export async function nudgeSilentCities(
+  ctx: Pick<Context, "db" | "now" | "invalidate">,
+): Promise<number> {
+  const silent = await citiesWithStatus(ctx.db, ctx.now, ["quiet", "sleeping"]);
+  const cities = silent
+    .map(({ city_name }) => city_name)
+    .filter((city) => isDaytime(city, ctx.now));
+  if (cities.length === 0) return 0;
+  return transact(ctx, async (tx, invalidate) => {
+    // Two processes would each ask a host of two cities about another one.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${NUDGE_KIND}, 0))`);
+    const told = new Set<string>();
+    for (const { city_name, user_id, email } of await hostsToNudge(tx, ctx.now, cities)) {
+      if (told.has(user_id)) continue;
+      const [latest] = await latestInCity({ db: tx }, city_name, 1);
+      const question = {
+        kind: NUDGE_KIND,
+        city_name,
+        event_id: latest?.id ?? null,
+        user_id,
+      } as const;
+      if (await ask(tx, ctx.now, question, email)) told.add(user_id);
+      await tx
+        .update(chapter_hosts)
+        .set({ nudged_at: ctx.now })
+        .where(and(eq(chapter_hosts.city_name, city_name), eq(chapter_hosts.user_id, user_id)));
+    }
+    if (told.size > 0) invalidate(MAILS_TAG);
+    return told.size;
+  });
+}
+
+function isDaytime(city: string, now: Date): boolean {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    findCity(city)?.city.timeZone ?? "UTC",
+  );
+  return hour >= NUDGED_HOURS.from && hour < NUDGED_HOURS.until;
+}
+
+/** The city that was asked about longest ago comes first. */
+function hostsToNudge(tx: Transaction, now: Date, cities: string[]) {
+  const { city_name, user_id, nudged_at, accepted_at } = chapter_hosts;
+  const told = alias(chapter_hosts, "told");
+  const monthAgo = daysBefore(now, NUDGE_DAYS);
+  return tx
+    .select({ city_name, user_id, email: users.email })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, user_id))
+    .where(
+      and(
+        inArray(city_name, cities),
+        mayBeNudged(now),
+        users.email_verified,
+        lte(accepted_at, daysBefore(now, GRACE_DAYS)),
+        notExists(
+          tx
+            .select({ city: told.city_name })
+            .from(told)
+            .where(and(eq(told.user_id, user_id), gt(told.nudged_at, monthAgo))),
+        ),
+      ),
+    )
+    .orderBy(sql`${nudged_at} nulls first`, asc(city_name), asc(user_id));
 }

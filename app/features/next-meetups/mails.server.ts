@@ -1,4 +1,5 @@
-import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
+import type { Email, MailSite, MailWriters, StoredMail } from "#app/core/mail/outbox.server.ts";
+import { longDate } from "#app/core/text/dates.ts";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
 import { planFor } from "./again.server.ts";
 import { dayAndHour, questionPath } from "./rules.ts";
@@ -6,22 +7,79 @@ import {
   findQuestion,
   isStillAsked,
   MAIL_KIND,
+  NUDGE_KIND,
   openQuestion,
   questionToken,
 } from "./service.server.ts";
 
 /** The question after a meetup is written when it leaves, because plans may have changed since it was queued. */
 export const mails: MailWriters = {
-  async [MAIL_KIND](mail, { db, now, siteUrl }) {
-    const ctx = { db, now };
-    const question = await findQuestion(db, { id: mail.facts?.["question"] ?? "" });
-    const open = question && (await openQuestion(ctx, question));
-    if (!open || typeof open === "string" || !(await isStillAsked(ctx, open.question)))
-      return undefined;
-    const url = siteUrl + questionPath(await questionToken(db, open.question.id));
-    return nextMeetupEmail(open.email, await planFor(ctx, open.event), open.event, url);
+  async [MAIL_KIND](mail, site) {
+    const asked = await questionOf(mail, site);
+    if (!asked?.open.event) return undefined;
+    const { event, email } = asked.open;
+    return nextMeetupEmail(email, await planFor(site, event), event, asked.url);
+  },
+  async [NUDGE_KIND](mail, site) {
+    const asked = await questionOf(mail, site);
+    if (!asked) return undefined;
+    const { event, email, question } = asked.open;
+    return nudgeEmail({
+      to: email,
+      city: question.city_name,
+      last: event?.wall_time ?? null,
+      plan: event && (await planFor(site, event)),
+      url: asked.url,
+    });
   },
 };
+
+/** The question behind an email, if it can still be answered and need still be asked. */
+async function questionOf(mail: StoredMail, { db, now, siteUrl }: MailSite) {
+  const question = await findQuestion(db, { id: mail.facts?.["question"] ?? "" });
+  const open = question && (await openQuestion({ db, now }, question));
+  if (!open || typeof open === "string" || !(await isStillAsked({ db, now }, open.question)))
+    return undefined;
+  return { open, url: siteUrl + questionPath(await questionToken(db, open.question.id)) };
+}
+
+interface Nudge {
+  to: string;
+  city: string;
+  /** The start of the last meetup on the wall of its venue. */
+  last: string | null;
+  plan: CityEventInput | null;
+  url: string;
+}
+
+/** To the host of a silent city, with the remedy in it. */
+export function nudgeEmail({ to, city, last, plan, url }: Nudge): Email {
+  const when = plan && dayAndHour(plan.date_time);
+  return {
+    to,
+    kind: NUDGE_KIND,
+    subject: when ? `${city} again on ${when}?` : `Shall ${city} meet for the first time?`,
+    preheader: last
+      ? `${city} last met on ${longDate(last)}. One tap sets the next date.`
+      : `${city} has a host, and no meetup yet.`,
+    paragraphs: [
+      last
+        ? `${city} last met on ${longDate(last)}. Shall we set the next date? For example:`
+        : `${city} has a host, and no meetup yet. A table for six is enough to begin.`,
+      ...(plan && when ? ([[plan.event_name, when, `${plan.venue}, ${city}`]] as const) : []),
+      "No time right now? Take a break, and we stay quiet until then. Or let somebody else have a go: we help you find them.",
+    ],
+    button: when
+      ? { label: `Same again on ${when}`, url: `${url}#publish` }
+      : { label: "Plan the first meetup", url },
+    links: [
+      ...(when ? [{ label: "Another day", url: `${url}#another-day` }] : []),
+      { label: "I need a break until …", url: `${url}#break` },
+      { label: "I'd like to hand over", url: `${url}#hand-over` },
+    ],
+    reason: `You get this email because you host eCafe ${city}, at most once a month. "Stop asking me" behind the button ends these emails.`,
+  };
+}
 
 /** The mail of the day after: each link leads to a page with a button, and opened it changes nothing. */
 export function nextMeetupEmail(

@@ -7,6 +7,7 @@ import { dutyOf } from "#app/features/hosts/rules.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
 import { chapter_hosts } from "#db/schema.ts";
 import { firstMeetup, toOverviewEvent } from "./again.server.ts";
+import { dayInCity } from "./service.server.ts";
 import type { CityOverview } from "./schema.ts";
 
 const SHOWN = { ahead: 10, past: 5 } as const;
@@ -40,7 +41,7 @@ export async function readCityOverview(
     city_name: city,
     duty: right ? dutyOf(right) : null,
     user_id: actor.id,
-    asks_again: await asksAgain(ctx, city, actor.id),
+    ...(await ownChoices(ctx, city, actor.id)),
     ahead: ahead.value.items.map(toOverviewEvent(ctx)),
     past: past.value.items.map(toOverviewEvent(ctx)),
     past_count: await countPastEvents(ctx, city),
@@ -49,9 +50,14 @@ export async function readCityOverview(
   });
 }
 
-async function asksAgain({ db }: Context, city: string, userId: string): Promise<boolean | null> {
+async function ownChoices(
+  { db, now }: Context,
+  city: string,
+  userId: string,
+): Promise<Pick<CityOverview, "asks_again" | "break_until">> {
+  const { asks_again, break_until } = chapter_hosts;
   const [host] = await db
-    .select({ asks_again: chapter_hosts.asks_again })
+    .select({ asks_again, break_until })
     .from(chapter_hosts)
     .where(
       and(
@@ -60,5 +66,9 @@ async function asksAgain({ db }: Context, city: string, userId: string): Promise
         eq(chapter_hosts.duty, "host"),
       ),
     );
-  return host?.asks_again ?? null;
+  const until = host?.break_until;
+  return {
+    asks_again: host?.asks_again ?? null,
+    break_until: until && until > now ? dayInCity(until, city) : null,
+  };
 }

@@ -11,7 +11,9 @@ import { questionPath } from "./rules.ts";
 import {
   answer,
   answerInput,
+  breakOf,
   findQuestion,
+  NUDGE_KIND,
   openQuestion,
   type OpenPrompt,
 } from "./service.server.ts";
@@ -27,9 +29,16 @@ type Refusal = Pick<QuestionFormProps, "chosen" | "errors" | "notice">;
 const formView = async (
   ctx: Context,
   token: string,
-  { event }: OpenPrompt,
+  { event, question: { kind, city_name } }: OpenPrompt,
   refusal: Refusal = {},
-) => ({ kind: "form" as const, token, plan: await planFor(ctx, event), ...refusal });
+) => ({
+  kind: "form" as const,
+  token,
+  city: city_name,
+  plan: event && (await planFor(ctx, event)),
+  isSilent: kind === NUDGE_KIND,
+  ...refusal,
+});
 
 async function find(ctx: Context, token: string) {
   const question = await findQuestion(ctx.db, { token });
@@ -38,7 +47,8 @@ async function find(ctx: Context, token: string) {
   if (open === "expired") return { page: data({ kind: "closed" as const }, { status: 410 }) };
   if (open !== "answered") return { open };
   const { answer: given, city_name, id } = question;
-  return { page: data({ kind: "answered" as const, answer: given, city_name, id }) };
+  const until = given === "break" ? await breakOf(ctx, question) : null;
+  return { page: data({ kind: "answered" as const, answer: given, city_name, id, until }) };
 }
 
 /** `POST /host/again/{token}` */
@@ -55,13 +65,20 @@ export async function takeAnswer(
   const wait = await ctx.countAttempt([limits["reply:guest"], open.question.token_hash]);
   if (wait !== undefined)
     return refuse(429, { notice: "Please wait a moment, and try again." }, wait);
-  const chosen = { date: form["date"] ?? "", time: form["time"] ?? "" };
+  const chosen = {
+    date: form["date"] ?? "",
+    time: form["time"] ?? "",
+    until: form["until"] ?? "",
+  };
   const input = answerInput.safeParse(form, { error: plainSentence });
   if (!input.success) return refuse(422, { chosen, errors: fieldErrors(input.error.issues) });
   const done = await answer(ctx, open, input.data);
   if (done.ok) return seeOther(questionPath(token));
   const status = done.error.code === "too-many" ? 429 : 422;
-  return refuse(status, { chosen, notice: sentenceOf(done.error) });
+  const { fields = [] } = done.error;
+  return fields.some(({ path }) => path === "until")
+    ? refuse(status, { chosen, errors: fields })
+    : refuse(status, { chosen, notice: sentenceOf(done.error) });
 }
 
 /** The service names the start of an event by one field, the form has two. */

@@ -2,6 +2,9 @@ import { wallParts } from "#app/core/text/dates.ts";
 
 export const questionPath = (token: string) => `/host/again/${token}`;
 
+/** A host who stays away for longer hands their city over. */
+export const LONGEST_BREAK_DAYS = 366;
+
 /** `Saturday 2 January, 18:00` */
 export function dayAndHour(wallTime: string): string {
   const parts = wallParts(wallTime);

@@ -28,6 +28,8 @@ export const cityOverview = z.object({
   user_id: z.uuid(),
   /** True if a mail asks them for the next meetup, after each one; null for who is no host here. */
   asks_again: z.boolean().nullable(),
+  /** The day on which a break ends, by the clock of the city. */
+  break_until: z.string().nullable(),
   ahead: z.array(overviewEvent),
   past: z.array(overviewEvent),
   past_count: z.number().int(),

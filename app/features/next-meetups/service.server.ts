@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { z } from "zod";
+import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { deriveToken, findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
@@ -16,15 +17,17 @@ import { cityEventsService } from "#app/resources/city-events/service.server.ts"
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { accounts, again_questions, chapter_hosts, users } from "#db/schema.ts";
 import { planFor } from "./again.server.ts";
-import { movedEnd } from "./rules.ts";
+import { LONGEST_BREAK_DAYS, movedEnd } from "./rules.ts";
 
 export const MAIL_KIND = "host-again";
+export const NUDGE_KIND = "host-nudge";
 
 const HOUR = 3_600_000;
 
 export type NextMeetupPrompt = typeof again_questions.$inferSelect;
 
-export const questionOccasion = (id: string): string => `${MAIL_KIND}/${id}`;
+export const questionOccasion = ({ kind, id }: Pick<NextMeetupPrompt, "kind" | "id">): string =>
+  `${kind}/${id}`;
 
 export async function questionToken(db: Db | Transaction, id: string): Promise<string> {
   return deriveToken(await secretNamed(db, MAIL_KIND), id);
@@ -35,7 +38,8 @@ const QUESTION_DAYS = 14;
 
 export interface OpenPrompt {
   question: NextMeetupPrompt;
-  event: EventRow;
+  /** Null in a city that has never met. */
+  event: EventRow | null;
   email: string;
 }
 
@@ -61,11 +65,13 @@ export async function openQuestion(
       ),
     );
   // An address that the account has left may be a thief's, and still has the email.
-  const recipient = await recipientOf(db, questionOccasion(question.id));
+  const recipient = await recipientOf(db, questionOccasion(question));
   if (host && recipient !== undefined && recipient !== host.email) return "expired";
   if (await hasNewPassword(db, question)) return "expired";
+  if (!host) return "expired";
+  if (question.event_id === null) return { question, event: null, email: host.email };
   const event = await findEvent({ db }, question.event_id);
-  return host && event ? { question, event, email: host.email } : "expired";
+  return event ? { question, event, email: host.email } : "expired";
 }
 
 /** Somebody else may read the emails of an account whose password is replaced. */
@@ -81,10 +87,10 @@ async function hasNewPassword(db: Db, { user_id, created_at }: NextMeetupPrompt)
   return replaced > 0;
 }
 
-/** True if the mail still has to be sent: nothing is planned in the city meanwhile, and nobody has said stop. */
+/** True if the mail still has to be sent: nothing is planned in the city meanwhile, and the host has not said stop. */
 export async function isStillAsked(
   ctx: Pick<Context, "db" | "now">,
-  { city_name, user_id }: NextMeetupPrompt,
+  { kind, city_name, user_id }: NextMeetupPrompt,
 ): Promise<boolean> {
   const ahead = await countAheadByCity(ctx, [city_name]);
   const willing = await ctx.db.$count(
@@ -92,11 +98,20 @@ export async function isStillAsked(
     and(
       eq(chapter_hosts.city_name, city_name),
       eq(chapter_hosts.user_id, user_id),
-      sql`${chapter_hosts.asks_again}`,
+      kind === NUDGE_KIND ? mayBeNudged(ctx.now) : chapter_hosts.asks_again,
     ),
   );
   return ahead.size === 0 && willing > 0;
 }
+
+/** Hosts who want to be asked, are not on a break, and have not asked for a successor. */
+export const mayBeNudged = (now: Date) =>
+  and(
+    eq(chapter_hosts.duty, "host"),
+    chapter_hosts.asks_again,
+    or(isNull(chapter_hosts.break_until), lte(chapter_hosts.break_until, now)),
+    isNull(chapter_hosts.handover_asked_at),
+  );
 
 export async function findQuestion(
   db: Db,
@@ -113,6 +128,7 @@ export const answerInput = z.discriminatedUnion("action", [
     date: z.iso.date("Please choose a date"),
     time: z.iso.time({ precision: -1, error: "Please choose a time" }),
   }),
+  z.strictObject({ action: z.literal("break"), until: z.iso.date("Please choose a date") }),
   z.strictObject({ action: z.literal("skip") }),
   z.strictObject({ action: z.literal("stop") }),
 ]);
@@ -128,12 +144,55 @@ export async function answer(ctx: Context, open: OpenPrompt, given: Answer): Pro
     const published = await publish(ctx, open, `${given.date}T${given.time}`);
     return published.ok ? remember(ctx, question.id, "published") : published;
   }
+  if (given.action === "break") {
+    const until = await takeBreak(ctx, question, given.until);
+    return until.ok ? remember(ctx, question.id, "break") : until;
+  }
   if (given.action === "stop")
     await setAsksAgain(ctx.db, question.user_id, question.city_name, false);
   return remember(ctx, question.id, given.action === "stop" ? "stopped" : "skipped");
 }
 
+/** Until the morning of a day, by the clock of the city. */
+async function takeBreak(
+  ctx: Context,
+  { city_name, user_id }: NextMeetupPrompt,
+  day: string,
+): Promise<Result<null>> {
+  const zone = findCity(city_name)?.city.timeZone ?? "UTC";
+  const until = new Date(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds,
+  );
+  const longest = ctx.now.getTime() + LONGEST_BREAK_DAYS * 24 * HOUR;
+  if (until <= ctx.now || until.getTime() > longest)
+    return err("invalid", {
+      fields: [{ path: "until", message: "Please choose a day within the next year" }],
+    });
+  await ctx.db
+    .update(chapter_hosts)
+    .set({ break_until: until })
+    .where(and(eq(chapter_hosts.city_name, city_name), eq(chapter_hosts.user_id, user_id)));
+  return ok(null);
+}
+
+/** The day on which the break of a host ends, by the clock of their city; null without one. */
+export async function breakOf(
+  { db }: Pick<Context, "db">,
+  { city_name, user_id }: Pick<NextMeetupPrompt, "city_name" | "user_id">,
+): Promise<string | null> {
+  const [host] = await db
+    .select({ until: chapter_hosts.break_until })
+    .from(chapter_hosts)
+    .where(and(eq(chapter_hosts.city_name, city_name), eq(chapter_hosts.user_id, user_id)));
+  return host?.until ? dayInCity(host.until, city_name) : null;
+}
+
+export const dayInCity = (moment: Date, city: string): string =>
+  wallTimeAt(moment, findCity(city)?.city.timeZone ?? "UTC").slice(0, 10);
+
 async function publish(ctx: Context, { question, event }: OpenPrompt, date_time: string) {
+  if (!event)
+    return err("invalid", { detail: "Plan the first meetup on the screen of your city." });
   if (date_time <= wallTimeAt(ctx.now, event.time_zone))
     return err("invalid", { detail: "This day is over. Please choose one that is ahead." });
   const plan = await planFor(ctx, event);

@@ -18,8 +18,8 @@ export const stored: readonly StoredTable[] = [
 
 export const retention: Retention = {
   title: "The next meetup of a city",
-  data: "That we asked you, as a host, for the next meetup of your city, and what you answered.",
-  purpose: "To ask once.",
+  data: "That we asked you, as a host, for the next meetup of your city, and what you answered. A break that you take, with your rights over the city.",
+  purpose: "To ask once, and not while you take a break.",
   ground: ASKED,
   time: `${QUESTION_KEPT_DAYS} days`,
   days: [QUESTION_KEPT_DAYS],

@@ -13,6 +13,7 @@ import {
   or,
   type SQL,
 } from "drizzle-orm";
+import type { Db, Transaction } from "#db/connection.server.ts";
 import { city_events } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
@@ -173,7 +174,11 @@ export async function lastWallTimes(
 }
 
 /** The latest events of a city by their start, those ahead included. */
-export const latestInCity = ({ db }: Pick<Context, "db">, city: string, limit: number) =>
+export const latestInCity = (
+  { db }: { db: Pick<Db | Transaction, "select"> },
+  city: string,
+  limit: number,
+) =>
   db
     .select()
     .from(city_events)

@@ -72,6 +72,7 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
           duty={overview.duty}
           userId={overview.user_id}
           asksAgain={overview.asks_again}
+          breakUntil={overview.break_until}
         />
         <FollowerCard city={overview.city_name} isHost={isHost} />
         {isHost ? (

@@ -31,16 +31,20 @@ interface PeopleProps {
   userId: string;
   /** Null for people who do not host here. */
   asksAgain: boolean | null;
+  /** The day on which a break ends. */
+  breakUntil: string | null;
 }
 
-export function People({ city, duty, userId, asksAgain }: PeopleProps) {
+export function People({ city, duty, userId, asksAgain, breakUntil }: PeopleProps) {
   return (
     <section aria-labelledby="people" className="grid content-start gap-5">
       <h2 id="people" className="font-display text-xl font-bold">
         People
       </h2>
       {duty === "helper" ? null : <Hosts city={city} duty={duty} userId={userId} />}
-      {asksAgain === null ? null : <AskAgainSwitch city={city} isOn={asksAgain} />}
+      {asksAgain === null ? null : (
+        <AskAgainSwitch city={city} isOn={asksAgain} breakUntil={breakUntil} />
+      )}
       {duty === "helper" ? null : (
         <ButtonLink to={handoverPath(city)} variant="quiet" className="justify-self-start">
           For the next host

@@ -1,3 +1,4 @@
+import { longDate } from "#app/core/text/dates.ts";
 import { eventPath } from "#app/content/paths.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,10 +8,14 @@ interface AnsweredPageProps {
   answer: string | null;
   city_name: string;
   id: string;
+  /** The day on which a break ends. */
+  until: string | null;
 }
 
-export function AnsweredPage({ answer, city_name, id }: AnsweredPageProps) {
-  const { title, text } = answers.find(({ name }) => name === answer) ?? answers[1];
+export function AnsweredPage({ answer, city_name, id, until }: AnsweredPageProps) {
+  const { title, text } = until
+    ? { title: "Enjoy your break", text: `We stay quiet until ${longDate(until)}.` }
+    : (answers.find(({ name }) => name === answer) ?? answers[1]);
   return (
     <TaskPage title={title}>
       <p className="text-lg">{text}</p>

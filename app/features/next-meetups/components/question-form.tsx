@@ -1,8 +1,8 @@
 import type { FieldError } from "#app/core/forms/field-errors.ts";
-import { hostPath } from "#app/features/hosts/rules.ts";
+import { handoverPath, hostPath } from "#app/features/hosts/rules.ts";
 import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Slip, SlipTitle } from "#app/ui/slip.tsx";
 import { ActionForm, TaskPage, WayBack } from "#app/ui/task-page.tsx";
@@ -10,21 +10,57 @@ import { dayAndHour, questionPath } from "../rules.ts";
 
 export interface QuestionFormProps {
   token: string;
-  plan: CityEventInput;
-  /** The day that was refused. */
-  chosen?: { date: string; time: string } | undefined;
+  city: string;
+  /** Null in a city that has never met. */
+  plan: CityEventInput | null;
+  /** A question about a silent city: its host may take a break, or hand over. */
+  isSilent: boolean;
+  /** The days that were refused. */
+  chosen?: { date: string; time: string; until: string } | undefined;
   errors?: FieldError[];
   notice?: string | undefined;
 }
 
 /** The page behind the mail after a meetup. Only its buttons do something, because mail scanners open pages. */
-export function QuestionForm({ token, plan, chosen, errors = [], notice }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { token, city, plan, isSilent, notice } = props;
+  const path = questionPath(token);
+  const title = plan
+    ? `Again on ${dayAndHour(plan.date_time)}?`
+    : `Shall ${city} meet for the first time?`;
+  return (
+    <TaskPage title={title} notice={notice}>
+      {plan ? (
+        <NextMeetup {...props} plan={plan} />
+      ) : (
+        <ButtonLink to={hostPath(city)} reloadDocument>
+          Plan the first meetup
+        </ButtonLink>
+      )}
+      {isSilent ? (
+        <SilentCity {...props} />
+      ) : (
+        <ActionForm path={path} id="skip" fields={{ action: "skip" }} variant="secondary">
+          Skip once
+        </ActionForm>
+      )}
+      <ActionForm path={path} id="stop" fields={{ action: "stop" }} variant="secondary">
+        Stop asking me
+      </ActionForm>
+      <WayBack to={hostPath(city)}>{`Everything about ${city}`}</WayBack>
+    </TaskPage>
+  );
+}
+
+const errorIn = (errors: FieldError[] | undefined, name: string) =>
+  errors?.find(({ path }) => path === name)?.message;
+
+function NextMeetup({ token, plan, chosen, errors }: QuestionFormProps & { plan: CityEventInput }) {
   const [date = "", rest = ""] = plan.date_time.split("T");
   const time = rest.slice(0, 5);
   const path = questionPath(token);
-  const errorOf = (name: string) => errors.find((error) => error.path === name)?.message;
   return (
-    <TaskPage title={`Again on ${dayAndHour(plan.date_time)}?`} notice={notice}>
+    <>
       <Slip>
         <div className="flex gap-5">
           <div className="shrink-0">
@@ -37,7 +73,7 @@ export function QuestionForm({ token, plan, chosen, errors = [], notice }: Quest
           </p>
         </div>
       </Slip>
-      <ActionForm path={path} fields={{ action: "publish", date, time }}>
+      <ActionForm path={path} id="publish" fields={{ action: "publish", date, time }}>
         Yes, publish
       </ActionForm>
       <form id="another-day" method="post" action={path} className="grid gap-5">
@@ -46,28 +82,52 @@ export function QuestionForm({ token, plan, chosen, errors = [], notice }: Quest
           label="Another day"
           name="date"
           type="date"
-          defaultValue={chosen?.date ?? date}
-          error={errorOf("date")}
+          defaultValue={chosen?.date || date}
+          error={errorIn(errors, "date")}
           required
         />
         <TextField
           label="At"
           name="time"
           type="time"
-          defaultValue={chosen?.time ?? time}
-          error={errorOf("time")}
+          defaultValue={chosen?.time || time}
+          error={errorIn(errors, "time")}
           hint="By the clock of the venue."
           required
         />
         <SubmitButton variant="secondary">Publish on this day</SubmitButton>
       </form>
-      <ActionForm path={path} id="skip" fields={{ action: "skip" }} variant="secondary">
-        Skip once
-      </ActionForm>
-      <ActionForm path={path} id="stop" fields={{ action: "stop" }} variant="secondary">
-        Stop asking me
-      </ActionForm>
-      <WayBack to={hostPath(plan.city_name)}>{`Everything about ${plan.city_name}`}</WayBack>
-    </TaskPage>
+    </>
+  );
+}
+
+function SilentCity({ token, city, chosen, errors }: QuestionFormProps) {
+  return (
+    <>
+      <form
+        id="break"
+        method="post"
+        action={questionPath(token)}
+        className="grid gap-5 border-t border-line pt-6"
+      >
+        <input type="hidden" name="action" defaultValue="break" />
+        <TextField
+          label="I need a break until"
+          name="until"
+          type="date"
+          defaultValue={chosen?.until ?? ""}
+          error={errorIn(errors, "until")}
+          hint="We stay quiet until then. Your meetups and your page stay as they are."
+          required
+        />
+        <SubmitButton variant="secondary">Take a break</SubmitButton>
+      </form>
+      <div id="hand-over" className="grid gap-3 border-t border-line pt-6">
+        <p>Would somebody else like to host {city}? Name them, or let us find somebody.</p>
+        <ButtonLink to={handoverPath(city)} reloadDocument variant="secondary">
+          {"I'd like to hand over"}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { canBeVisitedAt, isPastAt } from "#app/resources/city-events/rules.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { chapter_hosts, city_events } from "#db/schema.ts";
+import { ACTIVE_DAYS, DAY, SLEEPING_DAYS } from "./rules.ts";
+import type { ChapterRow } from "./schema.ts";
+
+/** SQL twin of `statusOf`, for the cities that have a host; all others are looking for one. */
+export async function citiesWithStatus(
+  db: Db | Transaction,
+  now: Date,
+  among: readonly ChapterRow["status"][],
+): Promise<{ city_name: string; status: ChapterRow["status"] }[]> {
+  const { city_name } = chapter_hosts;
+  const hosted = db
+    .selectDistinct({ city_name })
+    .from(chapter_hosts)
+    .where(eq(chapter_hosts.duty, "host"))
+    .as("hosted");
+  const takesPlace = ne(city_events.status, "cancelled");
+  const last = latest(and(isPastAt(now), takesPlace));
+  const next = latest(canBeVisitedAt(now));
+  const since = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+  const status = sql<ChapterRow["status"]>`case
+    when ${next} is not null or ${last} >= ${since(ACTIVE_DAYS)}::timestamptz then 'active'
+    when ${last} >= ${since(SLEEPING_DAYS)}::timestamptz then 'quiet'
+    else 'sleeping' end`.as("status");
+  const chapters = db
+    .select({ city_name: hosted.city_name, status })
+    .from(hosted)
+    .leftJoin(city_events, eq(city_events.city_name, hosted.city_name))
+    .groupBy(hosted.city_name)
+    .as("chapters");
+  return db
+    .select({ city_name: chapters.city_name, status: chapters.status })
+    .from(chapters)
+    .where(inArray(chapters.status, [...among]))
+    .orderBy(chapters.city_name);
+}
+
+const latest = (condition: SQL | undefined) =>
+  sql`max(${city_events.date_time}) filter (where ${condition})`;
