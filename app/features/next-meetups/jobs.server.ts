@@ -102,10 +102,10 @@ async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<
   return asked;
 }
 
-type NewQuestion = Pick<NextMeetupPrompt, "kind" | "city_name" | "event_id" | "user_id">;
+type NextMeetupDraft = Pick<NextMeetupPrompt, "kind" | "city_name" | "event_id" | "user_id">;
 
 /** Returns whether this had not been asked before. */
-async function ask(tx: Transaction, now: Date, question: NewQuestion, to: string) {
+async function ask(tx: Transaction, now: Date, question: NextMeetupDraft, to: string) {
   const id = crypto.randomUUID();
   const token_hash = tokenHash(await questionToken(tx, id));
   const stored = await tx
@@ -127,7 +127,7 @@ async function ask(tx: Transaction, now: Date, question: NewQuestion, to: string
 
 /** From one month to the next, however long it is. */
 const NUDGE_DAYS = 31;
-/** Whoever has just begun hears nothing of silence. */
+/** A new host has had no time to plan yet. */
 const GRACE_DAYS = 14;
 /** By the clock of the city. */
 const NUDGED_HOURS = { from: 10, until: 18 } as const;
