@@ -26,7 +26,6 @@ export interface Database {
 }
 
 interface EmbeddedDatabase extends Database {
-  /** A copy of the files of the database, for `contents` of `openEmbedded`. */
   dump(): Promise<Blob>;
 }
 

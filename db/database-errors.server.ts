@@ -22,7 +22,6 @@ export function databaseCode(error: unknown): string | undefined {
     .find((code) => code !== undefined && /^[0-9A-Z]{5}$/.test(code));
 }
 
-/** Why the embedded database in `directory` cannot be opened, in one sentence. */
 export function embeddedDatabaseError(directory: string, error: unknown): DatabaseError {
   const why = `The embedded database in ${directory} cannot be used: `;
   const words = causes(error).map(({ message }) => message);
@@ -90,7 +89,6 @@ function databaseError(sentence: string, cause: unknown): DatabaseError {
   return new DatabaseError(sentence, { cause });
 }
 
-/** The error, what caused it, what caused that; an error of several parts stands for each of them. */
 function causes(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const parts = error instanceof AggregateError ? error.errors.flatMap(causes) : [];

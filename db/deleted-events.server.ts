@@ -21,7 +21,6 @@ export interface DeletedEvent extends z.output<typeof lastOfEvent> {
 }
 
 interface DeletedQuery {
-  /** Events deleted at this moment or later. */
   since?: Date;
   city?: string | undefined;
   id?: string;

@@ -34,12 +34,9 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 const duty = () => text({ enum: ["host", "helper"] }).notNull();
-/** An account that is named only: null once it is deleted. */
 const userOrNull = () => uuid().references(() => users.id, { onDelete: "set null" });
-/** When a row was written first and last. */
 const times = () => ({ created_at: createdAt(), updated_at: createdAt() });
 const edited = () => ({ created_by: userOrNull(), ...times() });
-/** `city_events_venue_filled` */
 const nameFor = (column: AnyPgColumn, rule: string) =>
   `${getTableName(column.table)}_${column.name}_${rule}`;
 /** The values that the type of the column names, and no other: Drizzle knows them here by its configuration only. */
@@ -53,7 +50,6 @@ const filled = (...columns: AnyPgColumn[]) =>
 const webOrOwn = (column: AnyPgColumn) =>
   check(nameFor(column, "web"), sql`${column} ~* '^(https?://|/([^/\\\\]|$))'`);
 const web = (column: AnyPgColumn) => check(nameFor(column, "web"), sql`${column} ~* '^https?://'`);
-/** `array['https://…', '/art/…']`: every line of the list as `webOrOwn` wants it. */
 const allWebOrOwn = (column: AnyPgColumn) =>
   check(
     nameFor(column, "web"),
@@ -108,14 +104,12 @@ export const user_roles = pgTable(
 export const chapter_hosts = pgTable(
   "chapter_hosts",
   {
-    /** The chapter's name as `app/content/cities.ts` spells it. */
     city_name: text().notNull(),
     user_id: ownerId(),
     duty: duty(),
     invited_by: userOrNull(),
     accepted_at: createdAt(),
     asks_again: boolean().notNull().default(true),
-    /** When they asked the centre to find somebody who takes over. */
     handover_asked_at: instant(),
     /** No question about a silent city before that moment. */
     break_until: instant(),
@@ -146,7 +140,6 @@ export const host_invitations = pgTable(
     accepted_at: instant(),
     accepted_by: userOrNull(),
     revoked_at: instant(),
-    /** A line of their own from who invites. */
     line: text(),
     declined_at: instant(),
     /** The host who hands the city over: their rights end when it is accepted. */
@@ -189,7 +182,6 @@ export const chapter_cards = pgTable(
   ],
 );
 
-/** For whoever hosts the city next; hosts and administrators read it. */
 export const chapter_notes = pgTable(
   "chapter_notes",
   {
@@ -360,7 +352,6 @@ export const one_time_tokens = pgTable(
   (t) => [index("one_time_tokens_user").on(t.user_id), oneOf("one_time_tokens_purpose", t.purpose)],
 );
 
-/** One row for each refresh token ever issued; a family is one session (docs/architecture.md#sign-in-and-roles). */
 export const refresh_tokens = pgTable(
   "refresh_tokens",
   {
@@ -451,11 +442,9 @@ export const city_events = pgTable(
   ],
 );
 
-/** People, those whom guests bring along included. */
 interface GuestCounts {
   coming: number;
   waiting: number;
-  /** Of those who come, without an email. */
   without_email?: number;
   /** Somebody who waits fits, or holds an offer: a free seat is theirs before a newcomer's. */
   is_promised?: boolean;
@@ -586,7 +575,6 @@ export const guests = pgTable(
   {
     id: id(),
     event_id: uuid().notNull(),
-    /** SHA-256 of what the guest's link carries. */
     token_hash: text().notNull(),
     name: text().notNull(),
     email: text(),
@@ -624,7 +612,6 @@ export const guests = pgTable(
   (t) => [
     uniqueIndex("guests_token_unique").on(t.token_hash),
     uniqueIndex("guests_added_token_unique").on(t.added_token_hash),
-    /** One yes for an address and event. */
     uniqueIndex("guests_email_unique").on(t.event_id, t.email),
     index("guests_order").on(t.event_id, t.state, t.confirmed_at, t.id),
     index("guests_email").on(t.email),
@@ -671,9 +658,7 @@ export const newsletter_subscribers = pgTable(
 /** The newsletter of a month, such as `2027-03`. Without a mailing it has not been sent, and follows what is published. */
 export const newsletter_issues = pgTable("newsletter_issues", {
   month: text().primaryKey(),
-  /** A line of the centre's own. */
   intro: text().notNull().default(""),
-  /** Ids, fixed when it is sent: what is deleted or hidden later is left out. */
   posts: uuid().array(),
   events: uuid().array(),
   mailing_id: uuid(),
@@ -686,7 +671,6 @@ export const followers = pgTable(
   {
     id: id(),
     email: text().notNull(),
-    /** SHA-256 of what the link carries. */
     token_hash: text().notNull(),
     created_at: createdAt(),
     /** The month of the last monthly email, such as `2027-03`. */
@@ -705,10 +689,8 @@ export const follows = pgTable(
     follower_id: uuid()
       .notNull()
       .references(() => followers.id, { onDelete: "cascade" }),
-    /** The chapter's name as `app/content/cities.ts` spells it. */
     city_name: text().notNull(),
     frequency: text({ enum: ["each", "monthly"] }).notNull(),
-    /** Letters of the City Mayor come too. */
     letters: boolean().notNull().default(true),
     created_at: createdAt(),
     confirmed_at: instant(),
@@ -756,7 +738,6 @@ export const mails = pgTable(
     kind: text(),
     /** 0: a person waits for it. 1: one of many, which leave as fast as MAIL_PER_MINUTE admits. */
     priority: integer().notNull().default(0),
-    /** Its name, unique for good. */
     occasion: text(),
     /** Set where the mail is written only when it leaves, from the facts as they are then. */
     facts: jsonb().$type<Record<string, string>>(),
@@ -798,19 +779,15 @@ export const mailings = pgTable(
   "mailings",
   {
     id: id(),
-    /** The kind of its emails. */
     kind: text().notNull(),
-    /** The event or city it is about. */
     subject_id: text().notNull(),
     text: text().notNull(),
     created_by: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: createdAt(),
     leaves_at: instant().notNull(),
     started_at: instant(),
-    /** The key of the last recipient whose email is queued. */
     queued_until: uuid(),
     queued_at: instant(),
-    /** Set when every email has been accepted or refused. */
     closed_at: instant(),
     accepted: integer().notNull().default(0),
     refused: integer().notNull().default(0),
@@ -831,13 +808,11 @@ export const event_changes = pgTable(
   "event_changes",
   {
     event_id: uuid().primaryKey(),
-    /** The facts that guests have been told last; null when nothing waits. */
     before: jsonb().$type<ToldFacts>(),
     due_at: instant(),
     /** The change that guests are being told now, and the last guest who has been. */
     telling: jsonb().$type<EventChange>(),
     told_until: uuid(),
-    /** Changes of the last day, for their limit. */
     told: jsonb().$type<readonly { at: string; why: string }[]>().notNull().default([]),
     updated_at: createdAt(),
   },
@@ -911,7 +886,6 @@ export const tombstones = pgTable(
     resource: text().notNull(),
     row_id: uuid().notNull(),
     deleted_at: createdAt(),
-    /** The row as it last was, as far as a calendar still needs it. */
     last: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
@@ -928,25 +902,21 @@ export const pictures = pgTable(
   "pictures",
   {
     id: id(),
-    /** Null for one that administrators keep for no city. */
     city_name: text(),
     /** SHA-256 of what was uploaded: the same picture sent again is the same row. */
     source_hash: text().notNull(),
     alt: text().notNull().default(""),
-    /** Of the largest file, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
     /** Shown while the picture loads, `#rrggbb`. */
     colour: text().notNull(),
     /** The SHA-256 of each file, by its name such as `960.avif`. */
     files: jsonb().$type<Record<string, string>>().notNull(),
-    /** Of all files together. */
     bytes: integer().notNull(),
     uploaded_by: userOrNull(),
     created_at: createdAt(),
     /** When a field was first seen to name it; null for a picture that never was used. */
     used_at: instant(),
-    /** Since when no field names it any more. */
     unused_since: instant(),
   },
   (t) => [
@@ -973,7 +943,6 @@ export const reports = pgTable(
     title: text().notNull(),
     reason: text({ enum: ["wrong", "not-real", "harmful", "other"] }).notNull(),
     message: text().notNull(),
-    /** For an answer, if one is wanted. */
     email: text(),
     created_at: createdAt(),
     settled_at: instant(),
@@ -1004,7 +973,6 @@ export const hidden_events = pgTable(
     event_id: uuid().primaryKey(),
     city_name: text().notNull(),
     title: text().notNull(),
-    /** The row of `city_events` as it was. */
     last: jsonb().$type<Record<string, unknown>>().notNull(),
     hidden_at: createdAt(),
     hidden_by: userOrNull(),
@@ -1031,7 +999,6 @@ export const imported_rows = pgTable(
     resource: text().notNull(),
     source_id: text().notNull(),
     row_id: uuid().notNull(),
-    /** SHA-256 of the source's row. */
     digest: text().notNull(),
     imported_at: createdAt(),
   },
@@ -1054,7 +1021,6 @@ export const search_entries = pgTable(
     title: text().notNull(),
     place: text().notNull(),
     body: text().notNull(),
-    /** When the event begins, or the post was written. */
     at: instant().notNull(),
     /** Names without accents, in which misspelt words are looked for. */
     names: text().notNull(),

@@ -19,7 +19,6 @@ export async function requireRecipient(recipient: string): Promise<void> {
   }
 }
 
-/** Seals `bytes` for the secret keys of `recipients`. */
 export async function seal(bytes: Readable, recipients: readonly string[]): Promise<Readable> {
   const encrypter = new (await age()).Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
@@ -41,7 +40,6 @@ export async function newKeys(like = "age1"): Promise<{ identity: string; recipi
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** The secret key in the text of an identity file, as `age-keygen` writes it. Throws `NotAKey`. */
 export async function identityIn(text: string): Promise<string> {
   const line = text.split("\n").find((one) => one.startsWith("AGE-SECRET-KEY-"));
   if (!line) throw new NotAKey("holds no secret key of age");

@@ -1,4 +1,3 @@
-/** `npm run export -- DIR`: everything the site holds, as CSV, JSON and a calendar. */
 import { parseArgs } from "node:util";
 import { finishWith } from "#operator/cli/command-line.server.ts";
 import { exportCommand } from "#operator/export/export-command.server.ts";

@@ -1,4 +1,3 @@
-/** `npm run import -- supabase FILE|URL [--dry-run] [--with-roles]` and `npm run import -- DIR`. */
 import { parseArgs } from "node:util";
 import { finishWith } from "#operator/cli/command-line.server.ts";
 import { importCommand } from "#operator/import/import-command.server.ts";

@@ -27,7 +27,6 @@ import type { Site } from "./site.server.ts";
 
 type Env = { Variables: VisitorEnv["Variables"] & { ctx: Context } };
 
-/** Everything that is not a page: the JSON API, sign-in, health. */
 export function createApi(site: Site): OpenAPIHono<Env> {
   const api = new OpenAPIHono<Env>();
   api.use("/api/*", ownContext(site));

@@ -11,7 +11,6 @@ const load = (): Promise<typeof import("./app.ts")> =>
 
 const first = await load();
 const settings = first.readSettings(process.env);
-// The database is opened once; a changed module gets the same site in a new app.
 const site = await first.openSite(settings);
 
 const server = createServer((request, response) => {

@@ -42,7 +42,6 @@ async function serve() {
   const { dataDirectory } = settings;
   const registration = register(settings);
   const trial = await built.awaitUpgrade(dataDirectory);
-  // An upgrade went back while this process was waiting: it is the wrong version by now.
   if (readStamp() !== stamp) throw new Error("The program was replaced while it was starting.");
   const site = await built.openSite(settings, { trial });
   // Before anything that can fail: a new password is shown this once.

@@ -32,7 +32,6 @@ function isSlip(name: string, word: string): boolean {
   return a.length > b.length ? a.slice(1) === b : a === b.slice(1);
 }
 
-/** Cuts off the letters with which both begin. */
 function fromFirstDifference(a: string, b: string): [string, string] {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;

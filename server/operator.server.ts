@@ -77,7 +77,6 @@ export async function requireBackupKey(settings: Settings): Promise<void> {
 /** A process on trial shows pages, and takes no writes: its upgrade may yet go back to the data as it was. */
 export interface Trial {
   isOn(): boolean;
-  /** Calls `begin` when the trial is over: at once when there is none. */
   whenOver(begin: () => void): { stop(): void };
 }
 
@@ -92,7 +91,6 @@ export const noTrial: Trial = {
 /** An upgrade under way, or one that was killed, has left one of these in DATA_DIR. */
 const UPGRADE_FILES = ["upgrade.json", "db.before-upgrade"];
 
-/** Waits while an upgrade moves the data. Returns the trial on which it has put this process. */
 export async function awaitUpgrade(dataDirectory: string): Promise<Trial> {
   if (!UPGRADE_FILES.some((name) => existsSync(join(dataDirectory, name)))) return noTrial;
   const upgrade = await import("#operator/upgrade/upgrade-hold.server.ts");

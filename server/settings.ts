@@ -4,18 +4,15 @@ import { z } from "zod";
 import type { S3Place } from "#app/features/pictures/files/s3-store.server.ts";
 import { sentenceForMisspelt } from "./misspelt-settings.ts";
 
-/** Every setting of the site, read once at start. docs/settings.md explains each to operators. */
 export interface Settings {
   port: number;
   host: string;
   siteUrl: string;
   dataDirectory: string;
   databaseUrl: string | undefined;
-  /** A second folder for backups, on another disk. */
   backupTo: string | undefined;
   /** A public key of age: backups can be read only with its secret key. */
   backupKey: string | undefined;
-  /** A store that speaks S3, for pictures; without one they lie in the data directory. */
   picturesTo: S3Place | undefined;
   picturesPerCityMb: number;
   /** The key that seals the site's secrets; unset: in `DATA_DIR/keys`. */
@@ -28,7 +25,6 @@ export interface Settings {
   administrator: { email: string; password: string } | undefined;
   sampleData: boolean;
   providers: ProviderSettings[];
-  /** Proxies in front of us that may be believed about the visitor's address. */
   trustedProxies: number;
   metricsPort: number | undefined;
   production: boolean;

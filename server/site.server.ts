@@ -63,7 +63,6 @@ export interface Site {
   pages: PageCache;
   changeListener: ChangeListener;
   auth: Auth;
-  /** Set where the development identity provider is offered. */
   developmentCode: DevelopmentCode | undefined;
   mail: MailSender;
   pictures: PictureFiles;
@@ -74,7 +73,6 @@ export interface Site {
   firstAdministrator: FirstAdministrator | undefined;
   /** The context of a request. Pages are rendered for the visitor and collect their `dependencies`. */
   contextFor(viewer: Viewer, requestId: string, dependencies?: CacheDependencies): Context;
-  /** Set by a signal to stop; requests under way are finished. */
   isStopping: boolean;
   close(): Promise<void>;
 }
@@ -240,7 +238,6 @@ interface JobParts extends Parts {
   auth: Auth;
 }
 
-/** Starts what runs by itself; `opened` stops it again. */
 function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
   const { database, settings, log, clock, invalidate, auth, pictures, isOnTrial } = parts;
   const { db } = database;
@@ -255,7 +252,6 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
   return { tzDrift };
 }
 
-/** The sender of the outbox; a mail may be written only when it is sent. */
 function mailSender({ database: { db }, settings, log, clock }: Parts): MailSender {
   const { siteUrl, mailFrom, mailPerMinute } = settings;
   const write = (mail: StoredMail) =>

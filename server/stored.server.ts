@@ -5,7 +5,6 @@ import { features } from "#app/features/features.server.ts";
 import { services, storedBeside } from "#app/resources/register.server.ts";
 import * as schema from "#db/schema.ts";
 
-/** Of sign-in: `server/auth` deletes what has expired. */
 const signIn = [
   schema.users,
   schema.user_roles,
@@ -18,7 +17,6 @@ const signIn = [
   schema.rate_limits,
 ];
 
-/** Of the kit and the operator's tools. */
 const core = [
   schema.activities,
   schema.tombstones,

@@ -13,7 +13,6 @@ export interface Context {
   /** In milliseconds: how long what goes to many waits and can be taken back. */
   secondThought: number;
   log: Log;
-  /** The identity providers, for the sign-in page. */
   providers?: readonly { id: string; name: string }[];
   /** Undefined for the API, which is not cached. */
   dependencies?: CacheDependencies | undefined;
@@ -22,7 +21,6 @@ export interface Context {
   followRow?: FollowRow;
   /** The network of the visitor, as limits count it; undefined for this machine itself. */
   network?: string | undefined;
-  /** Counts one attempt against each limit. Returns undefined, or the seconds to wait. */
   countAttempt(...keys: LimitKey[]): Promise<number | undefined>;
 }
 
@@ -32,7 +30,6 @@ export interface AttemptLimit {
   seconds: number;
 }
 
-/** A limit, and the account or network that is counted. */
 export type LimitKey = readonly [limit: AttemptLimit, key: string];
 
 export type FollowRow = (
@@ -46,10 +43,8 @@ export interface RowStep {
   resource: string;
   before?: unknown;
   after?: unknown;
-  /** It has never been there before. */
   isNew?: boolean;
   isByAdministrator: boolean;
-  /** Adds tags to those that are invalidated with the commit. */
   invalidate: (...tags: string[]) => void;
 }
 
@@ -62,7 +57,6 @@ export interface Log {
 export class CacheDependencies {
   readonly tags = new Set<string>();
   expiry: Date | undefined;
-  /** The error, when rendering failed. */
   failure: unknown;
 
   dependsOn(...tags: string[]) {

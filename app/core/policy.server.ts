@@ -53,12 +53,10 @@ export const requireEditor = (ctx: Caller, scope?: string) =>
 export const requireManager = (ctx: Caller, scope: string) =>
   requireThat(ctx, (actor) => mayManage(actor, scope));
 
-/** True if the viewer is an administrator, for reads that show more to one. */
 export async function isAdministrator(ctx: Caller): Promise<boolean> {
   return (await requireAdministrator(ctx)).ok;
 }
 
-/** True if the actor may create and change what belongs to the scope. */
 export function mayEdit(actor: Actor, scope: string): boolean {
   return actor.isAdministrator || actor.rights.has(scope);
 }

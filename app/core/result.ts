@@ -7,10 +7,8 @@ export type Result<Value, Code extends string = ErrorCode> =
 
 export interface Failure<Code extends string = ErrorCode> {
   code: Code;
-  /** The fields at fault, when there are any. */
   fields?: FieldError[];
   current?: unknown;
-  /** The sentence for this very case, when there is more to say than the code does. */
   detail?: string;
   /** SPEC 8: why a password is weak. */
   reasons?: string[];

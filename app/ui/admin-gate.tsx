@@ -8,12 +8,10 @@ import { useLastUser } from "./use-last-user.ts";
 
 interface AdminGateProps {
   message: string;
-  /** Shown until the admin check has finished, such as 'Loading events...'. */
   waiting: string;
   children: ReactNode;
 }
 
-/** Shows an administrator's screen to administrators, and 'Access Denied' with `message` to everybody else. */
 export function AdminGate({ message, waiting, children }: AdminGateProps) {
   const admission = useAdministrator();
   const { user } = useAuth();

@@ -8,7 +8,6 @@ import type { ListFilter } from "./filter-form.tsx";
 import { editorOf, type Editor } from "./resource-form.tsx";
 import { CrudPage } from "./crud-page.tsx";
 
-/** A choice beside the search: `name` in the address of the page, `asks` in that of the API. */
 interface AdminFilter {
   name: string;
   asks: string;
@@ -18,25 +17,19 @@ interface AdminFilter {
 }
 
 interface AdminPageOptions<Row> {
-  /** Rows on a page. */
   size?: number;
-  /** Parameters that go with every list. */
   ask?: Record<string, string | number>;
   searchLabel?: string;
   filters?: readonly AdminFilter[];
-  /** The form, where it is not the one that the fields of the resource make. */
   editor?: Editor;
   isDialog?: boolean;
   columns?: string;
-  /** Fields whose input offers what other rows say there. */
   suggestFrom?: readonly (keyof Row & string)[];
   /** Renders a row; `tools` are its buttons, `now` the time at which the list was fetched. */
   renderCard?: (row: Row, tools: ReactNode, now: string) => ReactNode;
 }
 
-/** An admin page without the type of its rows. */
 export interface AdminPage {
-  /** Fetches the list and returns what renders it. */
   load(args: { request: Request }): Promise<() => ReactNode>;
 }
 
@@ -99,7 +92,6 @@ export function adminPage<Row extends { id: string }>(
   };
 }
 
-/** The page while its list is being fetched. */
 export function AdminPageWaiting({ resource: { messages } }: { resource: ResourceView }) {
   return <AdminWaiting denied={messages.accessDenied} waiting={messages.loading} />;
 }
@@ -112,7 +104,6 @@ interface SimpleCardProps {
   tools: ReactNode;
 }
 
-/** A card for resources without one of their own: the name and the first fields that are filled in. */
 function SimpleCard({ resource, row, tools }: SimpleCardProps) {
   const values = valuesOf(resource.fields, row);
   const facts = Object.entries(resource.fields)
@@ -133,7 +124,6 @@ function SimpleCard({ resource, row, tools }: SimpleCardProps) {
   );
 }
 
-/** `title, category or description` */
 function searchedIn({ search, fields }: ResourceView): string {
   const labels = search.map((name) => (fields[name]?.label ?? name).toLowerCase());
   return new Intl.ListFormat("en-US", { type: "disjunction" })

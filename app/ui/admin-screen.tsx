@@ -7,17 +7,13 @@ import { ListProblem, ListWaiting } from "./list-states.tsx";
 
 interface AdminScreen<Value> {
   title: string;
-  /** Shown below 'Access Denied' to everybody else. */
   denied?: string;
-  /** 'Loading posts...' */
   waiting?: string;
-  /** 'Failed to fetch posts', or a sentence with the server's message. */
   failed: string | ((message: string) => string);
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
   /** Calls the API; `asked` is the query of the address. */
   load: (asked: URLSearchParams) => Promise<ApiResult<Value>>;
-  /** Renders what was loaded at `now`. */
   render: (value: Value, asked: URLSearchParams, now: string) => ReactNode;
 }
 
@@ -27,7 +23,6 @@ interface LoaderData<Value> {
   now: string;
 }
 
-/** An admin screen, as the exports of its route module: access check, loading, failure and content. */
 export function adminScreen<Value>({
   title,
   denied = "You need admin privileges to access this page.",
@@ -62,7 +57,6 @@ export function adminScreen<Value>({
   };
 }
 
-/** The screen while its data is loading. */
 export function AdminWaiting({ denied, waiting }: { denied: string; waiting: string }) {
   return (
     <AdminGate message={denied} waiting={waiting}>

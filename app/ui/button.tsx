@@ -4,7 +4,6 @@ import { classes } from "./classes.ts";
 import { useFocusKeptWhileDisabled } from "./focus.ts";
 
 const variantClasses = {
-  /** The main action of a screen. */
   primary: "bg-accent text-on-accent hover:brighter forced-colors:border-2",
   secondary: "border-2 border-current text-ink hover:bg-ink hover:text-paper",
   quiet:
@@ -46,7 +45,6 @@ export function Button({
   );
 }
 
-/** A small button that cannot be pressed again before what it does is done. */
 export function BusyButton({
   onPress,
   ...props
@@ -68,7 +66,6 @@ export function BusyButton({
 }
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
-  /** It is disabled then. */
   busy?: string | false;
 };
 
@@ -107,7 +104,6 @@ export function ButtonLink({
     to: string;
     /** For pages of ours that React does not render. */
     reloadDocument?: boolean;
-    /** For the page it leads to, and in no address. */
     state?: object;
   }) {
   const appearance = buttonClasses({ variant, size }, className);
@@ -132,7 +128,6 @@ export function ButtonLink({
   );
 }
 
-/** Attributes for a link to another site; a `mailto:` link opens in the same tab. */
 export function newTab(to: string) {
   return to.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
 }

@@ -3,7 +3,6 @@ import { differingNames, type FormValues } from "#app/core/forms/form-values.ts"
 import { Button } from "./button.tsx";
 import type { Conflict, RecordFormState } from "./use-record-form.ts";
 
-/** Somebody else saved first: says who, shows both versions side by side, and leaves the choice. */
 export function ConflictPanel({ form, conflict }: { form: RecordFormState; conflict: Conflict }) {
   // The choice is about what I changed.
   const mine = differingNames(form.base, form.shown);
@@ -65,7 +64,6 @@ function Version({ of, values, name }: { of: string; values: FormValues; name: s
   );
 }
 
-/** The panel has the focus, and after it, if that went with the pressed button, the button below that saves. */
 function useFocusWhileShown() {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

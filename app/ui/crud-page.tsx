@@ -18,15 +18,11 @@ export interface CrudPageProps<Row> {
   editor: Editor;
   page: RecordPage<Row>;
   toolbar?: ReactNode;
-  /** True when a search or filter may be why nothing is shown. */
   isFiltered?: boolean;
-  /** True if the form stands over the list instead of taking its place. */
   isDialog?: boolean | undefined;
   columns?: string | undefined;
-  /** Draws a row; `tools` are its buttons to edit and delete it. */
   renderCard: (row: Row, tools: ReactNode) => ReactNode;
   heading?: ReactNode;
-  /** The fragment of the list itself, where it stands inside another page. */
   home?: string | undefined;
 }
 

@@ -43,12 +43,10 @@ function isDeferred<Value extends object>(
   return "pending" in value && value.pending instanceof Promise;
 }
 
-/** The value if it has been loaded, else undefined. */
 export function resolved<Value extends object>(value: MaybeDeferred<Value>): Value | undefined {
   return isDeferred(value) ? undefined : value;
 }
 
-/** The last value that has come: it stays while the next one is fetched, so that a form around it keeps its focus. */
 export function useLastResolved<Value extends object>(
   value: MaybeDeferred<Value>,
 ): Value | undefined {
@@ -79,7 +77,6 @@ export function Deferred<Value extends object>({
 }: {
   value: MaybeDeferred<Value>;
   fallback: ReactNode;
-  /** The sentence when loading fails, such as 'Failed to fetch events'. */
   failed: string;
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;

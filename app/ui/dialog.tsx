@@ -75,7 +75,6 @@ export function Dialog({ title, onClose, children, width = "max-w-2xl" }: Dialog
   );
 }
 
-/** True if the press was on the backdrop, and not on the dialog's scrollbar or edge. */
 function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: React.PointerEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Asks before typed text is lost. */
 export function DiscardDialog(
   props: Pick<ComponentProps<typeof ConfirmDialog>, "title" | "onConfirm" | "onCancel"> & {
     question?: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Shown in place of an empty list: a drawing, a sentence and possible actions. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-lg border-2 border-dashed border-line px-6 py-14 text-center">

@@ -98,7 +98,6 @@ export function CheckField({ label, ...input }: { label: string; name: string } 
   );
 }
 
-/** A switch is a checkbox that says on or off. */
 export function SwitchField({
   label,
   hint,

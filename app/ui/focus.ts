@@ -6,22 +6,18 @@ export function focusFirstField(area: HTMLElement) {
     ?.focus({ preventScroll: true });
 }
 
-/** As a ref of a form that takes the place of what was pressed: its first field has the focus. */
 export function takeFocusIntoField(form: HTMLElement | null) {
   if (form) focusFirstField(form);
 }
 
-/** As a ref: what was pressed is gone, and the focus goes on with what stands in its place. */
 export function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** As a ref: the same, unless the focus has gone elsewhere since. */
 export function takeLostFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) takeFocus(element);
 }
 
-/** After a refused attempt: the first field at fault, if there is one, has the focus. */
 export function focusFault(form: HTMLFormElement) {
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }

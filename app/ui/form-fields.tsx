@@ -44,7 +44,6 @@ const nameOfFirst = (fields: readonly NamedField[]) => fields[0]?.[0];
 
 const byGroup = (fields: readonly NamedField[]) => neighbours(fields, ({ group }) => group ?? "");
 
-/** Switches stand beside each other, and fields with the same number of columns. */
 const byRow = (fields: readonly NamedField[]) =>
   neighbours(fields, ({ columns, input }, name) =>
     input === "switch" ? input : (columns?.toString() ?? name),
@@ -166,7 +165,6 @@ interface SuggestedProps {
   children: ReactNode;
 }
 
-/** An input with what the browser offers while somebody types. */
 function Suggested({ list, suggestions = [], children }: SuggestedProps) {
   if (list === undefined) return children;
   return (
@@ -181,7 +179,6 @@ function Suggested({ list, suggestions = [], children }: SuggestedProps) {
   );
 }
 
-/** Fields that are tied to a record form by their name: value, error, and typing that clears it. */
 interface FormInputProps {
   form: RecordFormState;
   name: string;

@@ -10,14 +10,12 @@ interface FormPictureProps {
   label: string;
 }
 
-/** The field of one picture: to send one, or to type an address, with the picture or the news that it does not load. */
 export function FormPicture({
   form,
   name,
   label,
   children,
 }: FormPictureProps & {
-  /** Draws the input of the address. */
   children: (listeners: { onFocus: () => void; onBlur: () => void }) => ReactNode;
 }) {
   const { city } = use(PictureScope);
@@ -41,7 +39,6 @@ export function FormPicture({
   );
 }
 
-/** The field of several pictures, an address a line. */
 export function FormPictures({
   form,
   name,

@@ -4,9 +4,7 @@ import { askBeforeLeaving } from "#app/core/forms/unsaved-changes.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
-/** Asks before typed text is lost on cancelling, signing out and closing the tab. */
 export function useLeaveGuard({ guard, phase, finish }: RecordFormState, onClose: () => void) {
-  // Settles the question while it stands there.
   const [answer, setAnswer] = useState<(isLeaving: boolean) => void>();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -8,7 +8,6 @@ import { PageTitle, Section } from "./section.tsx";
 
 interface LinkProblemPageProps {
   problem: LinkProblem;
-  /** The way on, such as the page that mails a new link. */
   children: ReactNode;
 }
 

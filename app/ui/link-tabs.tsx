@@ -4,7 +4,6 @@ import { classes } from "./classes.ts";
 interface LinkTab {
   label: string;
   to: string;
-  /** Location state, where the page has one that its other tabs need too. */
   state?: unknown;
   isCurrent: boolean;
 }

@@ -5,7 +5,6 @@ import { EmptyState } from "./empty-state.tsx";
 import { useFocusPageAfter } from "./focus.ts";
 import { toast } from "./toast.ts";
 
-/** Shown while a list is loading. */
 export function ListWaiting({ children }: { children: string }) {
   return (
     <output className="mx-auto flex max-w-page items-center gap-3 px-4 py-20 text-lg text-soft sm:px-6">

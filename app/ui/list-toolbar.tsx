@@ -9,7 +9,6 @@ interface ListToolbarProps {
   search: string;
   searchLabel: string;
   filters: readonly ListFilter[];
-  /** Other content of the bar, such as the create button. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ interface PageLinksProps {
   nextLabel?: string;
 }
 
-/** Links of a keyset list: next page and first page. Renders nothing when there is only one page. */
 export function PageLinks({ nextCursor, nextLabel = "Next page" }: PageLinksProps) {
   const { pathname, search } = useLocation();
   const question = new URLSearchParams(search);

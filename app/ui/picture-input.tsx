@@ -8,14 +8,12 @@ import { usePictureUpload } from "./use-picture-upload.ts";
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
 interface PictureInputProps {
-  /** Of the field, for people who hear the page. */
   label: string;
   name: string;
   city: string | undefined;
   onStored: (address: string) => void;
 }
 
-/** Takes, chooses, pastes or drops a picture; its address comes back by `onStored`. */
 export function PictureInput({ label, name, city, onStored }: PictureInputProps) {
   const { upload, choose, send, cancel } = usePictureUpload(city, onStored);
   const input = useRef<HTMLInputElement>(null);

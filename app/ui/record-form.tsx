@@ -12,9 +12,7 @@ import { Skeleton } from "./skeleton.tsx";
 import type { RecordFormState, SaveProblem } from "./use-record-form.ts";
 
 interface FormWords {
-  /** `Create Event` */
   submit: string;
-  /** `Creating...` */
   busy: string;
   cancel: string;
 }
@@ -33,7 +31,6 @@ interface RecordFormProps {
   words: FormWords;
   place?: FormPlace | undefined;
   footer?: ReactNode;
-  /** Called when nothing is lost any more. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -183,7 +180,6 @@ function ProblemNotice({ problem, isTyped }: { problem: SaveProblem; isTyped: bo
   }
 }
 
-/** Ctrl+S and Cmd+S save, as everywhere else: the form with the focus, or the only one. */
 function useSaveKey(form: RefObject<HTMLFormElement | null>, isOneOfSeveral: boolean) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -198,11 +194,9 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>, isOneOfSeveral: boo
   }, [form, isOneOfSeveral]);
 }
 
-/** True while a question stands over the form. */
 const isCovered = (form: Element) =>
   [...document.querySelectorAll("dialog:modal")].some((dialog) => !dialog.contains(form));
 
-/** After a refused attempt the first field at fault has the focus. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, attempts: number, count: number) {
   const seen = useRef(0);
   useEffect(() => {

@@ -13,13 +13,9 @@ export interface Editor<Row extends { id: string } = { id: string }> {
   resource: FormResource;
   client: FormClient<Row>;
   form: FormKind<object>;
-  /** The values of a new row. */
   empty: FormValues;
-  /** Inputs the resource draws itself. */
   renderInput?: RenderInput | undefined;
-  /** All fields of the form, where they share a state, or where it shows few of them. */
   Fields?: ComponentType<{ form: RecordFormState }>;
-  /** The title of the form, and the values that it begins with. */
   copy?: { title: string; valuesOf(row: object): FormValues };
 }
 
@@ -30,12 +26,9 @@ export function editorOf(resource: FormResource): Editor {
 
 interface ResourceFormProps<Row extends { id: string }> {
   editor: Editor<Row>;
-  /** Without one, a new row. */
   target?: FormTarget | undefined;
-  /** Tells the draft of this form from those of other forms of the resource. */
   draftKey: string;
   place?: FormPlace | undefined;
-  /** Below the buttons. */
   footer?: ReactNode;
   onClose: () => void;
   onSaved: (row: Row) => void;

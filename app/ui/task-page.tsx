@@ -7,9 +7,7 @@ import { PageTitle } from "./section.tsx";
 
 interface TaskPageProps {
   title: string;
-  /** The thing it is about, in the title of the document. */
   about?: string | undefined;
-  /** Why the last press of a button was refused. */
   notice?: string | undefined;
   children: ReactNode;
 }
@@ -29,7 +27,6 @@ export function TaskPage({ title, about, notice, children }: TaskPageProps) {
 
 interface ActionFormProps extends ComponentProps<typeof Button> {
   path: string;
-  /** Hidden fields, sent with the button. */
   fields: Readonly<Record<string, string>>;
 }
 

@@ -30,7 +30,6 @@ class ToastEvent extends Event {
   }
 }
 
-/** The message an event of the page carries, if it is one of ours. */
 export function toastIn(event: Event): ToastMessage | undefined {
   return event instanceof ToastEvent ? event.toast : undefined;
 }

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { OPENED_IN_APP } from "./location-state.ts";
 
-/** Its list, or the form for a new row, a stored one or a copy of it. */
 export type CrudPageView =
   | { kind: "list" }
   | { kind: "new" }

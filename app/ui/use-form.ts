@@ -10,10 +10,8 @@ import { toast } from "./toast.ts";
 interface SmallForm {
   /** The message of each field at fault, by its name, until that field is edited. */
   errors: Record<string, string>;
-  /** The last failure that is not about single fields, until something is edited or sent again. */
   failure: ApiFailure | undefined;
   isBusy: boolean;
-  /** The attributes of the form element. */
   props: Pick<
     ComponentProps<"form">,
     "method" | "noValidate" | "className" | "onSubmit" | "onInput"

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
-/** A picture on its way: chosen and made small, then sent. */
 export type PictureUpload =
   | { kind: "none" }
   | { kind: "shrinking" }
@@ -13,7 +12,6 @@ interface StoredPicture {
   address: string;
 }
 
-/** Chooses, shrinks and sends a picture. Sent again after a lost answer it is stored once: its bytes are the same. */
 export function usePictureUpload(city: string | undefined, onStored: (address: string) => void) {
   const [upload, setUpload] = useState<PictureUpload>({ kind: "none" });
   const sending = useRef<AbortController>(undefined);

@@ -20,28 +20,24 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { toast } from "./toast.ts";
 import { useOnce } from "./use-once.ts";
 
-/** Something new, filled in as far as one knows, or a stored row. */
 export type FormTarget = { kind: "create"; values: FormValues } | { kind: "edit"; id: string };
 
 interface RecordFormOptions<Row> {
   kind: FormKind<Row>;
   client: FormClient<Row>;
   target: FormTarget;
-  /** Under which name an interrupted form is kept, such as `city-events/new`. */
   draftKey: string;
   /** SPEC 8: a toast that some resources show beside the reason. */
   saveFailed?: string | undefined;
   onSaved: (row: Row) => void;
 }
 
-/** Why saving did not work, when it is not about single fields. */
 export type SaveProblem =
   | { kind: "signed-out" }
   | { kind: "deleted"; message: string }
   | { kind: "refused"; message: string };
 
 export interface Conflict {
-  /** The sentence that says who has changed it. */
   message: string;
   theirs: FormValues;
   etag: string | null;
@@ -166,7 +162,6 @@ function useConflict<Row>(
   };
 }
 
-/** Fields at fault, or a problem that is not about single fields. */
 function useFaults() {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [problem, setProblem] = useState<SaveProblem>();
@@ -183,7 +178,6 @@ function useFaults() {
     /** Editing a field drops its error. */
     forget: (names: string[]) =>
       setErrors((before) => before.filter((error) => !names.some((name) => concerns(error, name)))),
-    /** The error of an input; `paths` are further fields of the payload that it stands for. */
     error: (name: string, ...paths: string[]) =>
       errors.find((error) => [name, ...paths].some((path) => concerns(error, path))),
   };
@@ -209,7 +203,6 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
     else if (phase === "ready") dropDraft(key);
   }, [key, phase, isDirty, draft]);
 
-  /** Nothing more to lose: no draft, no warning. */
   function finish() {
     isDone.current = true;
     guard.current = false;

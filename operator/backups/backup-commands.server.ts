@@ -13,10 +13,6 @@ import { requireBackupKey } from "./backup-key.server.ts";
 import { readSiteKey } from "#server/ops/site-key.server.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 
-/**
- * `npm run backup -- [FILE]`. While the site runs, its process reads the embedded database. Without FILE the
- * backup is named after the current time, in `backups` of the data directory.
- */
 export async function backupCommand(
   name: string | undefined,
   onProgress: OnProgress,
@@ -52,7 +48,6 @@ export async function backUpNow(
 }
 
 interface RestoreWords {
-  /** The name of the file with the secret key. */
   identity?: string | undefined;
   /** Take a file that is not sealed, or not signed by this site. */
   unsealed?: boolean | undefined;
@@ -80,7 +75,6 @@ export async function restoreCommand(
   );
 }
 
-/** `npm run backup:key -- FILE`: a new secret key in FILE, and the public one for BACKUP_KEY. */
 export async function newKeyCommand(name: string | undefined): Promise<CommandResult> {
   if (!name) return { ok: false, text: "Where to? Say: npm run backup:key -- FILE" };
   const file = fromWhereAsked(name);

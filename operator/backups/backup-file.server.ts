@@ -21,7 +21,6 @@ const CUT_SHORT = "The backup is cut short. Nothing was restored.";
 
 /** Opens a backup, and decides which one is refused. */
 export interface BackupKeys {
-  /** The secret key of a sealed one. */
   identity?: string | undefined;
   /** A sealed backup has to be signed by it; without it no signature can be checked. */
   siteKey?: SiteKey | undefined;
@@ -36,7 +35,6 @@ interface Batch {
   rows: string[];
 }
 
-/** A backup that is being read: its version first, then its rows. Whatever is wrong with it is a `NotRestored`. */
 export class BackupFile {
   /** When the newest migration of the tables was made, in milliseconds. */
   readonly migration: number;
@@ -110,7 +108,6 @@ const TRUST =
 const UNSEALED = `The backup is not sealed, although BACKUP_KEY is set, so anybody can have written it. ${TRUST}`;
 const UNSIGNED = `The backup was not signed with this site's key, so anybody can have written it. ${TRUST}`;
 
-/** The last line of a backup, which signs all lines before it. */
 class BackupSignature {
   readonly #signer: Hmac | undefined;
   readonly #isRequired: boolean;

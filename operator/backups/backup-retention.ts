@@ -3,7 +3,6 @@ const KEPT = { days: 7, weeks: 4, months: 12 };
 
 const NAME = /^(?<day>\d{4}-\d\d-\d\d)\.backup(\.age)?$/;
 
-/** The file name of the backup of the day `now` (UTC). A sealed one has the extension of age. */
 export function backupName(now: Date, isSealed: boolean): string {
   return `${now.toISOString().slice(0, 10)}.backup${isSealed ? ".age" : ""}`;
 }
@@ -38,7 +37,6 @@ export function expiredBackups(names: readonly string[]): string[] {
   });
 }
 
-/** The first of each period among `days`, which are given newest first. */
 function newestOfEach(days: readonly string[], period: (day: string) => string): string[] {
   return days.filter((day, place) => place === 0 || period(day) !== period(days[place - 1] ?? ""));
 }

@@ -32,11 +32,9 @@ interface BackupContext {
 export const backupState = z.object({
   at: z.iso.datetime(),
   rows: z.number(),
-  /** Why the copy in BACKUP_TO is missing. */
   copyFailed: z.string().optional(),
 });
 
-/** Why the last attempt failed; there is none after a good one. */
 export const backupFailure = z.object({ at: z.iso.datetime(), why: z.string() });
 export const BACKUP_FAILURE = "backup-failure";
 

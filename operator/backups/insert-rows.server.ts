@@ -47,7 +47,6 @@ export async function requireEmpty(db: Db | Transaction): Promise<void> {
   }
 }
 
-/** The database reads the rows as it has written them; moments, lists and numbers need no translation. */
 async function insert(tx: Transaction, table: string, rows: string[]): Promise<void> {
   const names = await columnsOf(tx, table);
   const into = sql.identifier(table);

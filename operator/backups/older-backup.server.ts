@@ -10,7 +10,6 @@ import { knownMigrations, migrate } from "#db/migrate.server.ts";
 
 export interface RestoreOptions {
   tell: OnRows;
-  /** The folder of the migrations, through which an older backup passes. */
   migrations: string;
   keys?: BackupKeys;
   /** The dump of an empty embedded database: loading it takes a tenth of creating one. */
@@ -42,7 +41,6 @@ export async function withCurrentBackup<Answer>(
   }
 }
 
-/** An embedded database in the new folder `directory` that holds the rows of `file`, at the file's own version. */
 export async function openOlder(
   file: string,
   directory: string,

@@ -15,7 +15,6 @@ import { fromWhereAsked, readIdentity } from "./backup-commands.server.ts";
 
 export interface BackupToProve {
   file: string;
-  /** The secret key of a sealed one. */
   identity?: string | undefined;
   /** Opens the secrets in it; without it new ones are made. */
   siteKey?: string | undefined;

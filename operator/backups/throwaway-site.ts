@@ -16,7 +16,6 @@ interface Options {
   env: Record<string, string | undefined>;
   /** In milliseconds. */
   readyWithin: number;
-  /** Ends the wait for a site that nobody needs any more. */
   signal?: AbortSignal;
 }
 
@@ -60,7 +59,6 @@ export async function startThrowawaySite(options: Options): Promise<ThrowawaySit
   return { url, stop: () => end(site) };
 }
 
-/** The addresses of ten pages, two of them of the newest event and post when there are any. */
 async function tenPages(url: string, get: Get): Promise<string[]> {
   const first = async (list: string) => {
     const answer = await get(`${url}/api/v1/${list}`);
@@ -90,7 +88,6 @@ type Get = (url: string) => Promise<Response>;
 
 const overTheNetwork: Get = (url) => fetch(url, { signal: AbortSignal.timeout(20_000) });
 
-/** Asks the site for ten pages. Returns their number; rejects with the first one that is not a whole page. */
 export async function askForTenPages(url: string, get = overTheNetwork): Promise<number> {
   const paths = await tenPages(url, get);
   for (const path of paths) {

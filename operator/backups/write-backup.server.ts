@@ -105,7 +105,6 @@ function referredFirst(tables: PgTable[]): PgTable[] {
   return [...ordered];
 }
 
-/** The use of the site's key that signs backups. */
 export const BACKUP_SIGNATURE = "backups";
 
 /** A database whose key has not been opened, such as a throw-away one, signs nothing. */

@@ -7,7 +7,6 @@ import { newKeys } from "./new-keys.server.ts";
 import { askRunningSite } from "./running-site.server.ts";
 import { readSettings } from "#server/settings.ts";
 
-/** Works without the old key, too. */
 export async function newKeysCommand(isSure: boolean): Promise<CommandResult> {
   const settings = readSettings(process.env);
   const answered = await askRunningSite(settings, { command: "new-keys", isSure });

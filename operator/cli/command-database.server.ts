@@ -77,7 +77,6 @@ export async function inMemory(work: (db: Db) => Promise<CommandResult>): Promis
   }
 }
 
-/** To be called while there is no embedded database; what it returns removes the one made since. */
 function undoCreation(dataDirectory: string): () => Promise<void> {
   const isNew = !existsSync(dataDirectory);
   const key = keyFile({ dataDirectory, siteKey: undefined });

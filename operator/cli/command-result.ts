@@ -1,6 +1,5 @@
 export interface CommandResult {
   ok: boolean;
-  /** A sentence for the operator. */
   text: string;
 }
 

@@ -44,7 +44,6 @@ interface DerivedLinks {
   secret: string;
   table: PgTable & { token_hash: PgColumn };
   id: PgColumn;
-  /** The token follows from the secret and this column. */
   subject: PgColumn;
 }
 

@@ -1,7 +1,6 @@
 import { dirname } from "node:path";
 import type { Place } from "./place.ts";
 
-/** Two units and a timer. The name before the `@` stands for the site, the number behind it for a port. */
 export function systemdUnits(place: Place): string {
   const { root, dataDirectory, backupTo, npm, node, isShared } = place;
   const ports = isShared ? "3000 3001 3002" : "3000";

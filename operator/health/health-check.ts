@@ -39,7 +39,6 @@ export const yellow = (text: string, remedy: string): CheckResult => ({
 });
 export const red = (text: string, remedy: string): CheckResult => ({ state: "red", text, remedy });
 
-/** False on a developer's machine, where some warnings do not apply. */
 export function isPublic({ siteUrl }: Pick<Settings, "siteUrl">): boolean {
   const { hostname } = new URL(siteUrl);
   return !/^(localhost$|127\.|\[::1\]$)|\.localhost$/.test(hostname);

@@ -11,11 +11,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const states = z.object({
-  /** Since when each line is red. */
   redSince: z.record(z.string(), z.iso.datetime()),
-  /** When the last mail about something red left. */
   mailedAt: z.iso.datetime().optional(),
-  /** The month of the last line that all is well, `2026-11`. */
   month: z.string().optional(),
 });
 

@@ -9,10 +9,8 @@ import type { ImportContext } from "./people.server.ts";
 import { noteRight, rightRefused } from "./rights.server.ts";
 import { instantOf, textOf, type SourceValues } from "./values.ts";
 
-/** A table that no form of the admin area fills. An export holds its rows as they are. */
 interface CopiedTable extends ExportedTable {
   table: PgTable;
-  /** Of its rows in a source: the name of the table in dumps, else that of its files. */
   source: string;
 }
 
@@ -25,7 +23,6 @@ export const copiedTables: readonly CopiedTable[] = storedTables
   // Dumps have theirs, whose rows refer to no other copied table.
   .toSorted((a, b) => Number(b.isInDumps ?? false) - Number(a.isInDumps ?? false));
 
-/** The rows for an export, in the order of their keys. */
 export async function readCopied(db: Db, { table, key, leftOut }: CopiedTable) {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([name]) => !leftOut.includes(name),
@@ -36,11 +33,9 @@ export async function readCopied(db: Db, { table, key, leftOut }: CopiedTable) {
     .orderBy(...key.map((column) => asc(column)));
 }
 
-/** Names a row in the report. Rows of a dump may lack an id. */
 export const copiedId = ({ key }: CopiedTable, values: SourceValues) =>
   key.map((column) => textOf(values[column.name])).join(":") || (textOf(values["email"]) ?? "");
 
-/** Imports one row of an export. A row that is here already stays unchanged. */
 export async function importCopied(
   context: ImportContext,
   copied: CopiedTable,

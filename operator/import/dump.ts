@@ -104,7 +104,6 @@ const namesIn = (text = "") =>
     name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase(),
   );
 
-/** A line of a COPY block, in its text format (https://www.postgresql.org/docs/current/sql-copy.html). */
 function rowOf({ columns }: CopyBlock, line: string): Record<string, unknown> {
   const cells = line.split("\t").map((cell) => (cell === "\\N" ? null : unescaped(cell)));
   if (cells.length !== columns.length)

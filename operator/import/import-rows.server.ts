@@ -11,7 +11,6 @@ import { ImportReport } from "./report.ts";
 import { importedResources, importRow, resourceOf } from "./resources.server.ts";
 import { textOf, type SourceRow, type SourceValues } from "./values.ts";
 
-/** The tables that can be imported from another site, referenced tables first. */
 export const SOURCE_TABLES: readonly string[] = [
   "auth.users",
   "auth.identities",
@@ -25,7 +24,6 @@ const IN_ORDER = new Set([...SOURCE_TABLES, ...copiedTables.map(({ source }) => 
 
 export interface ImportOptions {
   isDryRun: boolean;
-  /** Accounts that were made here may get a role from the source, too. */
   withRoles?: boolean;
 }
 

@@ -27,11 +27,8 @@ interface ImportContext {
   now: Date;
   report: ImportReport;
   history: ImportHistory;
-  /** The operator has asked to give rights to accounts that this import has not written. */
   withRoles: boolean;
-  /** The accounts here, by their id on the site that is imported. */
   people: Map<string, ImportedPerson>;
-  /** The accounts here that belong to somebody of that site. */
   taken: Set<string>;
 }
 

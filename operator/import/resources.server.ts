@@ -60,7 +60,6 @@ export async function importRow(
   report.of(resource.name).written += 1;
 }
 
-/** Why the row of the source must not be written: an import touches only the rows that an import has written. */
 async function keptAsItIs(
   { tx, history }: ImportContext,
   { name, rows, table }: ImportedResource,
@@ -110,7 +109,6 @@ function parse({ fields, schema: shape }: ImportedResource, values: SourceValues
   return { ok: false, why, dropped };
 }
 
-/** The names of fields whose text is not stored as it came. Rules become stricter, and rows are older. */
 function changedTexts({ fields }: ImportedResource, values: SourceValues, row: SourceValues) {
   return Object.entries(fields).flatMap(([name, { input }]) => {
     const [before, after] = [values[name], row[name]];
@@ -154,7 +152,6 @@ function eventRow(sourceId: string, row: SourceValues, report: ImportContext["re
   };
 }
 
-/** Columns that no form sets: times of creation and counters. */
 function ownValues(table: PgTable, values: SourceValues): SourceValues {
   const own: SourceValues = {};
   for (const name of ["created_at", "updated_at"]) {

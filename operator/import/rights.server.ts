@@ -4,7 +4,6 @@ import { accounts, user_roles } from "#db/schema.ts";
 import type { ImportContext } from "./people.server.ts";
 import { objectOf, textOf, type SourceValues } from "./values.ts";
 
-/** The heading under which the report names everybody who has got a right. */
 const RIGHTS = "Rights given";
 
 /**
@@ -65,7 +64,6 @@ export async function importRole(context: ImportContext, values: SourceValues): 
   noteRight(context, sourceUser, "administrator");
 }
 
-/** Why the person of the source may get no right; undefined where they may. */
 export function rightRefused(
   { people, withRoles }: Pick<ImportContext, "people" | "withRoles">,
   sourceUser: string,

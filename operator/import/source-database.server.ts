@@ -41,7 +41,6 @@ export async function* readRows(file: string): AsyncGenerator<SourceRow> {
   for await (const line of linesOf(file)) yield stored.parse(JSON.parse(line));
 }
 
-/** The rows of those `tables` that a running PostgreSQL has, as of one moment. It changes nothing there. */
 async function* readDatabase(url: string, tables: readonly string[]): AsyncGenerator<SourceRow> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});

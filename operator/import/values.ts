@@ -12,7 +12,6 @@ export function textOf(value: unknown): string | null {
   return JSON.stringify(value);
 }
 
-/** The value for a field of this kind; one that cannot be read stays as it is, and the schema refuses it. */
 export function valueFor(input: string, value: unknown): unknown {
   if (value === null || value === undefined || value === "") return null;
   if (input === "switch") return truthOf(value);
@@ -25,7 +24,6 @@ function truthOf(value: unknown): boolean {
   return value === true || /^(t|true|1)$/i.test(textOf(value) ?? "");
 }
 
-/** A list of texts, from JSON or from PostgreSQL's array syntax, `{a,"b c"}`. */
 export function listOf(value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (!/^\{.*\}$/s.test(value)) return value.split("\n").filter(Boolean);

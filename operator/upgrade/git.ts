@@ -47,7 +47,6 @@ export async function requireCleanClone(root: string): Promise<void> {
     );
 }
 
-/** The branch that is checked out, else the commit, for the way back. */
 export async function currentVersion(root: string): Promise<string> {
   return git(root, "symbolic-ref", "--quiet", "--short", "HEAD").catch(() =>
     git(root, "rev-parse", "HEAD"),
@@ -71,7 +70,6 @@ export async function checkOut(root: string, commit: string): Promise<void> {
   await git(root, "checkout", "--quiet", "--detach", commit);
 }
 
-/** Checks `version` out again as it was: a branch, or a commit. */
 export async function goBackTo(root: string, version: string): Promise<void> {
   await git(root, "checkout", "--quiet", "--force", version);
 }

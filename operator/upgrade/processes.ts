@@ -16,7 +16,6 @@ const END_WITHIN = 20_000;
 const SUPERVISED_WITHIN = { systemd: 60_000, unknown: 8_000 };
 const READY_WITHIN = 60_000;
 
-/** Ends every process that serves the site. Returns those there were. */
 export async function endProcesses({ dataDirectory }: ProcessSettings): Promise<RunningProcess[]> {
   const running = runningProcesses(dataDirectory);
   for (const { pid } of running) signalProcess(pid, "SIGTERM");

@@ -20,7 +20,6 @@ const MADE = ["node_modules", "build"];
 /** Beside the clone, because parts can only be renamed within one file system. */
 export const folderBeside = (root: string) => join(dirname(root), `${basename(root)}-upgrade`);
 
-/** Builds the version `commit` in a folder beside `root`: files, packages, build. */
 export async function buildBeside(
   root: string,
   commit: string,

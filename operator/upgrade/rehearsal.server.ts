@@ -16,12 +16,10 @@ import { nameOf, onServer, quoted, sibling } from "./live-data.server.ts";
 
 interface Options {
   settings: Settings;
-  /** The folder of the old version, and of the new one. */
   root: string;
   folder: string;
   backup: string;
   identity: string | undefined;
-  /** Aborted when the operator stops the upgrade. */
   signal: AbortSignal;
 }
 
@@ -124,7 +122,6 @@ interface Person {
   password: string;
 }
 
-/** The rows of the backup, and somebody who can sign in. */
 async function fill(
   { root, settings, backup, identity }: Options,
   home: string,

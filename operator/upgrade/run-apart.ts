@@ -5,7 +5,6 @@ const hasGroups = process.platform !== "win32";
 export interface ProgramResult {
   code: number | null;
   stdout: string;
-  /** The last of what it said, both ways. */
   text: string;
 }
 

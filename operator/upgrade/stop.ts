@@ -5,7 +5,6 @@ export class Stop {
   readonly #controller = new AbortController();
   #isTooLate = false;
 
-  /** Aborts with the sentence for the operator. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }

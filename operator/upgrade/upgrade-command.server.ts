@@ -36,7 +36,6 @@ interface Plan {
 
 type Step = <Value>(what: string, work: () => Promise<Value>) => Promise<Value>;
 
-/** `npm run upgrade -- REF`. Until the switch the site runs on untouched; after it, whatever fails leads back. */
 export async function upgradeCommand(
   reference: string | undefined,
   onProgress: OnProgress,

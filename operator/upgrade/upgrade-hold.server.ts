@@ -51,7 +51,6 @@ function upgradeState(dataDirectory: string): State | undefined {
 /** In milliseconds: longer than copying the data takes. */
 const WAIT_AT_MOST = 600_000;
 
-/** Resolves when the data may be opened. */
 export async function untilDataIsInPlace(dataDirectory: string): Promise<void> {
   const giveUpAt = Date.now() + WAIT_AT_MOST;
   while (upgradeState(dataDirectory) === "switching" && Date.now() < giveUpAt) await pause(100);

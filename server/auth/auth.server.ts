@@ -18,7 +18,6 @@ import { createBetterAuth, type BetterAuth } from "./better-auth.server.ts";
 
 export interface AuthSettings {
   db: Db;
-  /** The public origin, without a slash at its end. */
   siteUrl: string;
   log: Log;
   now: () => Date;

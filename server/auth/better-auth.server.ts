@@ -27,7 +27,6 @@ export const ACCESS_TOKEN_SECONDS = 600;
 export const SESSION_DAYS = retentionDays.signIn;
 /** However often it is used, a session ends after this long (OWASP ASVS 5, 7.3.2). */
 export const LONGEST_SESSION_DAYS = retentionDays.longestSignIn;
-/** The header that tells better-auth the visitor's address, as `clientAddress` finds it. */
 export const ADDRESS_HEADER = "x-client-address";
 
 interface BetterAuthSettings {

@@ -58,7 +58,6 @@ async function create(tx: Transaction, email: string, password: string): Promise
   return true;
 }
 
-/** Without the characters that are mistaken for each other when typed from a screen. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function randomPassword(): string {

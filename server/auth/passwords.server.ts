@@ -3,7 +3,6 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 
 /** Hashing takes a thread of the pool that Node reads files with: two of its four stay free for files. */
 const queue = pLimit(2);
-/** Two hashes take about 0.1 s, so the last in the queue waits about a second. */
 const LONGEST_QUEUE = 20;
 
 /** Thrown through better-auth, which calls `hash` and `verify`. The API replies 503 (`limitHashing`). */

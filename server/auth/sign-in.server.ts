@@ -23,7 +23,6 @@ import { mailVerification } from "./verification.server.ts";
 export interface RequestMeta {
   address: string;
   userAgent: string;
-  /** The cookies of `/api/auth`: the state of a sign-in under way, never a session. */
   cookie: string;
 }
 

@@ -105,7 +105,6 @@ export async function newRecoveryCodes(
   });
 }
 
-/** Calls better-auth with the user's session, which may have ended while a password was checked. */
 async function callAs<Value>(
   auth: Auth,
   sessionUser: SessionUser,
@@ -146,7 +145,6 @@ async function headersOf(auth: Auth, sessionUser: SessionUser): Promise<Headers 
   });
 }
 
-/** The token of the session that better-auth has just made; it stands in this header only. */
 export function newToken(headers: Headers): string {
   const token = decodeURIComponent(headers.get("set-auth-token") ?? "").split(".")[0];
   if (!token) throw new Error("better-auth has made no new session");

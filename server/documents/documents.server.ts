@@ -21,7 +21,6 @@ import { createOgImages } from "./og-images/routes.server.ts";
 import { llmsText, robots, securityText } from "./robots-and-well-known.server.ts";
 import { sitemap, sitemapIndex } from "./sitemap.server.ts";
 
-/** Everything that programs read: calendars, feeds, sitemaps, robots.txt, preview pictures. */
 export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
   const files = new Hono<VisitorEnv>();
   const get = cachedGet(files, site);
@@ -116,7 +115,6 @@ async function ofCity(
   return make(found?.city.name ?? typed, found !== undefined);
 }
 
-/** Readable from a poster that has got some rain. */
 function qrCode(address: string): Promise<string> {
   return toString(address, { type: "svg", errorCorrectionLevel: "Q", margin: 2 });
 }

@@ -5,7 +5,6 @@ import type { Context } from "#app/core/context.server.ts";
 
 const DAY = 86_400_000;
 
-/** robots.txt: what crawlers may read, and where the sitemap is. */
 export function robots({ siteUrl }: Pick<Context, "siteUrl">): string {
   return [
     "User-agent: *",

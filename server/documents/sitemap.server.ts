@@ -17,7 +17,6 @@ interface Place {
 /** Well under the 50,000 of the protocol, so that one file stays quick to make. */
 const PER_FILE = 5_000;
 
-/** Pages of fixed words: they change with a new version of the site only. */
 const fixedPages = [
   "/about",
   "/testimonials",
@@ -43,7 +42,6 @@ export async function sitemapIndex(ctx: Context): Promise<string> {
   return document("sitemapindex", "sitemap", ctx.siteUrl, files);
 }
 
-/** One sitemap by its name, such as `pages` or `events-2`; undefined when there is none of that name. */
 export async function sitemap(ctx: Context, name: string): Promise<string | undefined> {
   const [, kind, number = "1"] = /^([a-z]+)(?:-([1-9]\d{0,4}))?$/.exec(name) ?? [];
   const makers: Readonly<Record<string, (ctx: Context, page: number) => Promise<Place[]>>> = {

@@ -46,7 +46,6 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-/** The connection as the listener hands it on; undefined in tests without one. */
 export function socketAddress(env: unknown): string | undefined {
   if (!isObject(env) || !isObject(env["incoming"]) || !isObject(env["incoming"]["socket"]))
     return undefined;

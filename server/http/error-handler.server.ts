@@ -47,7 +47,6 @@ export function refuseWhileAway(dbHealth: { isAway(): boolean }) {
 const isBrokenOff = (error: Error) =>
   error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 
-/** Makes a response of any exception. Its details go to the log only. */
 export function handleError(
   log: Log,
   dbHealth: { report(error: unknown): boolean },

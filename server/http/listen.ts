@@ -68,9 +68,7 @@ export async function listen(
     server.listen(address.port, address.host, resolve);
   });
   return {
-    /** For the metrics. */
     counts: () => ({ ...rawSockets.counts, connections: connections.count }),
-    /** Takes no more connections and waits until what is in flight has been answered, or `drainTimeout` is over. */
     async stop() {
       isStopping = true;
       // `close` of the TCP server: that of the HTTP server closes idle connections at once, on which a request may be arriving.

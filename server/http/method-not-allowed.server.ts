@@ -21,7 +21,6 @@ export function methodNotAllowedHandler<E extends Env>(api: Hono<E>) {
   };
 }
 
-/** 405 with `Allow`, or 204 with it when the question was OPTIONS. */
 function methodNotAllowed(c: HonoContext, allowed: readonly string[]): Response {
   const Allow = [...allowed, "OPTIONS"].join(", ");
   if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow });

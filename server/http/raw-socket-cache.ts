@@ -81,7 +81,6 @@ export function addRawSocketCache(
 
   return {
     counts,
-    /** Closes connections without a request under way. What has been written still arrives. */
     closeIdle: () => sockets.forEach((socket) => socket.destroySoon()),
     /** Closes at once, also where the client never takes what has been written. */
     destroyAll: () => sockets.forEach((socket) => socket.destroy()),

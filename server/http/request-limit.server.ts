@@ -4,10 +4,6 @@ import { Refused } from "#server/limits/refused.ts";
 import { RequestCounter } from "#server/limits/request-counter.ts";
 import type { VisitorEnv } from "./visitor.server.ts";
 
-/**
- * Refuses visitors who call far more often than a person could: the API, forms, and pages and documents
- * that are not kept.
- */
 export function limitRequests(most: number = CALLS.most) {
   const calls = new RequestCounter({ ...CALLS, most });
   return createMiddleware<VisitorEnv>(async (c, next) => {

@@ -37,7 +37,6 @@ export function logRequests(log: Log, metrics?: ObserveRequests) {
 
 const LONGEST_PATH = 300;
 
-/** A path as it may stand in the log. */
 export const loggedPath = (path: string): string => openPath(path.slice(0, LONGEST_PATH));
 
 function kindOf(path: string, type: string): RequestKind {

@@ -23,7 +23,6 @@ const secretPath = new RegExp(SECRET_PATH, "i");
 
 export const isSecretPath = (path: string): boolean => secretPath.test(path);
 
-/** The path without its secret. */
 export function openPath(path: string): string {
   const [, beginning] = secretPath.exec(path) ?? [];
   return beginning === undefined ? path : `${beginning}…`;

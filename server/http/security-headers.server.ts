@@ -17,7 +17,6 @@ export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): Record<
 
 const FRAMED = "frame-ancestors *";
 
-/** The policy of a page that other sites may frame. */
 export const framedPolicy = (policy: string) => policy.replace("frame-ancestors 'none'", FRAMED);
 
 /**

@@ -80,7 +80,6 @@ export function staticFiles(root: string): MiddlewareHandler {
     return SMALL_WIDTHS.map((width) => `${stem}-${width}${ending}`).find((one) => names.has(one));
   }
 
-  /** The smallest form of the file that the reader takes. */
   function twinOf(request: HonoRequest, name: string, plain: StaticFile) {
     const encoding = acceptedEncoding(request.header("Accept-Encoding") ?? "");
     if (encoding === "identity") return { file: plain, encoding: undefined };
@@ -89,7 +88,6 @@ export function staticFiles(root: string): MiddlewareHandler {
   }
 }
 
-/** Undefined for a folder. */
 function describe(path: string): StaticFile | undefined {
   const found = statSync(path);
   if (!found.isFile()) return undefined;

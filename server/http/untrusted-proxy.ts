@@ -2,7 +2,6 @@ import { BlockList, isIPv6 } from "node:net";
 import type { Log } from "#app/core/context.server.ts";
 import { clientAddress, isLoopback } from "./client-address.ts";
 
-/** Headers that a proxy adds. */
 export const FORWARDING = ["X-Forwarded-For", "Forwarded", "X-Real-IP", "X-Forwarded-Proto", "Via"];
 const FORWARDED = new RegExp(`\\n(?:${FORWARDING.join("|")}):`, "i");
 
@@ -13,7 +12,6 @@ ownNetworks.addSubnet("172.16.0.0", 12);
 ownNetworks.addSubnet("192.168.0.0", 16);
 ownNetworks.addSubnet("fc00::", 7, "ipv6");
 
-/** Notices a proxy that forwards requests although TRUSTED_PROXIES is 0. */
 export class UntrustedProxy {
   isSeen = false;
   readonly trustedProxies: number;

@@ -6,7 +6,6 @@ import { FORWARDING, type UntrustedProxy } from "./untrusted-proxy.ts";
 
 export type VisitorEnv = {
   Variables: RequestIdVariables & {
-    /** The network that is counted; undefined for this machine itself, which is not. */
     visitor: string | undefined;
   };
 };
@@ -34,7 +33,6 @@ export function identifyVisitor(proxy: UntrustedProxy) {
   });
 }
 
-/** The network that a request is counted for; undefined for this machine itself. */
 export function networkOf(c: HonoContext, trustedProxies: number): string | undefined {
   const address = addressOf(c, trustedProxies);
   // Each visitor with an address of their own may send such a header too, and is counted by it.

@@ -32,14 +32,12 @@ export class DatabaseHealth {
     return this.#isAway;
   }
 
-  /** Starts a probe if the error is one of a database that is away, and returns whether it is. */
   report(error: unknown): boolean {
     const isAway = isDatabaseAway(error);
     if (isAway) this.check();
     return isAway;
   }
 
-  /** Probes the database until it responds. */
   check() {
     this.#probing ??= this.#probeUntilBack().finally(() => (this.#probing = undefined));
   }

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { Db } from "#db/connection.server.ts";
 import { job_states } from "#db/schema.ts";
 
-/** The stored state of the job `name`; undefined when there is none, or one of another version. */
 export async function readJobState<Schema extends z.ZodType>(
   db: Pick<Db, "select">,
   name: string,

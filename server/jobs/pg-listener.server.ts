@@ -8,7 +8,6 @@ const HEARTBEAT = { every: 1_000, within: 1_500 };
 const RETRY_AFTER = 500;
 
 export interface ChangeListener {
-  /** True if notifications of other processes arrive at present. */
   isListening(): boolean;
   close(): Promise<void>;
 }

@@ -14,11 +14,9 @@ interface PicturesJob extends Pick<Context, "db" | "log" | "invalidate"> {
   pictures: PictureFiles;
   /** No other process stores pictures here, so that what the start finds unfinished stays so. */
   isAlone: boolean;
-  /** A process on trial deletes nothing: its upgrade may go back to the data as it was. */
   isOnTrial: () => boolean;
 }
 
-/** At the start and every hour: files of no picture go, and pictures that nobody uses. */
 export function picturesJob(
   { pictures, isAlone, isOnTrial, ...parts }: PicturesJob,
   clock: () => Date,

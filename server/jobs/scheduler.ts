@@ -1,6 +1,5 @@
 import type { Job, JobContext } from "#app/core/data/job.ts";
 
-/** A job that runs again and again while the process lives. */
 export interface ScheduledJob {
   /** Starts no further run, and waits for the one under way. */
   stop: () => Promise<void>;

@@ -10,7 +10,6 @@ const DAY = 86_400_000;
 const AFTER_START = 1_500;
 
 export interface TzDriftJob extends ScheduledJob {
-  /** The events that a person has to settle; undefined before the first look. */
   latest(): readonly UnsettledEvent[] | undefined;
 }
 

@@ -32,7 +32,6 @@ export class RateLimits {
     return milliseconds > 0 ? Math.ceil(milliseconds / 1_000) : undefined;
   }
 
-  /** Resets limits after a success. */
   async forgive(...keys: LimitKey[]): Promise<void> {
     // One after the other: a statement that deletes several locks them in an order of its own.
     for (const id of keys.map(idOf)) {

@@ -8,7 +8,6 @@ import { Refused } from "./refused.ts";
  */
 export class RenderQueue {
   #running = 0;
-  /** In the order in which visitors have their turn. */
   readonly #waiting = new Map<string | undefined, (() => void)[]>();
   /** Milliseconds used by each visitor in the present window. */
   readonly #used: LRUCache<string, number>;
@@ -29,7 +28,6 @@ export class RenderQueue {
     if (this.waiting >= MAX_WAITING.all) throw new Refused(503, 1_000);
   }
 
-  /** Throws `Refused` when this visitor has used up the time of the present window. */
   checkTime(visitor: string | undefined) {
     if (visitor !== undefined && (this.#used.get(visitor) ?? 0) >= this.#limits.milliseconds)
       throw new Refused(429, this.#used.getRemainingTTL(visitor));
@@ -43,7 +41,6 @@ export class RenderQueue {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Runs `render` as soon as there is a place. Rejects with `Refused` after `MAX_WAIT`. */
   async run<Value>(visitor: string | undefined, render: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#limits.concurrency) this.#running++;
     // A rendering that ends passes its place on, so that `#running` stays the same.
@@ -79,7 +76,6 @@ export class RenderQueue {
     if (!next) return void this.#running--;
     const [visitor, own] = next;
     const start = own.shift();
-    // To the end of the line, for the next visitor's turn.
     this.#waiting.delete(visitor);
     if (own.length > 0) this.#waiting.set(visitor, own);
     start?.();

@@ -23,11 +23,9 @@ const EMPTIED = { text: "", html: "", link: null, headers: {}, calendar: null };
 const AT_ONCE = { [PRIORITY.awaited]: 5, [PRIORITY.many]: 2 } as const;
 /** The key of the advisory lock under which mails to many are counted; arbitrary, the same in every process. */
 const PACE_LOCK = 7_402_016;
-/** For mails queued by another process. */
 const LOOK_EVERY = 15_000;
 
 interface SenderOptions {
-  /** Writes a mail from its facts as they are now; undefined when it need not be sent any more. */
   write?: (mail: StoredMail) => Promise<Email | undefined> | undefined;
   perMinute?: number;
 }
@@ -68,12 +66,10 @@ export class MailSender {
     this.wake();
   }
 
-  /** A mail has been queued: send it now rather than at the next look. */
   wake() {
     for (const queue of this.#queues) queue.wake();
   }
 
-  /** Resolves when everything that can be sent now has been sent. */
   async idle() {
     await Promise.all(this.#queues.map((queue) => queue.idle()));
   }
@@ -85,7 +81,6 @@ export class MailSender {
     this.#transport.close();
   }
 
-  /** Returns whether there was anything to send. */
   async #sendSome(claimed: Promise<StoredMail[]>): Promise<boolean> {
     try {
       const some = await claimed;
@@ -141,7 +136,6 @@ export class MailSender {
   }
 }
 
-/** Does `some` until there is nothing left to do, one after the other; woken meanwhile, it looks once more. */
 class SendQueue {
   readonly #some: () => Promise<boolean>;
   #round: Promise<void> | undefined;

@@ -5,7 +5,6 @@ import { join, resolve } from "node:path";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { SettingsError } from "#server/settings.ts";
 
-/** Answers one line; `tell` sends progress meanwhile. */
 export type AnswerLine = (
   line: string,
   tell: (progress: string) => void,

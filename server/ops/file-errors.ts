@@ -10,7 +10,6 @@ const REASONS: Record<string, string> = {
   EIO: "the disk does not work",
 };
 
-/** Why a file could not be written, in words for an operator: the error's own where the system gives no known code. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const reason = "code" in error && REASONS[String(error.code)];

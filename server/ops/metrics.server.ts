@@ -20,7 +20,6 @@ export class Metrics {
     this.#seconds.observe({ kind, method, status }, seconds);
   }
 
-  /** Registers what is read at each collection. Returns everything in the text format of Prometheus. */
   collector(site: MetricsSource, server: HttpServerState): () => Promise<string> {
     registerGauges(this.registry, site, server);
     return () => this.registry.metrics();

@@ -7,7 +7,6 @@ const processes = z.object({
   pid: z.number(),
   port: z.number(),
   host: z.string(),
-  /** True when systemd has started it, and will start it again. */
   isSupervised: z.boolean(),
 });
 export type RunningProcess = z.output<typeof processes>;

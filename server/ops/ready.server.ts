@@ -11,7 +11,6 @@ interface SiteState {
   settings: { dataDirectory: string };
 }
 
-/** Why this process should get no visitors just now, or undefined when it should. */
 export async function whyNotReady(site: SiteState): Promise<string | undefined> {
   if (site.isStopping) return "the server is stopping";
   if (site.dbHealth.isAway() || !(await site.dbHealth.responds()))

@@ -67,7 +67,6 @@ export function makeSiteKey(settings: KeySettings): SiteKey {
 
 interface NextKey {
   key: SiteKey;
-  /** Puts it in the place of the one in `DATA_DIR/keys`. */
   put(): void;
   drop(): void;
 }

@@ -10,7 +10,6 @@ interface SiteState {
   developmentCode: Pick<DevelopmentCode, "code" | "file"> | undefined;
 }
 
-/** Lines for an operator while the site starts: which database it uses and how to sign in. */
 export function startupBanner(site: SiteState): string[] {
   const { settings, database, firstAdministrator } = site;
   const where =

@@ -6,9 +6,7 @@ import { isLarge } from "./compression.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { securityHeaders } from "#server/http/security-headers.server.ts";
 
-/** A calendar, a feed, a sitemap, a picture. */
 export interface CachedDocument {
-  /** 200 where there is none. */
   status?: number;
   type: string;
   body: string | Buffer;

@@ -69,7 +69,6 @@ export function replyFor(
   return reply;
 }
 
-/** True if the reader has it already. Almost always `known` is the one tag that we have given. */
 function isNotModified({ headers: { etag } }: Page, known: string | undefined): boolean {
   return known !== undefined && etag !== undefined && (known === etag || etagMatches(known, etag));
 }

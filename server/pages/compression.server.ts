@@ -16,7 +16,6 @@ const MIN_BYTES = 512;
 /** From this many bytes on compressing takes more than some milliseconds even at a fast quality. */
 const LARGE = 200_000;
 
-/** Pictures are compressed already; SVG is text. */
 export function isCompressible(type: string, { length }: Buffer): boolean {
   return length >= MIN_BYTES && !/^image\/(?!svg)/.test(type);
 }

@@ -28,7 +28,6 @@ export class CriticalCss {
   readonly #sheet: Root;
   /** The classes (with their dot) and tags that the sheet has rules for; others make no difference. */
   readonly #names: readonly string[];
-  /** The places in `#names` of what a tag with its classes names. */
   readonly #places = new Map<string, number[]>();
   readonly #picked = new LRUCache<string, CriticalStyles>({ max: MAX_SETS });
 

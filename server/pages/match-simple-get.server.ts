@@ -17,7 +17,6 @@ const KNOWN = /^if-none-match: ?(.*)\r$/im;
 /** Longer heads are rare, and left to Node's own limit. */
 const MAX_HEAD = 4_096;
 
-/** Finds the response to a request in the page cache, from nothing but the bytes of the request. */
 export function matchSimpleGet(
   pages: PageCache,
   keyOf: KeyOf,

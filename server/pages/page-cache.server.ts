@@ -12,9 +12,7 @@ export interface Page {
   headers: Record<string, string>;
   body: Buffer;
   replies: Map<Reply["encoding"], Reply>;
-  /** The body as compressed off the main thread, by encoding. */
   compressed: Map<Encoding, Buffer>;
-  /** True if no better compression of it will come. */
   isRecompressed: boolean;
   tags: ReadonlySet<string>;
   /** In milliseconds; infinite when the page does not change with time. */
@@ -61,7 +59,6 @@ export function toPage(
   };
 }
 
-/** Compressed off the thread when it is large, or others wait for the thread; otherwise when it is sent. */
 async function withCompressed(page: Page, isBusy: boolean): Promise<Page> {
   const { headers, body } = page;
   return (isBusy || isLarge(body)) && isCompressible(headers["content-type"] ?? "", body)
@@ -91,10 +88,6 @@ const isPrivate = ({ headers }: Page) => headers["cache-control"]?.includes("no-
 /** An upper bound in milliseconds, for dependencies that the code fails to name. */
 const MAX_AGE = 3_600_000;
 
-/**
- * Bytes in memory: the page itself, and about as much again for what is compressed, each
- * once more as it goes out.
- */
 const sizeOf = ({ body }: Page) => 2 * body.length + 4_096;
 
 /** A burst causes one rendering, in milliseconds. */
@@ -133,12 +126,10 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** About how many bytes all kept pages hold. */
   get bytes(): number {
     return this.#entries.bytes;
   }
 
-  /** The page, if it is kept and not stale. */
   fresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
     if (!entry || entry.isStale || entry.expiresAt <= this.#now()) return undefined;
@@ -205,7 +196,6 @@ export class PageCache {
     }
   }
 
-  /** For when notifications may have been missed. */
   invalidateAll() {
     for (const entry of this.#entries.values()) entry.isStale = true;
     for (const invalidated of this.#invalidatedDuringRender) invalidated.add(EVERYTHING);
@@ -248,7 +238,6 @@ export class PageCache {
     }
   }
 
-  /** The new rendering, or the old one when that fails or takes too long. */
   async #withStaleTimeout(rendering: Promise<Page>, old: Entry): Promise<Page> {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<undefined>((resolve) => {

@@ -6,11 +6,9 @@ import type { PageCache } from "./page-cache.server.ts";
 import type { RenderPage } from "./render-page.server.ts";
 import type { RouteTable } from "./route-table.server.ts";
 
-/** The pages of the site, as React Router makes them. */
 export interface SitePages {
   render: RenderPage;
   routes: RouteTable;
-  /** False in development, where no page is kept. */
   isKept: boolean;
 }
 

@@ -17,7 +17,6 @@ const PARAMETERS: Capacity = { pages: 500, bytes: 12 * MEGABYTE };
 
 interface PageStoreOptions<Entry> {
   sizeOf: (entry: Entry) => number;
-  /** Called for each entry that leaves. */
   dispose: (entry: Entry, key: string) => void;
 }
 
@@ -34,7 +33,6 @@ export class PageStore<Entry extends object> {
     return this.#paths.size + this.#parameters.size;
   }
 
-  /** About how many bytes all entries hold. */
   get bytes(): number {
     return this.#paths.calculatedSize + this.#parameters.calculatedSize;
   }

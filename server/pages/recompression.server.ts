@@ -14,7 +14,6 @@ interface Page {
  */
 const USUAL = { maxWaiting: 50, pause: 250 };
 
-/** Gives kept pages their best compression, one after the other and off the main thread. */
 export class Recompression {
   readonly #waiting = new Map<Page, () => boolean>();
   #isRunning = false;
@@ -24,7 +23,6 @@ export class Recompression {
     this.#limits = limits;
   }
 
-  /** Queues `page`. When its turn comes and `isKept` is no longer true, it is skipped. */
   add(page: Page, isKept: () => boolean) {
     if (page.isRecompressed || this.#waiting.size >= this.#limits.maxWaiting) return;
     this.#waiting.set(page, isKept);

@@ -20,9 +20,7 @@ export type RenderPage = (address: string, request?: PageRequest) => Promise<Pag
 
 interface PageRequest {
   form?: SentForm;
-  /** The page is one person's own. */
   isPrivate?: boolean;
-  /** Other sites may frame the page. */
   isFramed?: boolean | undefined;
   refusal?: string;
 }
@@ -42,7 +40,6 @@ interface Site {
   contextFor(viewer: Viewer, requestId: string, dependencies: CacheDependencies): Context;
 }
 
-/** Renders pages for the anonymous visitor and finishes them: styles, policy, entity tag. */
 export function createPageRenderer(
   site: Site,
   handle: HandleRequest,

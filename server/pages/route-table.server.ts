@@ -18,15 +18,12 @@ export type KeyOf = (address: string) => string;
 
 export interface RouteTable {
   keyOf: KeyOf;
-  /** The handles of the routes that match a path, as one. */
   handleAt(pathname: string): PageHandle;
-  /** The paths of routes with an `action`, such as `/events/:id/join`. */
   formPaths: readonly string[];
 }
 
 const MAX_TEXT = 300;
 
-/** Answers from the routes of the build, without loading or rendering a page. */
 export function routeTable(routes: BuiltRoutes): RouteTable {
   const tree = childrenOf(undefined, routes);
   const handles = new Map(

@@ -32,5 +32,4 @@ export const untilBodyArrived = createMiddleware(async (c, next) => {
   return isWhole ? next() : problem(400, "The request broke off.");
 });
 
-/** For forms of a few fields. */
 export const smallBody = limitBody(8 * 1024);

@@ -6,9 +6,7 @@ import { problem } from "./problem.server.ts";
 type Body<Value> = { ok: true; value: Value } | { ok: false; response: Response };
 
 interface ReadOptions {
-  /** Fields that are dropped. */
   ignored?: readonly string[] | undefined;
-  /** The response for input that does not match. */
   refuse?: (error: core.$ZodError) => Response;
 }
 

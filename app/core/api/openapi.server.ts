@@ -12,31 +12,24 @@ export type ApiEnv = { Variables: { ctx: Context } };
 
 interface Common {
   tag: string;
-  /** The messages for refusals. */
   sentences?: Sentences;
   limit?: MiddlewareHandler;
 }
 
-/** One operation, for its handler and for the OpenAPI document. */
 interface Operation<Path extends string, Schema extends z.ZodType> {
   says: string;
   /** The body of a successful response, JSON unless `mediaType` says otherwise; without it 204. */
   returns?: z.ZodType;
   mediaType?: string;
   status?: 201 | 202;
-  /** Further responses, by status. */
   also?: Record<number, { description: string }>;
-  /** The messages for refusals, where they differ from those of the other operations. */
   sentences?: Sentences;
-  /** Error statuses beyond those of every call, of its path and of what it takes. */
   refuses?: number[];
-  /** Needs no token. */
   isPublic?: boolean;
   /** Decided before the body is read: without permission the response is the same, whatever was sent. */
   permit?(call: PermissionCall<Path>): Promise<Result<unknown>>;
   /** The query of a GET, else the JSON body. */
   takes?: Schema;
-  /** Fields of the body that are dropped. */
   ignores?: readonly string[];
   /** The body in the document, where the handler reads it itself. */
   documentedBody?: { schema: z.ZodType; required: boolean; mediaType?: string };
@@ -148,7 +141,6 @@ function describe<Path extends string, Schema extends z.ZodType>(
   });
 }
 
-/** A response with a body, for the OpenAPI document. */
 export const content = (description: string, schema: z.ZodType, type = "application/json") => ({
   description,
   content: { [type]: { schema } },
@@ -163,6 +155,5 @@ const problems = (statuses: number[]) =>
     ]),
   );
 
-/** A page of a list of `items`. */
 export const listOf = (items: z.ZodType) =>
   z.object({ items: z.array(items), nextCursor: z.string().optional() });

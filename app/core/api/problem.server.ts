@@ -55,7 +55,6 @@ const TITLE: Record<number, string> = {
 };
 
 interface More {
-  /** A code for programs, where the status is not specific enough. */
   code?: string;
   /** SPEC 8: why a password is weak. */
   reasons?: string[] | undefined;
@@ -64,7 +63,6 @@ interface More {
   headers?: Record<string, string>;
 }
 
-/** An error response; `detail` is the message for the user. */
 export function problem(status: number, detail: string, more: More = {}): Response {
   const body = {
     type: "about:blank",
@@ -97,7 +95,6 @@ problem.of = (failure: Failure, sentences: Sentences): Response =>
 problem.invalid = (error: Pick<ZodError, "issues">, status = 422): Response =>
   problem(status, "Please check the marked fields.", { errors: fieldErrors(error.issues) });
 
-/** Messages that most resources share. */
 export const COMMON_SENTENCES: Sentences = {
   "not-authenticated": "User not authenticated",
   forbidden: "You need admin privileges to do this.",

@@ -5,7 +5,6 @@ import type { Service } from "#app/core/data/service.server.ts";
 import type { Field, Fields } from "#app/core/forms/fields.ts";
 import type { Row, TableName } from "#app/core/forms/resource.ts";
 
-/** The schema of a row as the API returns it, read off the table; the definition says what the table does not. */
 export function rowSchema<Name extends TableName, Input>({
   resource,
   table,
@@ -20,7 +19,6 @@ interface ColumnWords {
   notes?: object;
 }
 
-/** The schemas of the columns of a table; `own` are those whose type in the database says too little. */
 export function columnSchemas(
   { fields, notes = {} }: ColumnWords,
   table: PgTable,

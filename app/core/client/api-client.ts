@@ -2,12 +2,10 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { dropLoaderData } from "./loader-data.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** Why a call did not succeed: what the server said, or that it could not be reached. */
 export interface ApiFailure {
   /** The HTTP status; 0 when there was no answer. */
   status: number;
   message: string;
-  /** The word for it, when the server gave one. */
   code?: string;
   errors: FieldError[];
   /** SPEC 8: why a password is weak. */
@@ -27,7 +25,6 @@ interface ApiRequest {
   body?: unknown;
   /** The entity tag of what is being changed: the server refuses when it is no longer that. */
   ifMatch?: string;
-  /** Refused when there is one already. */
   isFirst?: boolean;
   /** A UUID with which a repeated call stores nothing twice. */
   idempotencyKey?: string;
@@ -39,7 +36,6 @@ interface ApiRequest {
 /** SPEC 8: any thrown failure. */
 const UNEXPECTED = "Something went wrong. Please try again.";
 
-/** The failure of a call without a response. */
 export const UNEXPECTED_FAILURE: ApiFailure = {
   status: 0,
   message: UNEXPECTED,

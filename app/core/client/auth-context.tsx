@@ -18,7 +18,6 @@ interface SignUpDetails {
   password: string;
   full_name?: string;
   username?: string;
-  /** A path on this site. */
   next?: string;
 }
 
@@ -32,10 +31,8 @@ export interface Auth {
   isAdmin: boolean;
   adminLoading: boolean;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
-  /** Sends six digits by mail, which `signInWithCode` takes. */
   requestSignInCode: (email: string) => Promise<CallResult>;
   signInWithCode: (email: string, code: string) => Promise<SignInOutcome>;
-  /** The second step, with a code of the authenticator app or a recovery code. */
   verifySecondFactor: (code: string, kind: "app" | "recovery") => Promise<CallResult>;
   signUp: (details: SignUpDetails) => Promise<CallResult>;
   resetPassword: (email: string) => Promise<CallResult>;

@@ -7,7 +7,6 @@ const MAX_AGE_MS = 5 * 60_000;
 
 const pages = new Map<string, { value: object; loadedAt: number }>();
 
-/** `page` is the path with its query. */
 export function keepLoaderData(page: string, value: object) {
   if (pages.get(page)?.value === value) return;
   pages.delete(page);

@@ -37,7 +37,6 @@ const RETRY_AFTER = [1, 2, 4];
 
 export interface SessionEnvironment {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Runs `work` while no other tab runs its own. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Spends a refresh token. "ended" when the server knows it no more; rejects when it cannot be asked. */
   refresh(refreshToken: string): Promise<Session | "ended">;
@@ -99,7 +98,6 @@ export class SessionStore {
     for (const listener of this.#listeners) listener(event, session);
   }
 
-  /** Notifies listeners of a change that another tab made. True when who was signed in is not any more. */
   storageChanged(): boolean {
     const before = this.#notified;
     const after = this.get();
@@ -118,7 +116,6 @@ export class SessionStore {
       await this.refresh(session.access_token).catch(() => {});
   }
 
-  /** A valid access token, or null for a visitor. Rejects when the refresh fails. */
   async accessToken(): Promise<string | null> {
     const session = this.get();
     if (!session || this.#secondsLeft(session) > 5) return session?.access_token ?? null;

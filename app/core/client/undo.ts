@@ -3,7 +3,6 @@ import { callApi, type ApiResult } from "./api-client.ts";
 interface DeletedRow {
   resource: string;
   id: string;
-  /** The part of the audit log that the viewer may read; without it, all of it. */
   scope?: Record<string, string>;
 }
 

@@ -58,7 +58,6 @@ export function differences(before: object, after: object): Record<string, [unkn
   );
 }
 
-/** The sentence that names who changed a row last, as far as the audit log knows. */
 export async function whoChanged(
   tx: Transaction,
   resource: string,

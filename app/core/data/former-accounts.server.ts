@@ -22,7 +22,6 @@ export async function rememberAccount(
     .onConflictDoNothing();
 }
 
-/** The ids of the accounts with this address: the one of today, and deleted ones whose changes can be undone. */
 export async function accountsOf(db: Db, email: string): Promise<string[]> {
   const today = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const former = await db

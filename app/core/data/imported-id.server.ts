@@ -14,5 +14,4 @@ export function importedId(table: string, id: string): string {
   return [8, 12, 16, 20, 32].map((end, n, ends) => hex.slice(ends[n - 1] ?? 0, end)).join("-");
 }
 
-/** True if an id in an address is the number of a row on the site that was imported. */
 export const isOldNumber = (id: string) => /^\d{1,18}$/.test(id);

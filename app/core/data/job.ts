@@ -3,12 +3,10 @@ import type { Context } from "#app/core/context.server.ts";
 /** In milliseconds. */
 export const MINUTE = 60_000;
 
-/** The part of a context that works without a request. */
 export type JobContext = Pick<Context, "db" | "log" | "now" | "invalidate" | "secondThought">;
 
 /** Work that every process of the site repeats. Several run it at once, so it has to be safe to repeat. */
 export interface Job {
-  /** For the log, when it fails. */
   name: string;
   /** In milliseconds, from the end of one run to the start of the next. */
   every: number;

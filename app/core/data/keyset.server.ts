@@ -26,7 +26,6 @@ export function writeCursor({ value, id, list }: Cursor): string {
   return Buffer.from(JSON.stringify([value, id, list])).toString("base64url");
 }
 
-/** The cursor, or undefined when the text is not one of ours. */
 export function readCursor(text: string): Cursor | undefined {
   try {
     const [value, id, list] = cursorShape.parse(
@@ -43,7 +42,6 @@ export interface List<Row> {
   nextCursor?: string;
 }
 
-/** Turns `limit + 1` rows into a page of `limit` and, when there was one more, where to go on. */
 export function toList<Row extends { id: string }>(
   rows: Row[],
   limit: number,

@@ -25,7 +25,6 @@ import {
 import { err, ok, type Result } from "#app/core/result.ts";
 import { isUuid, wasDeleted, type RowKind, type RowTable } from "./rows.server.ts";
 
-/** Rows of a page: the default, and the most. */
 const PAGE_SIZE = { usual: 50, most: 200 } as const;
 
 /**
@@ -50,10 +49,8 @@ const cursor = (fits: (value: string) => boolean, list?: string) =>
 
 const NO_PAGE_SIZE = `Ask for a whole number of rows from 1 to ${PAGE_SIZE.most}`;
 
-/** The longest words of a search or filter, in characters. */
 const LONGEST_QUERY = 200;
 
-/** Words in the query string of a list: a search or a filter. Empty is undefined. */
 export const queryText = () =>
   z
     .string("This must be a text")
@@ -85,7 +82,6 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 }
 
-/** The cursor of a list in order of a date without a time. */
 export const dayCursor = () => cursor((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
 
 /**
@@ -176,7 +172,6 @@ function countWithin(most: number, rows: readonly { bytes: number }[]): number {
   return surplus < 0 ? rows.length : surplus;
 }
 
-/** The rows after the cursor, in the order of `by` and `id`. */
 export function isAfter(
   { value, id }: Pick<Cursor, "value" | "id">,
   by: PgColumn,
@@ -209,7 +204,6 @@ export async function findRow<Table extends RowTable>(
   return ok(row as InferSelectModel<Table>);
 }
 
-/** True if one of the columns contains the words, ignoring case. Undefined without words. */
 export function contains(words: string | undefined, ...columns: PgColumn[]): SQL | undefined {
   if (!words) return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;

@@ -24,7 +24,6 @@ export async function followStep(
   if (followed && !followed.ok) throw new RefusedStep(followed.error);
 }
 
-/** The rows of a step of this resource; undefined for a step of another one. */
 export function rowsOf<Table extends PgTable>(
   { resource }: { resource: { name: string }; table: Table },
   step: RowStep,

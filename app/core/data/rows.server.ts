@@ -27,15 +27,12 @@ export type RowTable = PgTable & { id: PgColumn; created_by: PgColumn; updated_a
 export interface RowKind<Table extends RowTable> {
   resource: string;
   table: Table;
-  /** The name of the row in the audit log. */
   titleOf(row: InferSelectModel<Table>): string;
   /** The page-cache tags of every list that shows the row; its own tag is added. */
   tagsOf(row: InferSelectModel<Table>): string[];
   /** Without it only administrators save rows. */
   access?: RowAccess<InferSelectModel<Table>> | undefined;
-  /** The column of which no two rows have the same value: a second row is a conflict. */
   unique?: PgColumn;
-  /** The entity tag of a row, where it is not a hash of the row. */
   etagOf?(row: InferSelectModel<Table>): string;
   /** The column that counts what followers of a row have been told; an undo is news to them, too. */
   revision?: string | undefined;
@@ -43,13 +40,10 @@ export interface RowKind<Table extends RowTable> {
   present?(row: InferSelectModel<Table>, now: Date): object;
 }
 
-/** People with rights in the scope of the row. */
 export interface RowAccess<Row> {
   /** The scope of a row, such as the name of a city; whoever has rights there reads its audit log. */
   scopeOf(row: Row): string;
-  /** The message for people who have rights in other scopes only. */
   otherScope?: string;
-  /** The message for people who may edit and not delete. */
   noDeletion?: string;
   newPerDay?: number;
 }
@@ -108,7 +102,6 @@ export async function createRow<Table extends RowTable>(
   return refusable(() => transact(ctx, work));
 }
 
-/** True if the viewer may save any rows of this kind; `maySave` checks the scope of a row. */
 function requirePermission(ctx: Context, { access }: { access?: object | undefined }) {
   return access ? requireEditor(ctx) : requireAdministrator(ctx);
 }
@@ -125,7 +118,6 @@ function maySave<Table extends RowTable>(
 
 const DAY = 86_400_000;
 
-/** Refuses who is no administrator and has created as many rows in the last 24 hours as a day may have. */
 async function refuseTooMany<Table extends RowTable>(
   tx: Transaction,
   { now }: Context,
@@ -146,7 +138,6 @@ async function refuseTooMany<Table extends RowTable>(
   });
 }
 
-/** The result of an earlier call with the same key; undefined when there was none. */
 async function resultOfEarlierCall<Table extends RowTable>(
   tx: Transaction,
   kind: RowKind<Table>,
@@ -214,7 +205,6 @@ export async function updateRow<Table extends RowTable>(
   return refusable(() => transact(ctx, work));
 }
 
-/** Deletes a row and keeps it as a tombstone, for 410 and for undo. */
 export async function deleteRow<Table extends RowTable>(
   ctx: Context,
   kind: RowKind<Table>,
@@ -247,7 +237,6 @@ export async function deleteRow<Table extends RowTable>(
 
 interface Lock<Table extends RowTable> {
   reader: Actor;
-  /** True if the actor may save this row. */
   may: (row: InferSelectModel<Table>) => boolean;
   expected: string | undefined;
 }

@@ -11,16 +11,12 @@ import { differences } from "./audit-log.server.ts";
 import { createRow, deleteRow, updateRow, type RowKind, type RowTable } from "./rows.server.ts";
 import { columnOf, plainRow } from "./service.server.ts";
 
-/** The scopes that rows belong to, such as cities, and the right over one of them that a call needs. */
 export interface ScopeAccess {
   right: Right;
-  /** The scope's own name, however it is spelt; undefined where there is none. */
   scopeNamed(spelling: string): string | undefined;
-  /** The sentence for administrators who ask for a scope that does not exist. */
   noScope: string;
 }
 
-/** The scope under its own name, and the actor, when they have the right. */
 export async function permittedScope(
   ctx: Pick<Context, "db" | "viewer">,
   access: ScopeAccess,
@@ -33,26 +29,20 @@ export async function permittedScope(
   return scope ? ok({ actor: actor.value, scope }) : err("not-found", { detail: access.noScope });
 }
 
-/** A row of a scope as JSON: its scope, its fields and `updated_at`. */
 export type ScopedRow = Record<string, unknown> & { updated_at: string };
 
-/** Values of `If-Match` and `If-None-Match`. */
 interface Precondition {
   match?: string | undefined;
   noneMatch?: string | undefined;
 }
 
-/** The operations on a resource with one row a scope. Each checks permission itself, also to read. */
 export interface ScopedService {
   resource: ScopedResource<TableName>;
   table: RowTable;
   kind: RowKind<RowTable>;
-  /** Schemas of what is read beside the row. */
   facts: z.ZodRawShape;
   permit(ctx: Context, spelling: string): Promise<Result<unknown>>;
-  /** The row, or null, under the last word of the path; with it `facts`. */
   find(ctx: Context, spelling: string): Promise<Result<Record<string, unknown>>>;
-  /** Replaces the whole row: what `input` leaves out becomes null. */
   save(
     ctx: Context,
     spelling: string,
@@ -64,7 +54,6 @@ export interface ScopedService {
 
 interface Special {
   access: ScopeAccess;
-  /** The cache tags of every page that shows the row of a scope. */
   cacheTags(scope: string): string[];
   facts?: { shape: z.ZodRawShape; read(ctx: Context, scope: string): Promise<object> };
 }
@@ -161,7 +150,6 @@ const isRow = (row: unknown): row is StoredRow =>
 export const scopedEtag = ({ updated_at }: { updated_at: Date | string }) =>
   `"${new Date(updated_at).toISOString()}"`;
 
-/** The last word of the path, such as `card`. */
 export const itemOf = ({ path }: Pick<ScopedResource<TableName>, "path">) =>
   path.slice(path.lastIndexOf("/") + 1);
 

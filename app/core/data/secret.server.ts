@@ -87,7 +87,6 @@ export async function renewSecrets(
     );
 }
 
-/** A token that nobody can guess. */
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 
 /** Only this hash of a token is stored, so that a copy of the database contains no usable link. */

@@ -48,9 +48,7 @@ export interface Service<Name extends TableName, Input = Payload<Name>> {
   resource: Resource<Name>;
   table: (typeof schema)[Name];
   kind: RowKind<RowTable>;
-  /** Parses the query string of a list. */
   query: z.ZodObject & z.ZodType<ListQuery>;
-  /** True if some lists are refused to people without permission. */
   hasPrivateList: boolean;
   columns: z.ZodRawShape;
   list(ctx: Context, question: ListQuery): Promise<Result<List<StoredRow<Name>>>>;
@@ -69,29 +67,22 @@ interface Special<Name extends TableName, Input = Payload<Name>> {
   query?: z.ZodRawShape;
   /** The order that is asked for, as cursors name it; without it that of the definition. */
   orderOf?(question: ListQuery): string;
-  /** A further condition of the list, or why it may not be asked. */
   condition?(ctx: Context, question: ListQuery): Promise<Result<SQL | undefined>>;
   list?: Service<Name, Input>["list"];
-  /** Called with what was found, or why nothing was. */
   afterFind?(
     ctx: Context,
     id: string,
     found: Result<StoredRow<Name>>,
   ): Promise<Result<StoredRow<Name>>>;
-  /** The cache tags of every list that shows the row; the tag of the row itself is added. */
   cacheTags?(row: StoredRow<Name>): string[];
-  /** Without it only administrators save rows. */
   access?: RowAccess<StoredRow<Name>>;
   revision?: keyof StoredRow<Name> & string;
-  /** Schemas of columns whose type in the database says too little, such as `jsonb`. */
   columns?: z.ZodRawShape;
-  /** The row as pages and the API show it at a moment, where a column says more or less than is stored. */
   present?(row: StoredRow<Name>, now: Date): object;
   /** Turns what was sent into what is stored; `before` is the row that is changed. */
   beforeSave?(input: Partial<Input>, before?: StoredRow<Name>): Result<Payload<Name>>;
 }
 
-/** The operations on a resource as its definition says, and on the server differently as `special` says. */
 export function serviceOf<Name extends TableName, Input = Payload<Name>>(
   resource: Resource<Name>,
   special: Special<Name, Input> = {},
@@ -103,7 +94,6 @@ export function serviceOf<Name extends TableName, Input = Payload<Name>>(
 
 export type AnyService = Service<TableName, object>;
 
-/** The services of `resources`: the one among `special` where there is one, else as the definition says. */
 export function allServices(
   resources: readonly ResourceView[],
   special: readonly { resource: ResourceView }[],
@@ -115,7 +105,6 @@ export function allServices(
   });
 }
 
-/** The row as pages and the API carry it. */
 export function plainRow<Values extends object>(row: Values): Plain<Values> {
   const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
     name,

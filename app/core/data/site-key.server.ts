@@ -77,12 +77,10 @@ type AnyDb = Pick<Db | Transaction, "select">;
 /** Drizzle declares this property as internal. */
 const dialectOf = (db: AnyDb) => (db as unknown as { dialect: object }).dialect;
 
-/** From now on the secrets of `db` are read and written with `key`. */
 export function setSiteKey(db: AnyDb, key: SiteKey): void {
   keys.set(dialectOf(db), key);
 }
 
-/** Returns undefined where nobody has opened the site's key: in a database that is only copied. */
 export const findSiteKey = (db: AnyDb): SiteKey | undefined => keys.get(dialectOf(db));
 
 export function siteKeyOf(db: AnyDb): SiteKey {

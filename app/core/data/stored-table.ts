@@ -10,20 +10,15 @@ type Values = Record<string, unknown>;
  */
 export interface StoredTable {
   table: PgTable;
-  /** Deletes the rows whose time is over. Called each hour by every process. */
   purge?: (db: Db, now: Date) => Promise<unknown>;
   exported?: ExportedTable;
   ofAddress?: AddressRows;
-  /** The rows of an account, for the data export of their owner. Without hashes and secrets. */
   ofAccount?: (db: Db, user: Account) => Promise<object[]>;
 }
 
-/** A table of the operator's export and import. Its rows are written as they are. */
 export interface ExportedTable {
-  /** Of its files, and in the report of an import. */
   name: string;
   key: PgColumn[];
-  /** Columns with the id of an account. */
   people: string[];
   /** The one of `people` to whom a row gives rights: an import gives them to nobody unasked. */
   givesRightsTo?: string;
@@ -37,7 +32,6 @@ export interface ExportedTable {
 /** The rows of an email address, with an account or without: its owner reads and deletes them by a mailed link. */
 export interface AddressRows {
   name: string;
-  /** One line for so many rows, such as "Your address on 2 reports". */
   describe: (count: number) => string;
   read: (db: Db, email: string) => Promise<object[]>;
   erase: (ctx: Pick<Context, "db" | "now" | "invalidate">, email: string) => Promise<unknown>;

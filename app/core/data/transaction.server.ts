@@ -41,7 +41,6 @@ export class RefusedStep extends Error {
   }
 }
 
-/** Returns the failure of a `RefusedStep` that has ended the transaction in `work`. */
 export async function refusable<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
   try {
     return await work();

@@ -196,7 +196,6 @@ async function locked(tx: Transaction, kind: Kind, id: string): Promise<StoredRo
   return row && asStored(row);
 }
 
-/** Moments come back from JSON as texts; columns that no longer exist stay away. */
 function revived(
   kind: Pick<Kind, "table">,
   json: Record<string, unknown>,
@@ -212,7 +211,6 @@ function revived(
   );
 }
 
-/** Inserts a row again as JSON has kept it. */
 export async function revivedRow<Table extends RowTable>(
   tx: Transaction,
   table: Table,

@@ -35,7 +35,6 @@ export function dropDraft(key: string) {
 /** A session that has ended may be followed by one of somebody else. */
 const OWNER = "draft-owner";
 
-/** Keeps the drafts of this person, and drops those that somebody else has left in this tab. */
 export function keepDraftsOf(userId: string) {
   try {
     const owner = sessionStorage.getItem(OWNER);

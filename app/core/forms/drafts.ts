@@ -5,10 +5,8 @@ import { newUuid } from "./new-uuid.ts";
 const values = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const shape = z.object({
   values,
-  /** The values that the form began with, and the entity tag of the row they came from. */
   base: values,
   etag: z.string().nullable(),
-  /** The idempotency key of a new row. */
   key: z.uuid().default(newUuid),
   /** Sent under that key without a response: it may be stored. */
   sent: values.optional(),
@@ -16,7 +14,6 @@ const shape = z.object({
   isPrepared: z.boolean().default(false),
 });
 
-/** Unsaved values of a form, kept in session storage until they are saved or discarded. */
 export type Draft = z.output<typeof shape>;
 export type DraftInput = z.input<typeof shape>;
 

@@ -3,7 +3,6 @@ import type { core } from "zod";
 export interface FieldError {
   path: string;
   message: string;
-  /** Valid values for the field, to choose from. */
   choices?: { value: string; label: string }[];
 }
 

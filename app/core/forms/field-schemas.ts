@@ -47,7 +47,6 @@ interface TextRule {
   isLine?: boolean;
   check?: typeof cleanText;
   read?: FieldReader;
-  /** The message for a value of another type. */
   invalid?: string;
 }
 
@@ -78,7 +77,6 @@ function requiredText(rule: TextRule, missing: string, read?: FieldReader) {
   return readers.length === 0 ? text : text.transform(readBy(readers));
 }
 
-/** An empty text is stored as null. */
 function optionalText(rule: TextRule, read?: FieldReader) {
   const readers = [read, rule.read].filter((reader) => reader !== undefined);
   // Not a union, whose single message would hide why a text is refused.
@@ -125,7 +123,6 @@ function choiceOf(values: string[]) {
 
 const MOST_PICTURES = 40;
 
-/** An empty list is stored as null. */
 const pictureAddresses = z
   .array(
     boundedText({ most: LONGEST_ADDRESS }).refine(

@@ -32,11 +32,9 @@ export interface Field {
   /** The longest text, in characters; the form counts down to it. */
   most?: number;
   columns?: 2 | 3;
-  /** The heading above this field and its neighbours of the same group. */
   group?: string;
   choices?: Readonly<Record<string, string>>;
   suggestions?: readonly string[];
-  /** Smallest and largest `number`, and what is counted. */
   range?: { from: number; to: number; of: string };
   isOn?: boolean;
   /** Reads a text before the checks of its kind: the value to store, or the sentence that says what is wrong. */
@@ -56,7 +54,6 @@ export function valuesOf(fields: Fields, row: object): FormValues {
   return mapFields(fields, (_field, name) => asTyped(Reflect.get(row, name)));
 }
 
-/** The payload for the values of the form, not yet validated. */
 export function payloadOf(fields: Fields, values: FormValues): Record<string, unknown> {
   return mapFields(fields, (field, name) => asSent(field, values[name]));
 }

@@ -22,6 +22,5 @@ export function refusedForm<View>(status: number, view: View, wait?: number) {
   return data(view, { status, headers });
 }
 
-/** The `headers` of a route with a form: those of `refusedForm`. */
 export const formHeaders = ({ actionHeaders }: { actionHeaders: Headers }): Headers =>
   actionHeaders;

@@ -1,21 +1,15 @@
 import type { ZodType } from "zod";
 import type { FieldError } from "./field-errors.ts";
 
-/** The values of a form by input name: texts as typed, switches as booleans. */
 export type FormValues = Record<string, string | boolean>;
 
 export interface FormKind<Row> {
-  /** Fills the form from a row. */
   valuesOf(row: Row): FormValues;
-  /** The payload for the values of the form, not yet validated. */
   payloadOf(values: FormValues): Record<string, unknown>;
-  /** Checks the payload; the same schema checks it on the server. */
   schema: ZodType;
   /** Errors that only the form knows, such as which half of a date is missing. They come before those of the schema. */
   check?(values: FormValues): FieldError[];
-  /** True if an input is there, as the form is filled in now; without it, each is. */
   isShown?(name: string, values: FormValues): boolean;
-  /** The label of each input, for the comparison with another version. */
   labels: Record<string, string>;
 }
 
@@ -60,7 +54,6 @@ export function differingNames(a: FormValues, b: FormValues): string[] {
   );
 }
 
-/** True if a stored version holds all that was changed from `base` to `values`. */
 export function isStoredAlready<Row>(
   kind: Pick<FormKind<Row>, "payloadOf">,
   stored: FormValues,
@@ -71,7 +64,6 @@ export function isStoredAlready<Row>(
   return Object.keys(changedFields(kind, stored, merged)).length === 0;
 }
 
-/** The user's changes applied to a version that somebody else saved meanwhile. */
 export function mergedValues(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const merged = { ...theirs };
   for (const name of differingNames(base, mine)) merged[name] = mine[name] ?? "";

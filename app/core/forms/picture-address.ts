@@ -1,12 +1,10 @@
 /** The address of a picture of ours ends so, whatever the origin of the site was when it was stored. */
 const ADDRESS = /\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.(?:jpg|avif)$/;
 
-/** The id of our own picture that an address names. */
 export function pictureIdIn(address: string): string | undefined {
   return ADDRESS.exec(address)?.[1];
 }
 
-/** The files of a stored picture for `<picture>`, by the greatest width of each; undefined for other addresses. */
 export function storedPicture(address: string) {
   const id = pictureIdIn(address);
   if (id === undefined) return undefined;

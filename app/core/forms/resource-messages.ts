@@ -5,11 +5,9 @@ export interface ResourceMessages {
   loading: string;
   fetchFailed: string;
   fetchFailedBecause?: (message: string) => string;
-  /** Said when the row to edit cannot be fetched and the server gave no reason. */
   findFailed?: string;
   createFailed: string;
   updateFailed: string;
-  /** Said when the row to update is not there any more. */
   updateMissing?: string;
   /** SPEC 8: said in a toast beside the reason. */
   saveFailed?: string;
@@ -23,16 +21,13 @@ export interface ResourceMessages {
   add: string;
   empty: string;
   emptyHint?: string;
-  /** Instead of the empty list, where a search or a filter has found nothing. */
   noMatch: string;
   noMatchHint?: string;
-  /** Above the list, and above the form in a dialog. */
   listNote?: string;
   formNote?: string;
   formTitle: { create: string; edit: string };
   submit: { create: string; update: string };
   busy: { create: string; update: string };
-  /** Instead of 'Cancel'. */
   cancel?: string;
   deleteTitle: (name: string) => string;
   deleteQuestion: (name: string) => string;

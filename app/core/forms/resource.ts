@@ -40,14 +40,12 @@ type ColumnOf<Name extends TableName> = keyof StoredRow<Name> & string;
 export interface FormResource {
   /** In `/api/v1/<name>`, in the audit log, and as the cache tag of every list. */
   name: string;
-  /** The noun for a row in a sentence, such as `city mayor`. */
   singular: string;
   fields: Fields;
   messages: ResourceMessages;
 }
 
 export interface ResourceView extends FormResource {
-  /** Columns in which administrators search for words. */
   search: readonly string[];
   section: { path: `/admin/${string}`; label: string; place: number };
 }
@@ -73,7 +71,6 @@ export interface Resource<Name extends TableName> extends ResourceView {
 }
 
 export interface ScopedView extends FormResource {
-  /** Below `/api/v1`, with the scope in braces: `/cities/{city}/card`. */
   path: `/${string}/{${string}}/${string}`;
 }
 
@@ -83,22 +80,17 @@ export interface ScopedView extends FormResource {
  */
 export interface ScopedResource<Name extends TableName> extends ScopedView {
   table: Name;
-  /** The name of a row in the OpenAPI document, such as `ChapterCard`. */
   type: string;
   /** The column with the scope; a unique index holds one row for each. */
   scope: ColumnOf<Name>;
-  /** The name of a row in the audit log. */
   titleOf(scope: string): string;
-  /** Descriptions for the OpenAPI document, by column. */
   notes?: { readonly [Column in ColumnOf<Name>]?: string };
 }
 
-/** Checks a definition with one row a scope against its table and returns it as it is. */
 export const defineScopedResource = <Name extends TableName>(
   resource: ScopedResource<Name> & { fields: FieldsOf<Name> },
 ): ScopedResource<Name> => resource;
 
-/** Checks a definition against its table and returns it as it is. */
 export const defineResource = <Name extends TableName>(
   resource: Resource<Name> & { fields: FieldsOf<Name> },
 ): Resource<Name> => resource;

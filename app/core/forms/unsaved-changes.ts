@@ -1,4 +1,3 @@
-/** Resolves whether unsaved text may be lost; may ask the user first. */
 type Guard = () => Promise<boolean>;
 
 const guards = new Set<Guard>();
@@ -9,7 +8,6 @@ export function askBeforeLeaving(guard: Guard): () => void {
   return () => void guards.delete(guard);
 }
 
-/** False if the user wants to keep unsaved text. */
 export async function mayLeave(): Promise<boolean> {
   for (const guard of guards) if (!(await guard())) return false;
   return true;

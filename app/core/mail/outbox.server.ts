@@ -17,16 +17,13 @@ export interface Email {
   subject: string;
   /** An inbox shows it beside the subject; without it, the first sentence. */
   preheader?: string;
-  /** The picture above the text, as an absolute URL. It says nothing that the text does not. */
   picture?: string;
   paragraphs: readonly (string | Facts)[];
-  /** A code to type in, shown large. */
   code?: string;
   /** Always an address of ours, built from the setting and never from a request. */
   button?: { label: string; url: string };
   links?: readonly { label: string; url: string }[];
   reason: string;
-  /** The page that the name of the sender at the end leads to. */
   home?: { label: string; url: string };
   headers?: Record<string, string>;
   /** RFC 6047: what calendar programs read, and what they are asked to do with it. */
@@ -44,7 +41,6 @@ export type StoredMail = typeof mails.$inferSelect;
 export interface MailSite {
   db: Db;
   siteUrl: string;
-  /** The sender of mails, as the setting has it: `eCafe <post@example.org>`. */
   mailFrom: string;
   now: Date;
 }
@@ -60,10 +56,8 @@ export interface Notice {
   to: string;
   facts: Record<string, string>;
   priority: (typeof PRIORITY)[keyof typeof PRIORITY];
-  /** Not before this moment. */
   due: Date;
   occasion?: string;
-  /** Emails to many take turns by it, so that one with thousands of them holds up no other. */
   topic?: string;
 }
 

@@ -3,7 +3,6 @@ import { pages, type PagePath } from "#app/content/pages.ts";
 import { pageMeta, siteOrigin, type PageFacts } from "./meta.ts";
 import type { StructuredData } from "./json-ld.ts";
 
-/** The `meta` of a page whose title and description are fixed: `export const meta = fixedPageMeta("/about")`. */
 export function fixedPageMeta(
   path: PagePath,
   more: Pick<PageFacts, "alternates" | "isHidden"> & {

@@ -57,7 +57,6 @@ interface PersonFacts {
   name: string;
   jobTitle: string;
   description?: string | null;
-  /** A path of the site, or a URL. */
   image?: string | null;
   /** Never '#' or empty (SPEC 2). */
   linkedinUrl?: string | null;

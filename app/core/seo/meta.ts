@@ -8,7 +8,6 @@ export interface PageFacts {
   title: string;
   /** One or two sentences; longer texts are cut at a word. */
   description: string;
-  /** The one address under which the page wants to be known, from the slash on. */
   path: string;
   kind?: "website" | "article" | "profile";
   /** The picture a messenger shows, 1200 × 630; the `*OgImage` functions make its address. Without one: the site's own. */
@@ -16,7 +15,6 @@ export interface PageFacts {
   alternates?: readonly Alternate[];
   crumbs?: readonly Crumb[] | undefined;
   data?: readonly StructuredData[] | undefined;
-  /** True for pages no search engine should list: forms, search results, what does not exist. */
   isHidden?: boolean;
 }
 
@@ -68,7 +66,6 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
   ];
 }
 
-/** For pages that have nothing to be known by: what does not exist, what is gone, sign-in. */
 export function hiddenMeta(title: string): MetaDescriptor[] {
   return [{ title: titleOf(title) }, { name: "robots", content: "noindex" }];
 }

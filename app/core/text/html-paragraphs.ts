@@ -2,7 +2,6 @@ import { escapeHtml } from "./escape-html.ts";
 import { linkedPieces } from "./linkify.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Text as HTML: a paragraph for each block between empty lines, line breaks and links inside it. */
 export function htmlParagraphs(text: string): string {
   return plainText(text)
     .split(/\n\s*\n/)

@@ -3,7 +3,6 @@ interface LinkedPiece {
   isLink: boolean;
 }
 
-/** The text in pieces: the web addresses in it, and what stands between them. */
 export function linkedPieces(text: string): LinkedPiece[] {
   const pieces: LinkedPiece[] = [];
   let end = 0;

@@ -14,12 +14,10 @@ interface Typeface {
 /** A line of text as outlines: in font sizes, its baseline at 0, its left edge at 0. */
 interface Lettering {
   width: number;
-  /** SVG, to be scaled by the size of the type. */
   svg: string;
   isRightToLeft: boolean;
 }
 
-/** From the folder in which the server is started, as the built client is. */
 const FOLDER = "server/documents/og-images/fonts";
 
 const own: Readonly<Record<Face, string>> = {

@@ -23,7 +23,6 @@ const { crema, saffron, soft, espresso, clay } = colours;
 const titleSizes = [92, 80, 70, 60, 52];
 const smallSizes = [36, 32, 28];
 
-/** An event: its name, and below it when and where, by the clock on the cafe's wall. */
 export function eventDrawing(
   event: Pick<
     EventFacts,
@@ -57,7 +56,6 @@ export function postDrawing({ id, title, category, author }: PostOnImage): strin
   });
 }
 
-/** A chapter: the city as its own street signs write it. */
 export function cityDrawing(city: City): string {
   const isForeign = city.nativeName !== city.name;
   return card({
@@ -88,7 +86,6 @@ interface CardWords {
   title: string;
   titleSizes?: readonly number[];
   strong: string;
-  /** In small letters below. */
   aside?: string;
   small: string;
 }
@@ -154,7 +151,6 @@ function pill(label: string): string {
   return `<rect x="${LABEL - 18}" y="45" width="${width}" height="46" rx="8" fill="${clay}"/>`;
 }
 
-/** The text as far as it can be drawn; empty when no letter of it can. */
 function drawable(text: string): string {
   const written = writable(plainLine(text));
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(written) ? written : "";

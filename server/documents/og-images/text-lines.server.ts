@@ -93,7 +93,6 @@ function lineWidth(words: readonly string[], widthOf: WidthOf): number {
   return words.reduce((sum, word) => sum + widthOf(word), 0) + SPACE * (words.length - 1);
 }
 
-/** A word too long for a line, in pieces that fit. */
 function broken(word: string, width: number, widthOf: WidthOf): string[] {
   const whole = widthOf(word);
   if (whole <= width) return [word];

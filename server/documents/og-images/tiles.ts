@@ -1,4 +1,3 @@
-/** The cafe's colours, as in `app/ui/styles/colors.css`. */
 export const colours = {
   espresso: "#1a110c",
   roast: "#241812",

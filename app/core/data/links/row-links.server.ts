@@ -41,7 +41,6 @@ interface LinkTimes {
   revokedAt?: Date | null;
 }
 
-/** Why a link with a row is refused at `now`; undefined for one that is good. */
 export function linkProblem(
   { expiresAt, usedAt, revokedAt }: LinkTimes,
   now: Date,
