@@ -91,7 +91,6 @@ function useRemovedJsonLd() {
   }, [pathname, opened]);
 }
 
-/** For every error that no page has handled. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useReloadForScripts(error);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

@@ -14,20 +14,13 @@ import type { Transaction } from "#db/connection.server.ts";
  */
 export interface Feature {
   name: string;
-  /** Its routers, by the path below which they answer. */
   api?(): Record<string, Hono<ApiEnv> | OpenAPIHono<ApiEnv>>;
-  /** For each kind of mail that is written when it leaves, its writer. */
   mails?: MailWriters;
-  /** Work that is repeated, with its period. */
   jobs?: readonly Job[];
-  /** The limits its services count attempts by. */
   limits?: Readonly<Record<string, AttemptLimit>>;
-  /** Its tables, with their export, their import, and the time after which rows are deleted. */
   stored?: readonly StoredTable[];
   retention?: Retention;
-  /** Follows a row of a resource, in the transaction that changes it. */
   followRow?: FollowRow;
-  /** Tags of the pages that show an account, for when the account or its address goes. */
   accountTags?(tx: Transaction, userId: string): Promise<string[]>;
   /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
   eraseAccount?(work: ErasureWork, account: Account): Promise<void>;

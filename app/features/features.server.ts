@@ -21,7 +21,6 @@ export const followRow: FollowRow = async (tx, ctx, step) => {
   return ok(null);
 };
 
-/** Tags of the pages that show an account. */
 export async function accountTags(tx: Transaction, userId: string): Promise<string[]> {
   const tags = [];
   for (const feature of features) tags.push(...((await feature.accountTags?.(tx, userId)) ?? []));

@@ -19,7 +19,6 @@ async function recover() {
   else makeDo();
 }
 
-/** True when another option is selected than the one the page came with. */
 function hasChanged(select: HTMLSelectElement): boolean {
   return [...select.options].some(({ defaultSelected, selected }) => defaultSelected && !selected);
 }

@@ -22,7 +22,6 @@ export function Toasts() {
   const reasons = Toaster ? 0 : messages.length + (user ? 1 : 0);
   useEffect(() => {
     if (reasons === 0) return;
-    // Tried again with each message. Without the library a form still shows its own errors.
     void import("./toaster.tsx").then((found) => setToaster(() => found.SiteToaster), console.warn);
   }, [reasons]);
   return Toaster && messages.length > 0 ? <Toaster messages={messages} /> : null;

@@ -39,7 +39,6 @@ const stateOnly = z.object({ state: guestState });
 const withState = (result: Result<GuestState>) =>
   result.ok ? ok({ state: result.value }) : result;
 
-/** Under `/api/v1/city-events`: saying yes, and the list for hosts of the city. */
 export function guestsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("post /{id}/guests", {
@@ -110,7 +109,6 @@ async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
   return { ...input.data, email: input.data.email ?? null, isVerified: false };
 }
 
-/** Under `/api/v1/replies`: the buttons behind a guest's link, for programs. */
 export function repliesApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("post /{token}", {
@@ -136,7 +134,6 @@ export function repliesApi(): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-/** Under `/api/v1/me`: the meetups to which the viewer has said yes. */
 export function myMeetupsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("get /meetups", {

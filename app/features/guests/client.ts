@@ -1,7 +1,6 @@
 import { callApi } from "#app/core/client/api-client.ts";
 import type { AddedGuest, GuestList, OwnMeetups } from "./schema.ts";
 
-/** Calls of the list of guests, and of a person's own meetups. */
 const listPath = (eventId: string) => `/api/v1/city-events/${eventId}/guests`;
 
 export const fetchGuests = (eventId: string) => callApi<GuestList>(listPath(eventId));

@@ -10,7 +10,6 @@ import type { SlipEvent } from "./components/sentence-page.tsx";
 import { waitingReason, yesLabel } from "./messages.ts";
 import type { ChangeReason, GuestMail, GuestState } from "./rules.ts";
 
-/** The facts of a mail to a guest. */
 export interface GuestFacts {
   to: string;
   name: string;
@@ -20,20 +19,14 @@ export interface GuestFacts {
   link: string;
   siteUrl: string;
   now: Date;
-  /** Of a change: why they hear of it, and where and when it was to be. */
   why?: ChangeReason;
   was?: string;
-  /** The mail asks to confirm an email that was added on the guest's page. */
   isAdded?: boolean;
-  /** They want to hear of the next date in the city too. */
   follows?: boolean;
   wasAt?: string;
   wasIn?: string;
-  /** A text of the host. */
   note?: string;
-  /** The card of the event; a deleted one has none. */
   picture?: string;
-  /** Of one that is called off: what else its city has ahead. */
   next?: SlipEvent | undefined;
 }
 

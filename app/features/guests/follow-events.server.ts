@@ -50,7 +50,6 @@ export const factsOf = ({ date_time, ends_at, ...event }: EventRow): ToldFacts =
 /** An event as guests hear of it; one that is deleted has no more facts. */
 export type ChangedEvent = Pick<EventRow, keyof ToldFacts | "id" | "sequence" | "takes_guests">;
 
-/** The change that guests hear of, from the facts they were told last to the event as it is now. */
 export function changeOf(
   before: ToldFacts,
   after: ChangedEvent,

@@ -59,10 +59,6 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
   });
 }
 
-/**
- * Strikes a guest out. Before the start that frees the seat; from the start on it says that they did not come,
- * and only the figures change.
- */
 export async function strikeGuest(
   ctx: Context,
   eventId: string,
@@ -129,7 +125,6 @@ export async function letIn(
   });
 }
 
-/** Hosts, helpers and administrators add who has said yes in the group. */
 export async function mayAddGuests(ctx: Context, eventId: string): Promise<boolean> {
   const actor = await actorOf(ctx);
   const event = actor.ok && (await findEvent(ctx, eventId));
@@ -224,7 +219,6 @@ async function markAttendance({ tx, event }: SeatChange) {
     .onConflictDoUpdate({ target: attendance.event_id, set: figures });
 }
 
-/** 'Of 20 who say yes, 13 came here': of the earlier meetups in the city whose host has marked who came. */
 async function attendanceIn({ db }: Context, event: EventRow) {
   const [row] = await db
     .select({

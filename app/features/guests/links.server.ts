@@ -12,7 +12,6 @@ export async function guestToken(db: Db | Transaction, id: string): Promise<stri
   return deriveToken(await guestSecret(db), id);
 }
 
-/** The token of a guest's own page. It is another one since they have added an email there. */
 export const ownToken = (db: Db | Transaction, guest: GuestRow): Promise<string> =>
   guestToken(db, (hasMoved(guest) && guest.added_link_id) || guest.id);
 
@@ -39,7 +38,6 @@ export async function findGuest(
 /** Of a SHA-256 in base64url. */
 const TOKEN_LENGTH = 43;
 
-/** The columns of an added email that waits for its button; an earlier one is forgotten, with its link. */
 export async function addedEmail(tx: Transaction, email: string, now: Date) {
   const added_link_id = crypto.randomUUID();
   const added_token_hash = tokenHash(await guestToken(tx, added_link_id));

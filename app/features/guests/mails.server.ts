@@ -32,22 +32,17 @@ import {
 
 type Guest = typeof guests.$inferSelect;
 
-/** The transaction that causes a mail. */
 export interface MailCause {
   tx: Transaction;
   ctx: Pick<Context, "now">;
   event: Pick<EventRow, "id" | "date_time" | "time_zone" | "sequence">;
-  /** Wakes the mail sender with the commit. */
   invalidate: (...tags: string[]) => void;
 }
 
 export interface MailOccasion {
   isAwaited: boolean;
-  /** Earlier facts that the mail names, such as the old venue. */
   facts?: Record<string, string>;
-  /** Tells two occasions of one kind and sequence apart. */
   occasion?: string;
-  /** Not before this moment. */
   due?: Date;
 }
 
@@ -78,7 +73,6 @@ export async function queueGuestNotice(
   return id;
 }
 
-/** The name of an email that a guest gets once for an RSVP and a sequence of the event. */
 export const guestOccasion = (
   kind: GuestMail,
   { id, confirmed_at }: Pick<Guest, "id" | "confirmed_at">,

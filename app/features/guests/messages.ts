@@ -4,7 +4,6 @@ import type { CityEvent, EventGuests } from "#app/resources/city-events/schema.t
 import { MOST_BROUGHT, type GuestState } from "./rules.ts";
 import type { GuestList, ListedGuest } from "./schema.ts";
 
-/** Why an event takes no guests. */
 export const closedSentences: Record<ClosedReason, string> = {
   cancelled: "This meetup has been called off.",
   begun: "The list closed when this meetup began.",
@@ -66,7 +65,6 @@ export function waitingReason(event: Seats, bring: number): string {
   return "the last seats are for people we can email.";
 }
 
-/** It is larger than the meetup. */
 export const isTooLarge = ({ capacity = null }: Seats, bring: number): boolean =>
   capacity !== null && bring >= capacity;
 
@@ -76,7 +74,6 @@ const lastSeats = (count: number) =>
 /** The first yeses say nothing to a newcomer: the third is the first that draws others. */
 const SOCIAL_PROOF_FROM = 3;
 
-/** On cards, where there is room for a few words. Undefined where there is nothing to say. */
 export function seatsLine({ coming, seats_left, open }: EventGuests): string | undefined {
   const who = coming < SOCIAL_PROOF_FROM ? [] : [`${coming} coming`];
   const line = [...who, ...seatsWords(seats_left, open)].join(", ");
@@ -101,13 +98,11 @@ export function comingLine({ coming, seats_left, open }: EventGuests): string {
   return `${who} ${pluralize(seats_left, "seat")} left.`;
 }
 
-/** A party larger than the seats that are left. */
 export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
   seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT
     ? `More than ${pluralize(seats_left, "person", "people")} go on the waiting list together.`
     : undefined;
 
-/** `ahead` counts the people who can get a seat before this guest. */
 export function placeLine(ahead: number): string {
   if (ahead === 0) return "You're next in line.";
   return ahead === 1 ? "One person is ahead of you." : `${ahead} people are ahead of you.`;
@@ -128,11 +123,9 @@ export function seatLines({ capacity, coming, waiting, over }: GuestList): strin
 export const attendanceLine = ({ said_yes, came }: { said_yes: number; came: number }): string =>
   `Of ${said_yes} who say yes, ${came} came here.`;
 
-/** The party after the name of who said yes. */
 export const partyLine = ({ bring }: Pick<ListedGuest, "bring">): string =>
   bring > 0 ? ` + ${bring}` : "";
 
-/** People who come or wait and whom nobody can email when plans change. */
 export const unreachable = (items: readonly ListedGuest[]): number =>
   items
     .filter(({ state, has_address }) => !has_address && HAVE_A_PLACE.includes(state))
@@ -143,7 +136,6 @@ const HAVE_A_PLACE: readonly GuestState[] = ["coming", "waiting", "offered"];
 export const unreachableLine = (count: number): string =>
   `${people(count)} without email: tell them in your group.`;
 
-/** The change of a list after a removal, as it happened: `before` and `after` are the lists around it. */
 export function removalLine(
   { id, name }: ListedGuest,
   before: readonly ListedGuest[],

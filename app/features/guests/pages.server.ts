@@ -37,14 +37,12 @@ export async function joinPage(ctx: Context, id: string) {
   return data(formView({ event, form: crypto.randomUUID() }));
 }
 
-/** The page after the form with an email: the same for every email. */
 export async function inboxPage(ctx: Context, id: string) {
   const found = await findJoinable(ctx, id);
   if (!found.ok) return missingEvent(found.error.code);
   return data({ kind: "inbox" as const, event: found.value });
 }
 
-/** `POST /events/{id}/join` */
 export async function takeJoinForm(ctx: Context, id: string, form: Form) {
   const text = (name: string) => form[name] ?? "";
   // Only a program fills in this field. It learns nothing from the answer.
@@ -101,7 +99,6 @@ interface Refusal {
   wait?: number;
 }
 
-/** The form as it was filled in, with what is wrong. */
 async function refuse(ctx: Context, id: string, refusal: Refusal) {
   const found = await findJoinable(ctx, id);
   if (!found.ok) return missingEvent(found.error.code);
@@ -114,7 +111,6 @@ async function refuse(ctx: Context, id: string, refusal: Refusal) {
   return refusedForm(status, view, wait);
 }
 
-/** The event has closed, or filled up, since the form was made. */
 function closedMeanwhile({ now }: Context, event: SlipEvent & Parameters<typeof whyClosed>[0]) {
   const closed = whyClosed(event, now);
   const view = closed
@@ -123,7 +119,6 @@ function closedMeanwhile({ now }: Context, event: SlipEvent & Parameters<typeof 
   return data(view, { status: 409 });
 }
 
-/** In place of the form, where an event takes no names. */
 const closedView = (event: SlipEvent, closed: ClosedReason) =>
   sentence(closedTitles[closed], closedSentences[closed], event);
 
@@ -136,7 +131,6 @@ async function findJoinable(ctx: Context, id: string) {
   return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
 }
 
-/** `GET /r/{token}` */
 export async function ownPage(ctx: Context, token: string, note: TicketNote = {}) {
   const guest = await findGuest(ctx.db, token);
   if (!guest)
@@ -168,11 +162,9 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
 interface TicketNote {
   notice?: string | undefined;
   errors?: FieldError[];
-  /** An email with a new link is on its way. */
   isSent?: boolean;
 }
 
-/** `POST /r/{token}` */
 export async function takeReply(ctx: Context, token: string, form: Form) {
   const { action, email, bring } = form;
   const input = replyInput.safeParse(
@@ -197,7 +189,6 @@ export async function takeReply(ctx: Context, token: string, form: Form) {
     : refusedReply(ctx, token, { status: 409, notice: detail });
 }
 
-/** The parameter of a guest's own page after they have added an email. */
 export const SENT = "sent";
 
 async function refusedReply(

@@ -14,7 +14,6 @@ export const OFFER_WITHIN = 24 * HOUR;
 /** A free seat within the last day is offered to so many parties at once: the first button wins. */
 const OFFERED_AT_ONCE = 3;
 export const MOST_BROUGHT = 3;
-/** For how many days after a meetup its guests are kept. */
 export const GUEST_DAYS = 30;
 /** Names and emails that nobody has confirmed go sooner. */
 export const UNCONFIRMED_DAYS = 2;
@@ -28,16 +27,13 @@ export const shortenName = (name: string): string =>
 export type GuestState = (typeof guests.$inferSelect)["state"];
 
 export interface Room {
-  /** Seats in all; null where there is no limit. */
   capacity: number | null;
   taken: number;
-  /** Of these, by guests who left no address. */
   takenWithoutAddress: number;
 }
 
 interface Party {
   id: string;
-  /** One and those they bring. */
   size: number;
   hasAddress: boolean;
 }
@@ -61,11 +57,8 @@ export interface QueuedParty extends Party {
 }
 
 export interface SeatChanges {
-  /** In from now on. */
   moveUp: string[];
-  /** A seat is theirs if they press the button first. */
   offer: string[];
-  /** The seat they were offered is gone. */
   withdraw: string[];
 }
 
@@ -134,7 +127,6 @@ export const canMove = (
   capacity === null ||
   (size <= capacity && (hasAddress || takenWithoutAddress + size <= seatsWithoutEmail(capacity)));
 
-/** The people who wait before a party and can get a seat before it. `queue` is in order. */
 export function peopleAhead(room: Room, queue: readonly QueuedParty[], id: string): number {
   const place = queue.findIndex((party) => party.id === id);
   return queue
@@ -143,7 +135,6 @@ export function peopleAhead(room: Room, queue: readonly QueuedParty[], id: strin
     .reduce((sum, { size }) => sum + size, 0);
 }
 
-/** More people may join a party that comes while they fit and take no seat from those who wait. */
 export function canGrow(
   room: Room,
   queue: readonly QueuedParty[],
@@ -182,7 +173,6 @@ export const GUEST_MAILS = [
 ] as const;
 export type GuestMail = (typeof GUEST_MAILS)[number];
 
-/** Why guests hear of a change: the reason decides what the mail says. */
 export const CHANGE_REASONS = ["moved", "postponed", "on-again", "elsewhere", "cancelled"] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
@@ -194,7 +184,6 @@ const JOINED_WITHIN = 60_000;
 
 type ToldChange = { at: string; why: string };
 
-/** The changes told in the last 24 hours. */
 export const lately = (told: readonly ToldChange[], now: Date): ToldChange[] =>
   told.filter(({ at }) => now.getTime() - Date.parse(at) < 24 * HOUR);
 
@@ -223,9 +212,7 @@ const REMINDED_WITHIN = 25 * HOUR;
 
 interface MailFacts {
   state: GuestState;
-  /** No later mail about a change of the event has been queued. */
   isNewest: boolean;
-  /** Undefined for a deleted one. */
   event: Pick<EventRow, "date_time" | "status" | "attend_link" | "takes_guests"> | undefined;
   now: Date;
 }

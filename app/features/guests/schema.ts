@@ -39,7 +39,6 @@ export const guestInput = z.strictObject({
   follow: z.boolean("This must be true or false").optional(),
 });
 
-/** Signed in, an account says who asks. */
 export const memberInput = guestInput.partial();
 
 export type GuestInput = z.output<typeof guestInput>;
@@ -61,7 +60,6 @@ export const replyInput = z.discriminatedUnion(
 
 export type Reply = z.output<typeof replyInput>;
 
-/** A host adds somebody who has said yes in the group. */
 export const addedGuestInput = z.strictObject({ name: guestName, bring: bring.optional() });
 
 export type AddedGuest = z.output<typeof addedGuestInput>;
@@ -102,7 +100,6 @@ export const guestList = z.object({
 
 export type GuestList = z.output<typeof guestList>;
 
-/** One of a person's own meetups, on their profile. */
 export const ownMeetup = z.object({
   event_id: z.uuid(),
   event_name: z.string(),

@@ -26,7 +26,6 @@ import {
 
 export type GuestRow = typeof guests.$inferSelect;
 
-/** Adds tags to those that are invalidated with the commit. */
 export type Invalidate = (...tags: string[]) => void;
 
 /** The event, whose row stays locked until the transaction ends. */
@@ -67,7 +66,6 @@ export async function countRsvp(
   return tellState(work, guest.id);
 }
 
-/** Tells a guest who has just pressed a button what they have now: a seat, an offer or a place in line. */
 export async function tellState(work: SeatChange, id: string, occasion = ""): Promise<GuestState> {
   const [guest] = await work.tx.select().from(guests).where(eq(guests.id, id));
   if (!guest) throw new Error("A guest has just been written and is not there");
@@ -166,7 +164,6 @@ export async function brings(
   return ok(!moved || moved.state === "waiting" ? guest.state : await tellState(work, guest.id));
 }
 
-/** The people ahead of a guest who waits, and whether no seat can come free for them without an email. */
 export async function placeInLine(db: Db, event: EventRow, guest: GuestRow) {
   const room = await roomOf(db, event);
   const party = { id: guest.id, size: guest.bring + 1, hasAddress: guest.email !== null };
@@ -181,7 +178,6 @@ const isWaiting = sql`${guests.state} in ('waiting', 'offered')`;
 const seatsWhere = (condition: SQL) =>
   sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${condition}), 0)::int`;
 
-/** Writes the numbers that everybody sees. */
 async function recount({ tx, event, invalidate }: SeatChange) {
   const room = await roomOf(tx, event);
   await storeGuestCounts(tx, event.id, {
@@ -193,11 +189,9 @@ async function recount({ tx, event, invalidate }: SeatChange) {
   invalidate(soon(rowTag("city-events", event.id)));
 }
 
-/** The seats of an event, and how many parties stand on its list. */
 export interface CountedRoom extends Room {
   /** Those who come, wait or have an offer: names that nobody has confirmed close no list. */
   parties: number;
-  /** Parties that wait, or have a seat on offer. */
   waiting: number;
   peopleWaiting: number;
 }

@@ -33,14 +33,11 @@ import {
   type SeatChange,
 } from "./seats.server.ts";
 
-/** A mail that asks, or a place on the list with a link of one's own. */
 type RsvpResult = { state: "pending" } | { state: GuestState; link: string };
 
-/** Given with an account (`email` is verified) or without. */
 export type Rsvp = Omit<GuestInput, "email"> & {
   email: string | null;
   isVerified: boolean;
-  /** The random number of a form: sent twice, it counts once. Without one, each counts. */
   formNumber?: string;
   /** The form asks for an email first, where one would get a seat. */
   isSeatWanted?: boolean;

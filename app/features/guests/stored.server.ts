@@ -74,7 +74,6 @@ export const retention: Retention = {
 type Asker = Pick<Context, "db" | "now" | "invalidate">;
 type Rsvp = Awaited<ReturnType<typeof rsvpsOf>>[number];
 
-/** Deletes every RSVP of an address, one event after the other. */
 async function eraseGuest(ctx: Asker, email: string): Promise<void> {
   await ctx.db.update(guests).set(NO_ADDED_EMAIL).where(eq(guests.added_email, email));
   for (const rsvp of await rsvpsOf(ctx.db, email))

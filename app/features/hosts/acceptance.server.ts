@@ -119,7 +119,6 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
   });
 }
 
-/** Ends the rights of a host who has handed their city over: the log says that they stepped down. */
 async function endDutyOf(
   tx: Transaction,
   ctx: Pick<Context, "now">,
@@ -143,7 +142,6 @@ async function endDutyOf(
     );
 }
 
-/** Why an invitation can no longer be accepted. */
 async function whyDead(db: Db | Transaction, row: Invitation, now: Date) {
   const { accepted_at, revoked_at, expires_at } = row;
   const times = { usedAt: accepted_at, revokedAt: revoked_at, expiresAt: expires_at };

@@ -32,7 +32,6 @@ const routes = () => createRoutes({ tag: "hosts", sentences });
 const hostOfCity = ({ ctx, params }: { ctx: Context; params: { city: string } }) =>
   requireManager(ctx, chapterNamed(params.city) ?? params.city);
 
-/** `/api/v1/cities/{city}`: the people of a chapter. */
 export function citiesApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   addInvitations(add);
@@ -86,7 +85,6 @@ function addHosts(add: Routes["add"]) {
   });
 }
 
-/** `/api/v1/host-invitations/{token}`: what the mailed link leads to. */
 export function invitationsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("get /{token}", {
@@ -111,7 +109,6 @@ export function invitationsApi(): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-/** `/api/v1/me`: what the viewer has rights over. */
 export function meApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("get /cities", {

@@ -49,7 +49,6 @@ export function forgetInvitation() {
   inStorage((storage) => storage.removeItem(KEY));
 }
 
-/** The page of the invitation that was opened last in this browser; undefined without one. */
 export function pendingInvitationPath(): string | undefined {
   let token: string | null = null;
   inStorage((storage) => (token = storage.getItem(KEY)));
@@ -60,7 +59,5 @@ export function pendingInvitationPath(): string | undefined {
 function inStorage(work: (storage: Storage) => void) {
   try {
     work(window.localStorage);
-  } catch {
-    // Nothing is remembered.
-  }
+  } catch {}
 }

@@ -83,7 +83,6 @@ export async function invite(
   });
 }
 
-/** The invitations of a city that can still be accepted. */
 export async function listInvitations(
   ctx: Context,
   cityAsked: string,
@@ -98,7 +97,6 @@ export async function listInvitations(
   return ok({ items: rows.map(toInvitation) });
 }
 
-/** Withdraws a pending invitation: its link is good no longer. */
 export async function revokeInvitation(
   ctx: Context,
   cityAsked: string,
@@ -120,7 +118,6 @@ export async function revokeInvitation(
   });
 }
 
-/** A helper may be invited to become a host; a host cannot be invited again. */
 async function refuseKnown(tx: Transaction, city: string, email: string, duty: Duty) {
   const [known] = await tx
     .select({ duty: chapter_hosts.duty })
@@ -173,7 +170,6 @@ const countHostsByHosts = (tx: Transaction, now: Date, city: string) =>
     sql`not exists (select 1 from ${user_roles} r where r.user_id = ${invitations.invited_by} and r.role = 'admin')`,
   );
 
-/** Counts people who are still hosts, and pending invitations. */
 async function countInvitedHosts(tx: Transaction, now: Date, city: string, by: SQL) {
   const isStillHost = sql`exists (select 1 from ${chapter_hosts} h
     where h.user_id = ${invitations.accepted_by} and h.city_name = ${city} and h.duty = 'host')`;
@@ -194,7 +190,6 @@ async function countInvitedHosts(tx: Transaction, now: Date, city: string, by: S
 const isPending = (now: Date, city: string) =>
   and(eq(invitations.city_name, city), canBeAccepted(now));
 
-/** Neither used nor withdrawn, and not too old. */
 export function canBeAccepted(now: Date): SQL | undefined {
   return and(
     isNull(invitations.accepted_at),

@@ -1,4 +1,3 @@
-/** The line of who invites, in characters. */
 export const LONGEST_LINE = 140;
 
 /** Why somebody left or was removed, in characters. */

@@ -61,7 +61,6 @@ interface InvitationAnswer {
   isAccepted: boolean;
 }
 
-/** Tells a host what became of their invitation. */
 export function answerEmail({ to, siteUrl, city, duty, email, isAccepted }: InvitationAnswer) {
   return {
     to,

@@ -3,7 +3,6 @@ import type { Duty } from "./schema.ts";
 
 export const INVITATION_DAYS = 14;
 
-/** Hosts that one host may bring in; only administrators invite more. */
 export const HOSTS_BY_A_HOST = 2;
 
 /** Hosts that the hosts of a city may bring in altogether, so that one of them does not become twenty. */
@@ -14,7 +13,6 @@ export const PEOPLE_OF_A_CITY = 20;
 
 export const CHAPTERS: readonly string[] = cities.map(({ name }) => name);
 
-/** The chapter's own name, however it is spelt in an address; undefined where there is no chapter. */
 export function chapterNamed(spelling: string): string | undefined {
   return findCity(spelling)?.city.name;
 }

@@ -47,9 +47,7 @@ export const openInvitation = z.object({
   duty,
   email: z.string(),
   expires_at: z.iso.datetime(),
-  /** Empty for an account without a name. */
   invited_by: z.string(),
-  /** The inviter stops hosting once this is accepted. */
   is_handover: z.boolean(),
   line: z.string().nullable(),
 });

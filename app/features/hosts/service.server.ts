@@ -47,10 +47,6 @@ export async function requireRemoval(
   return isSelf ? actor : requireManager(ctx, chapterNamed(cityAsked) ?? cityAsked);
 }
 
-/**
- * Ends somebody's rights over a city, from the very next call on. Administrators remove everybody, a host the
- * helpers, and everyone themselves, the last host too: events ahead stay.
- */
 export async function removeHost(
   ctx: Context,
   cityAsked: string,
@@ -124,7 +120,6 @@ export async function myCities(ctx: Context): Promise<Result<{ items: CityDuty[]
   return ok({ items: items.toSorted((a, b) => a.city_name.localeCompare(b.city_name)) });
 }
 
-/** Settles whether a mail asks the viewer for the next meetup of a city, after each one. */
 export async function changeMyCity(
   { db, viewer }: Context,
   cityAsked: string,
@@ -136,7 +131,6 @@ export async function changeMyCity(
   return changed ? ok({ asks_again }) : err("not-found", { detail: messages.unknownHost });
 }
 
-/** Returns whether there is such a host. */
 export async function setAsksAgain(
   db: Db,
   userId: string,

@@ -4,7 +4,6 @@ import type { StoredTable } from "#app/core/data/stored-table.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { chapter_hosts, host_invitations } from "#db/schema.ts";
 
-/** For how many days an invitation is kept after it has ended. */
 export const INVITATION_KEPT_DAYS = 30;
 
 const { token_hash: _, ...ownColumns } = getTableColumns(host_invitations);

@@ -17,7 +17,6 @@ interface HostUndo {
   invalidate: (...tags: string[]) => void;
 }
 
-/** Undoes one entry about an invitation, or about somebody who became or was removed as a host or helper. */
 export async function undoHostEntry(undo: HostUndo): Promise<Result<object>> {
   const { activity } = undo;
   const isCreation = activity.action === "create";
@@ -26,7 +25,6 @@ export async function undoHostEntry(undo: HostUndo): Promise<Result<object>> {
   return isCreation ? endDuty(undo) : putBack(undo);
 }
 
-/** Ends an invitation, and what was accepted through it; also what that person has handed on since. */
 async function endInvitation(undo: HostUndo, id: string): Promise<Result<object>> {
   const { tx, ctx } = undo;
   const [row] = await tx
@@ -85,7 +83,6 @@ interface AcceptedDuty {
   acceptedAt: Date;
 }
 
-/** The invitation has only made them a host. */
 async function lower(undo: HostUndo, { userId, city, acceptedAt }: AcceptedDuty): Promise<void> {
   const { tx, invalidate } = undo;
   const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));

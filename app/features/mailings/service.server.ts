@@ -21,7 +21,6 @@ export interface MailingSource {
     most: number,
     now: Date,
   ): Promise<Recipient[]>;
-  /** Recipients if it left now. */
   count(db: Db | Transaction, mailing: Mailing): Promise<number>;
 }
 
@@ -51,7 +50,6 @@ export async function startMailing(
   return mailing;
 }
 
-/** The mailings about a subject, newest first. */
 export const mailingsAbout = (db: Db | Transaction, kind: string, subjectId: string) =>
   db
     .select()
@@ -188,7 +186,6 @@ async function closeBooks({ db, now }: Pick<JobContext, "db" | "now">, kind: str
   }
 }
 
-/** Mailings of a kind about a subject since a moment, for its limit. */
 export const countSince = (
   db: Db | Transaction,
   kind: string,

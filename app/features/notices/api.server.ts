@@ -12,7 +12,6 @@ const sentences = {
   gone: messages.noEvent,
 };
 
-/** Under `/api/v1/city-events`: texts to the guests of an event. */
 export function noticesApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "guests", sentences });
   add("post /{id}/notices", {

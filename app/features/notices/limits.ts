@@ -1,4 +1,3 @@
-/** Notices to the guests of an event, in a day. */
 export const MOST_NOTICES = 3;
 
 /** In characters. */

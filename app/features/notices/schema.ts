@@ -25,12 +25,10 @@ export const guestNotice = z.object({
   accepted: z.number().int(),
   refused: z.number().int(),
   waiting: z.number().int(),
-  /** Guests on the list without an email. */
   unreachable: z.number().int(),
 });
 export type GuestNotice = z.output<typeof guestNotice>;
 
-/** With those whom a notice would reach now, and those it would not. */
 export const noticeList = z.object({
   items: z.array(guestNotice),
   people: z.number().int(),

@@ -66,7 +66,6 @@ export const noticeSource: MailingSource = {
     db.$count(guests, and(ofEvent(subject_id), isNotNull(guests.email))),
 };
 
-/** Tells the guests of an event something, a minute later. Hosts, helpers and administrators. */
 export async function tellGuests(
   ctx: Context,
   eventId: string,
@@ -145,7 +144,6 @@ async function noticeOf(db: Db | Transaction, mailing: Mailing): Promise<GuestNo
 const countUnreachable = (db: Db | Transaction, eventId: string) =>
   db.$count(guests, and(ofEvent(eventId), isNull(guests.email)));
 
-/** Hosts and helpers of the city of the event, and administrators. */
 export async function requireNoticeRights(
   ctx: Context,
   eventId: string,

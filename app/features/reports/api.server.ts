@@ -4,7 +4,6 @@ import { requireAdministrator } from "#app/core/policy.server.ts";
 import { report, reportPatch } from "./schema.ts";
 import { listReports, reportQuery, settleReport } from "./service.server.ts";
 
-/** `/api/v1/reports`: what people have written, for administrators. */
 export function reportsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "reports" });
   add("get /", {

@@ -12,14 +12,12 @@ import { sendReport, type Subject } from "./service.server.ts";
 
 const formView = (props: ReportFormProps) => ({ kind: "form" as const, ...props });
 
-/** `GET /events/{id}/report` and `GET /city/{city}/report` */
 export const reportPage = (found: Result<Subject>) =>
   found.ok ? data(formView({ subject: found.value })) : missing(found.error.code);
 
 const missing = (code: string) =>
   data({ kind: "missing" as const }, { status: code === "gone" ? 410 : 404 });
 
-/** `POST` to the same. */
 export async function takeReport(
   ctx: Context,
   found: Result<Subject>,

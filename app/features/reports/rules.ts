@@ -15,6 +15,5 @@ export const REPORT_SENT_PATH = "/report/sent";
 /** `X-Mail-Kind`. */
 export const REPORT_MAIL = "report";
 
-/** For how many days a report is kept: after it is settled, and in any case. */
 export const SETTLED_DAYS = 90;
 export const UNSETTLED_DAYS = 365;

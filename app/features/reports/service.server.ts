@@ -31,7 +31,6 @@ export async function eventSubject(ctx: Context, id: string): Promise<Result<Sub
   return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
 }
 
-/** The city a report is about: a chapter, by any spelling of its name. */
 export function citySubject(ctx: Context, asked: string): Result<Subject> {
   const found = findCity(asked);
   // Of the many spellings the page of one is cached.
@@ -126,7 +125,6 @@ export async function listReports(
   return ok(toList(items, limit, LIST, (item) => item.created_at));
 }
 
-/** True for a report that came after many others about the same subject within an hour. */
 function isFolded(db: Db) {
   const earlier = alias(reports, "earlier");
   const count = db

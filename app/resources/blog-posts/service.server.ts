@@ -15,7 +15,6 @@ export const postsService = serviceOf(blogPosts, {
   query: {
     /** Administrator mode (SPEC 4): drafts too. Refused to everybody else. */
     drafts: switchedOn,
-    /** In administrator mode: only those, or only what is published. */
     state: z.enum(["", "draft", "published"], "Please choose draft or published").optional(),
   },
   condition: seenBy,

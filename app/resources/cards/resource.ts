@@ -22,6 +22,5 @@ export type PublicCard = Pick<Card, "host_name" | "image_url" | "about_text">;
 export interface CardOfCity {
   /** Null while the page shows the fixed content. */
   card: (PublicCard & Pick<Card, "city_name" | "chat_link" | "updated_at">) | null;
-  /** False while the city has no host. */
   is_shown: boolean;
 }

@@ -27,7 +27,6 @@ export const cardsService = scopedServiceOf(cards, {
   },
 });
 
-/** The card on the page of a city; undefined while the page shows the fixed content. */
 export async function findPublicCard(ctx: Context, city: string): Promise<PublicCard | undefined> {
   ctx.dependencies?.dependsOn(hostsTag(city));
   const { host_name, image_url, about_text } = chapter_cards;

@@ -11,7 +11,6 @@ const hiddenEvent = z.object({
 });
 export type HiddenEvent = z.output<typeof hiddenEvent>;
 
-/** Under `/api/v1`: administrators take an event off the site, and put it on the site again. */
 export function hiddenEventsApi(): OpenAPIHono<ApiEnv> {
   const sentences = { ...COMMON_SENTENCES, "not-found": "There is no such event." };
   const { api, add } = createRoutes({ tag: "city-events", sentences });

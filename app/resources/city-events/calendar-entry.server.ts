@@ -13,7 +13,6 @@ import type { DeletedEvent } from "#db/deleted-events.server.ts";
 import type { EventRow } from "./schema.ts";
 import { titleWithStatus } from "./share-text.ts";
 
-/** The calendar entry of an event, also of a deleted one. */
 export interface Entry {
   event: Omit<DeletedEvent, "deleted_at">;
   status: ICalEventStatus;
@@ -28,13 +27,11 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/** `longest` is the length of its description, in letters. */
 export function entryOf(event: EventRow, longest = Number.POSITIVE_INFINITY): Entry {
   const speaker = [event.speaker_name, event.speaker_designation].filter(Boolean).join(", ");
   return {
     event,
     status: statuses[event.status],
-    // Many calendars show no status.
     summary: titleWithStatus(event),
     notes: [
       event.status_reason ?? "",
@@ -75,12 +72,9 @@ export function eventDataOf(siteUrl: string, entry: Entry): ICalEventData {
 
 export interface Attendance {
   siteUrl: string;
-  /** The sender of our mails. */
   organizer: { name: string; email: string };
   guest: { name: string; email: string };
-  /** The page of the guest, where the reply can be changed. */
   link: string;
-  /** The guest comes no more, whatever becomes of the event. */
   hasLeft: boolean;
   sequence: number;
   now: Date;

@@ -1,6 +1,5 @@
 import { findCity } from "#app/content/cities.ts";
 
-/** The limit of a one-line text field. */
 const MAX_LENGTH = 200;
 
 /** The name under which the events of a city are stored; "" when there is none or it cannot be a city. */

@@ -52,7 +52,6 @@ export async function unhideEvent(ctx: Context, id: string): Promise<Result<null
 
 interface UnhideRequest {
   id: string;
-  /** Null for the command line. */
   actorId: string | null;
   invalidate: (...tags: string[]) => void;
 }
@@ -89,7 +88,6 @@ export async function listHiddenEvents(ctx: Context) {
   });
 }
 
-/** Of the events with `ids`, those on the site and those that are hidden; others are deleted. */
 export async function eventStates(
   { db }: Pick<Context, "db">,
   ids: string[],

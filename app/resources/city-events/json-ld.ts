@@ -14,7 +14,6 @@ const eventStates: Readonly<Record<string, string>> = {
   cancelled: "https://schema.org/EventCancelled",
 };
 
-/** An event at the wall time of its venue. `country` is the ISO code of its city, where we know it. */
 export function eventData(
   origin: string,
   event: PageEvent<"detail">,

@@ -99,7 +99,6 @@ export function eventsToVisit({ db, now }: Moment, limit: number): Promise<Event
 
 type Moment = Pick<Context, "db" | "now" | "dependencies">;
 
-/** By city, the events that people can still go to; a city without any is missing. */
 export async function countAheadByCity(
   ctx: Moment,
   cities?: string[],
@@ -157,7 +156,6 @@ export function eventsBetween(
     .limit(20);
 }
 
-/** The wall times of the last `limit` events of a city, ahead or past, the last first. */
 export async function lastWallTimes(
   { db }: Pick<Context, "db">,
   city: string,
@@ -173,7 +171,6 @@ export async function lastWallTimes(
   return rows.map((row) => row.wall_time);
 }
 
-/** The latest events of a city by their start, those ahead included. */
 export const latestInCity = (
   { db }: { db: Pick<Db | Transaction, "select"> },
   city: string,

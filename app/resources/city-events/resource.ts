@@ -15,7 +15,6 @@ export interface EventGuests {
   waiting: number;
   /** For a newcomer now: 0 while those who wait come first, null without a limit or without an own list. */
   seats_left: number | null;
-  /** The answer to a party of one: a seat, a seat with an email only, the waiting list, or nothing. */
   open: "yes" | "email" | "waiting" | "no";
 }
 

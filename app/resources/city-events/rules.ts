@@ -97,7 +97,6 @@ export function guestsAt(
   return { coming, waiting, seats_left, open };
 }
 
-/** A stored event with its list as everybody sees it. */
 export const withGuestsAt = <Row extends EventRow>(event: Row, now: Date) => ({
   ...event,
   guests: guestsAt(event, now),
@@ -107,7 +106,6 @@ export const withGuestsAt = <Row extends EventRow>(event: Row, now: Date) => ({
 export const emailIn = (text: string): string | undefined =>
   /[^\s@<>(),;:"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/u.exec(text)?.[0];
 
-/** The list of events, of one city where one is named; upcoming is what it shows by itself. */
 export function eventsPath(city: string, when: "upcoming" | "past" | "all" = "upcoming"): string {
   const asked = new URLSearchParams({
     ...(when === "upcoming" ? {} : { when }),
@@ -128,7 +126,6 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   };
 }
 
-/** The zone of a chapter is known. */
 export const needsZone = (city: string) => city.trim() !== "" && findCity(city) === undefined;
 
 /**
@@ -142,7 +139,6 @@ export function endsTooEarly(start: string | undefined, end: string | null | und
 
 const CHAPTERS: string[] = cities.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
 
-/** The options of a filter by city: those that meet first, with how many meetups they have `ahead`. */
 export function citiesWith(
   asked: string,
   ahead: Readonly<Record<string, number>> = {},
@@ -194,7 +190,6 @@ export const pageFacts = {
   detail: [...listFacts, "capacity", "takes_guests"],
 } as const satisfies Record<string, readonly (keyof CityEvent)[]>;
 
-/** An event as one of the pages carries it. */
 export type PageEvent<Page extends keyof typeof pageFacts> = Pick<
   CityEvent,
   (typeof pageFacts)[Page][number]

@@ -132,7 +132,6 @@ function inOrder(ctx: Context, query: OrderedQuery, order?: string): Promise<Lis
 
 const NEAREST = "nearest";
 
-/** Upcoming events, the soonest first, then past ones, the latest first. */
 async function nearest(ctx: Context, query: CityEventQuery): Promise<List<EventRow>> {
   if (query.when !== "all") {
     return inOrder(ctx, { ...query, order: query.when === "upcoming" ? "asc" : "desc" });

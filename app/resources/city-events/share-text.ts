@@ -20,7 +20,6 @@ export const wallTimeLabel = (clock: WallClock): string =>
 export const zoneLabel = ({ wall_time, city_name, date_time }: WallClock): string =>
   `${city_name} time, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
 
-/** For people in the city of the event, who need no zone. */
 export function shareText(origin: string, event: PageEvent<"poster">): string {
   const link = origin + event.short_path;
   return [

@@ -100,7 +100,6 @@ async function correctEvents(
   });
 }
 
-/** Of the events that had to be settled, those that still have to be. */
 export async function stillUnsettled(
   { db, now }: Pick<Context, "db" | "now">,
   events: readonly UnsettledEvent[],

@@ -7,7 +7,6 @@ interface VideoFacts {
   thumbnail: string;
   /** ISO; a video whose day of publication we do not know gets no block, search engines refuse it. */
   uploaded: string;
-  /** The page or file that plays it. */
   url: string;
 }
 

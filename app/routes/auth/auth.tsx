@@ -111,7 +111,6 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
 
 interface SignInProps {
   email: string | undefined;
-  /** The second step was left. */
   isBack: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;
@@ -120,7 +119,6 @@ interface SignInProps {
 function SignIn({ email, isBack, ...steps }: SignInProps) {
   const [forgotten, setForgotten] = useState<string | null>();
   const [codeFor, setCodeFor] = useState<string>();
-  // Back from the code: the address typed there.
   const [backWith, setBackWith] = useState<string>();
   useOnce(() => setCodeFor(codeRequestedFor()));
   const isResetLinked = useQueryParameter("dialog") === "reset";

@@ -10,7 +10,6 @@ import { HostFrame } from "./host-frame.tsx";
 
 export const meta = () => hiddenMeta("My cities");
 
-/** The cities somebody looks after; with one city, straight to it. */
 export default function HostCities() {
   const { user } = useAuth();
   return (

@@ -135,7 +135,6 @@ function EventPage({ event, now, siteUrl }: EventPageProps) {
   );
 }
 
-/** The one button of the first screen: the way onto our own list, or to registration at another site. */
 function Action({ event, now }: Pick<EventPageProps, "event" | "now">) {
   if (!whyClosed(event, new Date(now)))
     return (

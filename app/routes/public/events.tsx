@@ -56,7 +56,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   });
 };
 
-/** The URL of a further page as its links write it: the tab first. */
 function addressOf(search: string): string {
   const asked = [...new URLSearchParams(search)].toSorted(([a], [b]) => b.localeCompare(a));
   return `/events?${new URLSearchParams(asked)}`;

@@ -10,7 +10,6 @@ import { isMonth, issuePath } from "#app/features/newsletter/rules.ts";
 import { NotFound } from "#app/shell/not-found.tsx";
 import type { Route } from "./+types/newsletter";
 
-/** An issue that was sent, by its month, or what became of a form. */
 export async function loader({ params: { page }, context }: Route.LoaderArgs) {
   if (isNewsletterPage(page)) return data({ notice: page, issue: null });
   const found = isMonth(page) ? await findSentIssue(context.get(requestContext), page) : undefined;

@@ -17,7 +17,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = fixedPageMeta("/numbers");
 
-/** Counted from the meetups on this site; each figure leads to its rows. */
 export default function Numbers({ loaderData: { numbers, year } }: Route.ComponentProps) {
   const { since, meetups, yeses, cities } = numbers;
   const figures = [

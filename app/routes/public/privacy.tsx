@@ -8,7 +8,6 @@ import { MailText } from "#app/ui/mail-text.tsx";
 import type { Route } from "./+types/privacy";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 
-/** Each feature says itself what it keeps. */
 export function loader() {
   const ofFeatures = features.flatMap((feature) => feature.retention ?? []);
   const all = [...retention.above, ...ofFeatures, ...retention.below];

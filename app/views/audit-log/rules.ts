@@ -46,7 +46,6 @@ export const actorOf = ({ actor_id, actor_name }: Activity): string =>
     ? `${actor_name} ${actor_id.slice(0, 8)}`
     : actor_name;
 
-/** `created blog post` */
 export function actionOf({ action, resource }: Activity): string {
   if (resource === "chapter-hosts" && action !== "restore")
     return action === "create" ? "became" : "removed";
@@ -126,7 +125,6 @@ function inWords(value: unknown, { input, choices }: Field, zone: string | undef
   return choices?.[value] ?? cutAtWord(value, MOST_LETTERS);
 }
 
-/** By the clock of the place, as far as its zone is known. */
 function momentInWords(value: string, zone: string | undefined): string {
   const isWallTime = value.length === "2026-12-05T18:00".length;
   const wallTime = isWallTime ? value : zone && wallTimeIn(zone, value);

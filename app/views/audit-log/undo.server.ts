@@ -61,7 +61,6 @@ interface UndoTotal {
   left: string[];
 }
 
-/** Undoes everything an account has done since a moment, the latest first: for an account that was stolen. */
 export async function undoAllBy(
   ctx: UndoContext,
   who: string,

@@ -32,7 +32,6 @@ export function networkCalendar(ctx: Context): Promise<string> {
   return calendarOf(ctx, `${site.brand}: all cities`);
 }
 
-/** The calendar of one city, as spelt in the rows; undefined when `isKnown` is false and it has no events. */
 export async function cityCalendar(
   ctx: Context,
   city: string,
@@ -44,7 +43,6 @@ export async function cityCalendar(
   return calendarOf(ctx, `${site.brand} ${city}`, city);
 }
 
-/** One event as a file; a deleted one stays a cancellation for as long as the calendars tell of it. */
 export async function eventCalendar(ctx: Context, id: string): Promise<string | undefined> {
   const event = await findEvent(ctx, id);
   if (event) return write(ctx, plainLine(event.event_name), [entryOf(event)]);
@@ -105,7 +103,6 @@ async function write({ siteUrl }: Context, name: string, entries: Entry[]): Prom
 
 const END = "END:VCALENDAR";
 
-/** The end of the calendar when it has no entries. */
 function startOfEvents(text: string): number {
   const start = text.indexOf("BEGIN:VEVENT");
   return start === -1 ? text.lastIndexOf(END) : start;

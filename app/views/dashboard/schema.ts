@@ -12,7 +12,6 @@ export const overview = z.object({
   cityEvents: z.object({ upcoming: count, past: count }),
   nextEvents: z.array(event.extend({ wall_time: z.string() })),
   newestDrafts: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Chapters without an event ahead, in the order of SPEC 2. */
   quietCities: z.array(z.string()),
   openReports: count,
   newsletter: z.object({ confirmed: count, unconfirmed: count }),

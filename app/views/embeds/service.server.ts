@@ -21,7 +21,6 @@ export interface EmbeddedEvent {
 /** So many fit the frame that people copy. */
 const MOST = 3;
 
-/** The next meetups of a city, or of all, without those that were called off. */
 export async function embeddedEvents(
   ctx: Context,
   city_name: string | undefined,

@@ -22,7 +22,6 @@ export async function eventsFeed(ctx: Context): Promise<Feed> {
   });
 }
 
-/** The feed of one city; undefined when `isKnown` is false and it has no events. */
 export async function cityFeed(
   ctx: Context,
   city: string,

@@ -1,4 +1,3 @@
-/** A piece of the globe on paper: degrees at its edges, pixels of its drawing. */
 export interface Frame {
   west: number;
   north: number;
@@ -14,7 +13,6 @@ export const frames = {
   india: { west: 67, north: 36, width: 500, height: 600, perDegree: 20 },
 } as const satisfies Record<string, Frame>;
 
-/** Degrees to pixels. Equal degrees are equal steps: true enough for finding a city, and quick to read. */
 export function project(frame: Frame, longitude: number, latitude: number): [number, number] {
   return [(longitude - frame.west) * frame.perDegree, (frame.north - latitude) * frame.perDegree];
 }

@@ -34,7 +34,6 @@ export async function neighboursOf(ctx: Context, city: City): Promise<Neighbour[
     });
 }
 
-/** Up to `most` other chapters with something ahead: the nearest to `asked` first, or, where nobody knows how far, the busiest. */
 export async function chaptersAhead(
   ctx: Context,
   asked: string,

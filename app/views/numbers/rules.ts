@@ -1,4 +1,3 @@
-/** The figures of the network that stand on `/numbers`. */
 export interface Figures {
   meetups: number;
   /** People who had said yes when their meetup began, those whom they brought included. */
@@ -21,7 +20,6 @@ export const rowsPath = (figure: keyof Figures) => `/numbers/${figure}.csv`;
 
 const MONTHS = 12;
 
-/** The last twelve months, this one last; those without a meetup are empty. */
 export function lastYear(months: readonly Month[], now: Date): Month[] {
   const known = new Map(months.map((month) => [month.month, month]));
   const current = Temporal.Instant.fromEpochMilliseconds(now.getTime())

@@ -10,9 +10,7 @@ import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
 const DAY = 86_400_000;
 
 export interface NetworkNumbers extends Figures {
-  /** The day of the first meetup that is on this site; null before there is one. */
   since: string | null;
-  /** The address of the rows of each figure. */
   rows: Record<keyof Figures, string>;
 }
 
@@ -67,7 +65,6 @@ async function citiesLately(ctx: Context) {
   return rows;
 }
 
-/** As many rows as the figure counts, or a column `yeses` whose sum it is. */
 export async function numbersCsv(ctx: Context, figure: keyof Figures): Promise<string> {
   ctx.dependencies?.dependsOn(tags.events);
   if (figure === "cities") {

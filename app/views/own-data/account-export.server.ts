@@ -6,7 +6,6 @@ import { features } from "#app/features/features.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
 import { activities, user_roles } from "#db/schema.ts";
 
-/** The data export of the viewer, without hashes and secrets. */
 export async function exportAccount(
   ctx: Context,
 ): Promise<Result<Record<string, unknown>, "not-authenticated">> {

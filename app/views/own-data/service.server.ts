@@ -14,7 +14,6 @@ import { ownDataPath } from "./rules.ts";
 
 type Asker = Pick<Context, "db" | "now" | "siteUrl" | "invalidate">;
 
-/** Mails a link to `email`: the same mail whether anything is kept of it or not. */
 export async function mailOwnDataLink(
   ctx: Asker & Pick<Context, "network" | "countAttempt">,
   email: string,
@@ -44,7 +43,6 @@ export async function readOwnData({ db, now }: Pick<Asker, "db" | "now">, email:
   };
 }
 
-/** One line for each kind of row that is kept about an address. */
 export async function describeOwnData({ db }: Pick<Asker, "db">, email: string) {
   const lines: string[] = [];
   for (const { describe, read } of addressRows) {

@@ -8,7 +8,6 @@ const ALIKE = 0.4;
 /** By how many letters a misspelling may be longer or shorter. */
 const MAX_DIFFERENCE = 3;
 
-/** Lower case without accents, as the database folds its own words. */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -51,7 +50,6 @@ export function highlighted(text: string, asked: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** Some 160 letters of the text around the first place where it has what was asked for. */
 export function excerpt(text: string, asked: readonly string[], length = 160): string {
   const line = text.replace(/\s+/gu, " ").trim();
   const first = Array.from(line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)).find(([word]) =>

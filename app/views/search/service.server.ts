@@ -181,7 +181,6 @@ function queryFor(word: string): SQL {
   return sql`(plainto_tsquery('english', ${word}) || to_tsquery('simple', ${`'${word}':*`}))`;
 }
 
-/** The chapters are fixed words of the site: they are looked through here, by the same rules. */
 function citiesFor(words: string[]): City[] {
   return cities
     .filter((city) => {

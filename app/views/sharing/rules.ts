@@ -10,7 +10,6 @@ interface CalendarLink {
   isDownload?: boolean;
 }
 
-/** 'Add to calendar': two web calendars by their own forms, the others by the event's file. */
 export function calendarLinks(origin: string, event: CalendarFacts): CalendarLink[] {
   const file = eventCalendar(event.id);
   return [

@@ -13,7 +13,6 @@ import { comingLine, yesLabel } from "../messages.ts";
 import type { GuestState } from "../rules.ts";
 import { GUESTS_ID } from "./join-action.tsx";
 
-/** Seats taken and free, and the way to say yes: a page of its own, or one tap when signed in. */
 export function CountMeIn({ event }: { event: Pick<CityEvent, "id" | "guests"> }) {
   const { user } = useAuth();
   return (

@@ -3,7 +3,6 @@ import { SmallPrint, TaskPage, TextLink } from "#app/ui/task-page.tsx";
 import { joinPath } from "../rules.ts";
 import { EventWayBack, type SlipEvent } from "./sentence-page.tsx";
 
-/** The page after a form with an email, whatever the email. */
 export function InboxPage({ event }: { event: SlipEvent }) {
   return (
     <TaskPage title="Look in your inbox">

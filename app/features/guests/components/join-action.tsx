@@ -4,10 +4,8 @@ import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { seatsLine, yesLabel } from "../messages.ts";
 import { joinPath } from "../rules.ts";
 
-/** The id of the section where somebody signed in says yes with one tap. */
 export const GUESTS_ID = "guests";
 
-/** The main action of a meetup with our own list, for the first screen of its page. */
 export function JoinAction({ event }: { event: Pick<CityEvent, "id" | "guests"> }) {
   const { user } = useAuth();
   const seats = seatsLine(event.guests);

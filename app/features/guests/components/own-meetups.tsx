@@ -7,7 +7,6 @@ import { fetchMyMeetups } from "../client.ts";
 import { ownStateLabels, partyLine } from "../messages.ts";
 import type { OwnMeetup } from "../schema.ts";
 
-/** The meetups one has said yes to, ahead and past, on the profile. */
 export function OwnMeetups() {
   const { query } = useApiQuery(fetchMyMeetups);
   return (
@@ -65,7 +64,6 @@ function Meetups({ meetups, isPast = false }: { meetups: OwnMeetup[]; isPast?: b
   );
 }
 
-/** The state, and a link to the guest page, which has no scripts. */
 function Standing({ meetup }: { meetup: OwnMeetup }) {
   const { event_name, link, state, status } = meetup;
   const isOn = status === "scheduled";

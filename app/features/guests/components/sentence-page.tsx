@@ -19,7 +19,6 @@ export interface SentencePageProps {
   next?: { to: string; label: string };
 }
 
-/** A page with nothing to do but read. */
 export function SentencePage({ title, text, event, next }: SentencePageProps) {
   return (
     <TaskPage title={title} about={event?.event_name}>
@@ -48,7 +47,6 @@ export function EventWayBack({ id }: { id: string | undefined }) {
   );
 }
 
-/** The host's words about a meetup that is called off or postponed. */
 export function StatusReason({ event: { status, status_reason } }: { event: SlipEvent }) {
   const isPostponed = status === "postponed";
   if (!isPostponed && (status !== "cancelled" || !status_reason)) return null;

@@ -29,7 +29,6 @@ export interface TicketProps {
   name: string;
   bring: number;
   hasAddress: boolean;
-  /** The people ahead of a guest who waits. */
   ahead: number;
   /** No seat comes free for a guest who waits without an email. */
   needsEmail: boolean;
@@ -37,15 +36,12 @@ export interface TicketProps {
   addedEmail: string | null;
   /** The event was deleted: it has no page to go back to. */
   isDeleted: boolean;
-  /** Why nothing can be changed any more. */
   closed?: ClosedReason | undefined;
   notice?: string | undefined;
   errors?: FieldError[] | undefined;
-  /** An email with a new link is on its way. */
   isSent?: boolean | undefined;
 }
 
-/** A guest's own page: the state of their place, and the one button that fits. */
 export function Ticket(ticket: TicketProps) {
   const { event, closed, notice, state, token } = ticket;
   const hasPlace = !closed && state !== "struck" && state !== "cancelled";
@@ -76,7 +72,6 @@ export function Ticket(ticket: TicketProps) {
   );
 }
 
-/** At the door, after the start, the page still says whether there is a seat. */
 function titleOf({ closed, state }: TicketProps): string {
   if (closed === "cancelled") return closedTitles[closed];
   if (closed && !(closed === "begun" && state === "coming")) return "Your meetup";
@@ -111,7 +106,6 @@ function stateLine({ closed, state, name, bring, event }: TicketProps): string {
   }
 }
 
-/** The place in line, or the way to a seat where waiting brings none. */
 function PlaceInLine({ event, bring, hasAddress, ahead, needsEmail }: TicketProps) {
   if (isTooLarge(event, bring))
     return (

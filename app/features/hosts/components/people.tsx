@@ -26,10 +26,8 @@ import { AskAgainSwitch } from "./ask-again-switch.tsx";
 
 interface PeopleProps {
   city: string;
-  /** Null for an administrator who has no duty here. */
   duty: Duty | null;
   userId: string;
-  /** Null for people who do not host here. */
   asksAgain: boolean | null;
   /** The day on which a break ends. */
   breakUntil: string | null;
@@ -142,7 +140,6 @@ function Row({ name, note, children }: { name: string; note: string; children: R
 
 interface InviteProps {
   city: string;
-  /** A city without one looks for a host first. */
   hasHost: boolean;
   onInvited: () => void;
 }

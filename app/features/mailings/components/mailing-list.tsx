@@ -17,7 +17,6 @@ interface MailingListProps {
   onTakeBack: (id: string) => Promise<void>;
 }
 
-/** Texts to many with their books; those that wait can be taken back. */
 export function MailingList({ items, onTakeBack }: MailingListProps) {
   if (items.length === 0) return null;
   return (

@@ -121,7 +121,6 @@ function CallOffDialog({ event, onChanged, onClose }: CallOffProps & { onClose: 
   );
 }
 
-/** Until the start: the guests are told again. */
 export function TakePlaceAfterAll({ event, onChanged }: CallOffProps) {
   const [isBusy, setBusy] = useState(false);
   async function takeBack() {

@@ -3,7 +3,6 @@ interface ReachProps {
   unreachable: number;
 }
 
-/** Said before anything leaves. */
 export function Reach({ people, unreachable }: ReachProps) {
   const reached =
     people === 0

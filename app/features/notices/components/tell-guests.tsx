@@ -16,7 +16,6 @@ interface TellGuestsProps {
   event: { id: string; event_name: string };
 }
 
-/** A short text to everybody on the list; it leaves after a minute, and can be taken back until then. */
 export function TellGuests({ event }: TellGuestsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -100,7 +99,6 @@ function Notices({ event }: TellGuestsProps) {
   );
 }
 
-/** The three notices that hosts write most; dots are for their words. */
 const noticeTemplates = [
   { label: "New table", text: "We sit … today. Ask for the table of eCafe." },
   { label: "Bring something", text: "Please bring … if you have one." },

@@ -47,7 +47,6 @@ export function ReportList({ reports, hidden, state }: Reports & { state: string
   );
 }
 
-/** After the last of them the focus goes on with the list of reports. */
 function HiddenEvents({ hidden, act }: Pick<Reports, "hidden"> & { act: Act }) {
   const { area, expectChange } = useFocusWhenGone(hidden);
   if (hidden.length === 0) return null;

@@ -16,7 +16,6 @@ import { PartnerLogos } from "./partner-logos.tsx";
 interface ChapterEventProps {
   event: PageEvent<"chapter">;
   now: string;
-  /** The way onto our own list. */
   guests: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { Heading } from "#app/ui/section.tsx";
 import { eventsPath, pastMeetups, type PageEvent } from "../rules.ts";
 import { ChapterEvent } from "./chapter-event.tsx";
 
-/** A city's events: the first page of those ahead and of those that are over, and whether these are all. */
 export interface CityEventLists {
   upcoming: PageEvent<"chapter">[];
   hasMoreUpcoming: boolean;
@@ -25,7 +24,6 @@ export function CityEvents({
   city: string;
   events: CityEventLists;
   now: string;
-  /** The way onto our own list. */
   Guests: (props: { event: PageEvent<"chapter"> }) => ReactNode;
 }) {
   const isAdmin = useAdministrator() === "admitted";

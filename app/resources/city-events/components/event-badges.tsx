@@ -45,7 +45,6 @@ interface CityBadgeProps extends Pick<ComponentProps<typeof Badge>, "tone"> {
   city: string;
 }
 
-/** Leads to the page of the city. The link is taller than the badge, for a finger. */
 export function CityBadge({ city, tone }: CityBadgeProps) {
   return (
     <Link to={cityPath(city)} className="inline-flex min-h-6 items-center">

@@ -9,7 +9,6 @@ import { ContactInfo } from "./contact-info.tsx";
 import { StatusNotice } from "./event-badges.tsx";
 import { PartnerLogo } from "./partner-logos.tsx";
 
-/** The section with the link to registration at another site. */
 export const REGISTER_ID = "register";
 
 interface EventDetailsProps {

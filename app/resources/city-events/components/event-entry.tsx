@@ -22,7 +22,6 @@ const LOGOS_ON_LIST = 2;
 interface EventEntryProps {
   event: PageEvent<"list">;
   now: string;
-  /** The way onto our own list. */
   guests: ReactNode;
 }
 

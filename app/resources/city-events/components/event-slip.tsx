@@ -4,7 +4,6 @@ import { wallTimeLabel } from "../share-text.ts";
 import { DateNumeral } from "./date-numeral.tsx";
 import { MapLink } from "./map-link.tsx";
 
-/** An event in a few lines: for pages about one's own place. */
 export function EventSlip({
   event,
 }: {

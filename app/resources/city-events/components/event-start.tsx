@@ -12,7 +12,6 @@ import { endAfterMove, endOnDay, endsOnAnotherDay, startOf, startWarnings } from
 interface EventStartProps {
   form: RecordFormState;
   needsZone: boolean;
-  /** Without a field for it, the end keeps its distance from the start. */
   hasEnd?: boolean;
 }
 

@@ -5,7 +5,6 @@ export function startOf({ date, time }: FormValues): string | undefined {
   return date && time ? `${String(date)}T${String(time)}` : undefined;
 }
 
-/** The end after its start has been moved: as long after it as before. Empty stays empty. */
 export function endAfterMove(
   ends: string,
   from: string | undefined,
@@ -27,7 +26,6 @@ export function endsOnAnotherDay(ends: string, day: string): boolean {
 
 const YEAR = 365 * 86_400_000;
 
-/** Warnings about a start that is valid but probably mistyped. */
 export function startWarnings(day: string, time: string, now: Date): string[] {
   const isEarly = time !== "" && time < "06:00";
   const isLate = time > "23:00";

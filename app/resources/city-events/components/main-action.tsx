@@ -3,7 +3,6 @@ import { classes } from "#app/ui/classes.ts";
 import { useInView } from "#app/ui/use-in-view.ts";
 
 interface MainActionProps {
-  /** The id of the section that has the same button. */
   section: string;
   children: ReactNode;
 }

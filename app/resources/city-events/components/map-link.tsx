@@ -8,7 +8,6 @@ interface MapLinkProps {
   children: ReactNode;
 }
 
-/** The venue, as a link to a map. */
 export function MapLink({ event, children }: MapLinkProps) {
   const to = mapLink(event);
   return (

@@ -15,7 +15,6 @@ export function UpcomingBoard({
 }: {
   events: PageEvent<"board">[];
   now: string;
-  /** The way onto our own list. */
   Guests: (props: { event: PageEvent<"board"> }) => ReactNode;
 }) {
   return (

@@ -14,7 +14,6 @@ interface UndoButtonProps {
   onUndone?: () => void;
 }
 
-/** 'Put back' on deletions and 'Back to this' on changes; what would change is shown first. */
 export function UndoButton({ activity, onUndone }: UndoButtonProps) {
   const [state, setState] = useState<"idle" | "asking" | "busy" | "left">("idle");
   const { revalidate } = useRevalidator();

@@ -10,7 +10,6 @@ import { StatTile } from "./stat-tile.tsx";
 import { NextEvents } from "./next-events.tsx";
 import { UnsettledEvents } from "./unsettled-events.tsx";
 
-/** docs/architecture.md#readings */
 export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
   const { cityEvents, posts } = figures;
   return (

@@ -2,7 +2,6 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { embedCode } from "#app/views/embeds/rules.ts";
 
-/** For whoever has a site of their own: the next meetups in a frame. */
 export function EmbedCode({ origin, city }: { origin: string; city: string | undefined }) {
   const code = embedCode(origin, city);
   return (

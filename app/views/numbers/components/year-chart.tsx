@@ -9,7 +9,6 @@ const LABEL = 24;
 
 const named = (month: string) => monthYear(`${month}-01`);
 
-/** A bar a month, as tall as its meetups are many; readable as a list too. */
 export function YearChart({ months }: { months: readonly Month[] }) {
   const most = Math.max(1, ...months.map(({ meetups }) => meetups));
   return (

@@ -5,7 +5,6 @@ import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { classes } from "#app/ui/classes.ts";
 import { inputClass } from "#app/ui/input-class.ts";
 
-/** A form that is an address: it works without scripts, and its results can be shared. */
 export function SearchForm({ question }: { question: string }) {
   const field = useFocusOnArrival(question === "");
   useAddressAfterBack(field);

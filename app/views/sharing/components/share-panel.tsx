@@ -9,7 +9,6 @@ import { calendarLinks, type CalendarFacts } from "../rules.ts";
 interface SharePanelProps {
   origin: string;
   event: CalendarFacts;
-  /** Past events offer no calendar entry. */
   isOver: boolean;
 }
 
