@@ -419,6 +419,8 @@ export const city_events = pgTable(
     takes_guests: boolean().notNull().default(true),
     /** Written with each change of the table `guests`; `guestsAt` makes of it what everybody sees. */
     guests: jsonb().$type<GuestCounts>().notNull().default({ coming: 0, waiting: 0 }),
+    /** At most six, of what the meetup was like. A hidden one stays in its place, and nobody is shown it. */
+    pictures: jsonb().$type<EventPicture[]>().notNull().default([]),
     /** For posters and chats: leads to the page of the event for good. */
     short_path: text().notNull().default(newShortPath),
     ...edited(),
@@ -442,6 +444,13 @@ export const city_events = pgTable(
   ],
 );
 
+/** The row in `pictures` holds both facts too, and they never change: here they spare every list a query. */
+export interface EventPicture {
+  address: string;
+  alt: string;
+  is_hidden?: boolean;
+}
+
 interface GuestCounts {
   coming: number;
   waiting: number;
@@ -454,7 +463,7 @@ interface GuestCounts {
  * Columns that other services keep in a row. They are no part of the version an editor has seen (`If-Match`):
  * a guest's yes must not refuse the host's form.
  */
-export const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["guests"]);
+export const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["guests", "pictures"]);
 
 /** SPEC 3, the legacy simple event: its time is free text such as a range. */
 export const events = pgTable(
@@ -918,6 +927,10 @@ export const pictures = pgTable(
     /** When a field was first seen to name it; null for a picture that never was used. */
     used_at: instant(),
     unused_since: instant(),
+    /** When somebody said that they are in it: hidden from then on, until the central team decides. */
+    reported_at: instant(),
+    /** When the central team has put it back: no other report hides it by itself. */
+    kept_at: instant(),
   },
   (t) => [
     uniqueIndex("pictures_source_unique").on(sql`coalesce(${t.city_name}, '')`, t.source_hash),
@@ -927,6 +940,24 @@ export const pictures = pgTable(
     check("pictures_colour", sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
     check("pictures_size", sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
     check("pictures_alt_length", sql`length(${t.alt}) <= 200`),
+  ],
+);
+
+/** Pictures that went after somebody in them had asked: the same file is not taken again for that city. */
+export const refused_pictures = pgTable(
+  "refused_pictures",
+  {
+    id: id(),
+    city_name: text(),
+    /** SHA-256, as in `pictures`. */
+    source_hash: text().notNull(),
+    refused_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("refused_pictures_source_unique").on(
+      sql`coalesce(${t.city_name}, '')`,
+      t.source_hash,
+    ),
   ],
 );
 
@@ -941,7 +972,9 @@ export const reports = pgTable(
     /** Null when the report is about the city. It refers to no row, because reports outlive events. */
     event_id: uuid(),
     title: text().notNull(),
-    reason: text({ enum: ["wrong", "not-real", "harmful", "other"] }).notNull(),
+    reason: text({ enum: ["wrong", "not-real", "harmful", "other", "in-picture"] }).notNull(),
+    /** The picture that somebody says to be in; the report outlives it. */
+    picture_id: uuid(),
     message: text().notNull(),
     email: text(),
     created_at: createdAt(),

@@ -37,6 +37,7 @@ export function eventRow(given: Partial<NewEvent> = {}): EventRow {
     capacity: null,
     takes_guests: true,
     guests: { coming: 0, waiting: 0 },
+    pictures: [],
     short_path: `/e/${crypto.randomUUID()}`,
     created_by: null,
     created_at: NOW,

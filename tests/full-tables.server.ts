@@ -28,6 +28,7 @@ import {
   one_time_tokens,
   pictures,
   refresh_tokens,
+  refused_pictures,
   reports,
   sessions,
   tombstones,
@@ -148,6 +149,7 @@ export async function fillPrivateTables(db: Db) {
     bytes: 1000,
     uploaded_by: user_id,
   });
+  await db.insert(refused_pictures).values({ city_name: "Pune", source_hash: "refused" });
   const event_id = crypto.randomUUID();
   await db
     .insert(again_questions)

@@ -1,7 +1,7 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
 import { answerEmail, invitationEmail } from "#app/features/hosts/mails.server.ts";
 import { dayEmail, weekEmail } from "#app/features/chapters/mails.server.ts";
-import { withGuestsAt } from "#app/resources/city-events/rules.ts";
+import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
 import { GUEST_MAILS } from "#app/features/guests/rules.ts";
@@ -35,7 +35,7 @@ const facts: GuestFacts = {
   name: "Asha",
   bring: 2,
   state: "coming",
-  event: withGuestsAt(event, now),
+  event: publicEventAt(event, now),
   link: `${siteUrl}/r/${token}`,
   siteUrl,
   now,

@@ -167,8 +167,14 @@ function ownValues(table: PgTable, values: SourceValues): SourceValues {
     own["short_path"] = shortPath;
   const counts = guestCounts.safeParse(values["guests"]);
   if ("guests" in table && counts.success) own["guests"] = counts.data;
+  const pictures = eventPictures.safeParse(values["pictures"]);
+  if ("pictures" in table && pictures.success) own["pictures"] = pictures.data;
   return own;
 }
+
+const eventPictures = z
+  .array(z.object({ address: z.string(), alt: z.string(), is_hidden: z.literal(true).optional() }))
+  .max(6);
 
 /** Kept after the guests of an event have been deleted, so they cannot be counted again. */
 const guestCounts = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textOf, written } from "#app/core/mail/outbox.server.ts";
-import { withGuestsAt } from "#app/resources/city-events/rules.ts";
+import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { guestEmail, type GuestFacts } from "./emails.server.ts";
 
@@ -10,7 +10,7 @@ const facts: GuestFacts = {
   name: "Zubenelgenubi",
   bring: 0,
   state: "pending",
-  event: withGuestsAt(eventRow({ event_name: "Open table" }), now),
+  event: publicEventAt(eventRow({ event_name: "Open table" }), now),
   link: "https://example.org/r/token",
   siteUrl: "https://example.org",
   now,

@@ -13,7 +13,7 @@ import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { invitation, type Attendance } from "#app/resources/city-events/calendar-entry.server.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import { withGuestsAt } from "#app/resources/city-events/rules.ts";
+import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
@@ -99,7 +99,7 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
     return undefined;
   if (kind === "guest-reminder" && !(await claimReminder(db, now, guest.id, mail.id)))
     return undefined;
-  const slip: SlipEvent = "deleted_at" in event ? event : withGuestsAt(event, now);
+  const slip: SlipEvent = "deleted_at" in event ? event : publicEventAt(event, now);
   const linkId = mail.facts?.["link"];
   const token = linkId ? guestToken(db, linkId) : ownToken(db, guest);
   const link = siteUrl + replyPath(await token);
@@ -178,7 +178,7 @@ async function claimGoodbye(db: Db, guestId: string, mailId: string): Promise<bo
 async function nextInCity(db: Db, { id, city_name }: EventRow | DeletedEvent, now: Date) {
   const ahead = await eventsFrom({ db }, { city: city_name, from: now, limit: 5 });
   const next = ahead.find((one) => one.id !== id && one.status === "scheduled");
-  return next && withGuestsAt(next, now);
+  return next && publicEventAt(next, now);
 }
 
 /**

@@ -7,7 +7,7 @@ import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { err, ok } from "#app/core/result.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import { whyClosed, withGuestsAt, type ClosedReason } from "#app/resources/city-events/rules.ts";
+import { publicEventAt, whyClosed, type ClosedReason } from "#app/resources/city-events/rules.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import type { SentencePageProps, SlipEvent } from "./components/sentence-page.tsx";
 import type { JoinFormProps } from "./components/join-form.tsx";
@@ -127,7 +127,7 @@ const missingEvent = (code: string) =>
 
 async function findJoinable(ctx: Context, id: string) {
   const event = await findEvent(ctx, id);
-  if (event) return ok(withGuestsAt(event, ctx.now));
+  if (event) return ok(publicEventAt(event, ctx.now));
   return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
 }
 
@@ -141,7 +141,7 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
   if (!shown)
     return data(sentence("This meetup is not on the site", messages.notHere), { status: 410 });
   const view = ticketView({
-    event: "deleted_at" in shown ? shown : withGuestsAt(shown, ctx.now),
+    event: "deleted_at" in shown ? shown : publicEventAt(shown, ctx.now),
     token,
     siteUrl: ctx.siteUrl,
     state: guest.state,

@@ -30,6 +30,12 @@ export const MOST_PIXELS = 40_000_000;
 export const NEVER_USED_DAYS = 7;
 export const UNUSED_DAYS = 90;
 
+/** For so long a file that went because somebody in it asked is not taken again. */
+export const REFUSED_DAYS = 365;
+
+/** Of one meetup. */
+export const MOST_OF_EVENT = 6;
+
 /** In characters. */
 export const LONGEST_ALT = 200;
 

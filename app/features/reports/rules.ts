@@ -1,9 +1,12 @@
-export const REASONS = {
+/** Reasons of the form. */
+export const CHOICES = {
   wrong: "The date or place is wrong",
   "not-real": "There is no such meetup or city group",
   harmful: "It is offensive, dangerous or a fraud",
   other: "Something else",
 } as const;
+
+export const REASONS = { ...CHOICES, "in-picture": "I am in this picture" } as const;
 export type Reason = keyof typeof REASONS;
 
 export const LONGEST_REPORT = 1_000;

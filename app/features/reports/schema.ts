@@ -3,7 +3,7 @@ import { emailSchema } from "#app/core/forms/email-schema.ts";
 import { cleanLine, cleanText, isVisible } from "#app/core/forms/reject-control-chars.ts";
 import { LONGEST_REPORT } from "./rules.ts";
 
-const reason = z.enum(
+const choice = z.enum(
   ["wrong", "not-real", "harmful", "other"],
   "Please choose what comes closest",
 );
@@ -11,7 +11,7 @@ const reason = z.enum(
 const NOTHING_SAID = "Please say in a few words what is wrong";
 
 export const reportInput = z.strictObject({
-  reason,
+  reason: choice,
   message: z
     .string(NOTHING_SAID)
     .trim()
@@ -32,7 +32,8 @@ export const report = z.object({
   title: z.string(),
   event_id: z.uuid().nullable(),
   event_state: z.enum(["public", "hidden", "gone"]).nullable(),
-  reason,
+  reason: z.enum([...choice.options, "in-picture"]),
+  picture_id: z.uuid().nullable(),
   message: z.string(),
   email: z.string().nullable(),
   settled_at: z.iso.datetime().nullable(),

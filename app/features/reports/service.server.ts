@@ -154,6 +154,7 @@ function toReport(row: Row): ReportRow {
     title,
     event_id,
     reason: row.reason,
+    picture_id: row.picture_id,
     message,
     email,
     settled_at: row.settled_at?.toISOString() ?? null,

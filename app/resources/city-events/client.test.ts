@@ -29,6 +29,7 @@ const stored: CityEvent = {
   takes_guests: true,
   short_path: "/e/abcdefg",
   guests: { coming: 0, waiting: 0, seats_left: null, open: "no" },
+  pictures: [],
   created_by: null,
   created_at: "2026-11-01T00:00:00.000Z",
   updated_at: "2026-11-01T00:00:00.000Z",

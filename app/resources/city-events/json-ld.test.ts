@@ -21,6 +21,7 @@ const cancelled: PageEvent<"detail"> = {
   attend_link: null,
   capacity: null,
   guests: { coming: 30, waiting: 0, seats_left: null, open: "yes" },
+  pictures: [],
   takes_guests: true,
   speaker_image: null,
   expected_attendees: null,

@@ -9,6 +9,12 @@ import { messages } from "./messages.ts";
 
 export type EventRow = StoredRow<"city_events">;
 
+/** Of what a meetup was like. */
+export interface EventPicture {
+  address: string;
+  alt: string;
+}
+
 /** The own list of an event, as everybody sees it at a moment. All are people, those whom guests bring included. */
 export interface EventGuests {
   coming: number;
@@ -18,7 +24,10 @@ export interface EventGuests {
   open: "yes" | "email" | "waiting" | "no";
 }
 
-export type CityEvent = Omit<Row<"city_events">, "guests"> & { guests: EventGuests };
+export type CityEvent = Omit<Row<"city_events">, "guests" | "pictures"> & {
+  guests: EventGuests;
+  pictures: EventPicture[];
+};
 export type EventStatus = CityEvent["status"];
 
 /** Times are on the venue's clock, or instants with their offset. */
@@ -49,6 +58,7 @@ export const cityEvents = defineResource({
     capacity: "Seats; null is no limit",
     guests:
       "Seats taken, people who wait, seats a newcomer could take now, and the answer to a party of one",
+    pictures: "Of what the meetup was like, at most six",
   },
   messages,
   section: { path: "/admin/city-events", label: "City Events", place: 1 },

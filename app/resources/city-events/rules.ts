@@ -2,7 +2,7 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 import { cities, findCity } from "#app/content/cities.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { messages } from "./messages.ts";
-import type { CityEvent, EventGuests, EventRow } from "./resource.ts";
+import type { CityEvent, EventGuests, EventPicture, EventRow } from "./resource.ts";
 
 /** Longest an event may last, in days: bounds the search for what is happening now. */
 export const LONGEST_DAYS = 14;
@@ -97,10 +97,14 @@ export function guestsAt(
   return { coming, waiting, seats_left, open };
 }
 
-export const withGuestsAt = <Row extends EventRow>(event: Row, now: Date) => ({
+export const publicEventAt = <Row extends EventRow>(event: Row, now: Date) => ({
   ...event,
   guests: guestsAt(event, now),
+  pictures: publicPictures(event),
 });
+
+export const publicPictures = ({ pictures }: Pick<EventRow, "pictures">): EventPicture[] =>
+  pictures.flatMap(({ address, alt, is_hidden }) => (is_hidden ? [] : { address, alt }));
 
 /** An email somewhere in a text, such as the contact of an event; only letters, digits, dots and hyphens make a host. */
 export const emailIn = (text: string): string | undefined =>
@@ -187,7 +191,7 @@ export const pageFacts = {
   poster: [...boardFacts, "time_zone", "short_path"],
   chapter: [...boardFacts, "guests", "image_url", "attend_link", "partner_logos", "status_reason"],
   list: listFacts,
-  detail: [...listFacts, "capacity", "takes_guests"],
+  detail: [...listFacts, "capacity", "takes_guests", "pictures"],
 } as const satisfies Record<string, readonly (keyof CityEvent)[]>;
 
 export type PageEvent<Page extends keyof typeof pageFacts> = Pick<

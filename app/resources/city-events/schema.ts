@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import { fields } from "./fields.ts";
-import type { CityEventInput, EventGuests } from "./resource.ts";
+import type { CityEventInput, EventGuests, EventPicture } from "./resource.ts";
 
 /** SPEC 3: the form and the API take the same fields. */
 export const cityEventInput = schemaOf<CityEventInput>(fields);
@@ -21,11 +21,17 @@ export const eventGuests: z.ZodType<EventGuests> = z.object({
     ),
 });
 
+export const eventPicture: z.ZodType<EventPicture> = z.object({
+  address: z.string(),
+  alt: z.string(),
+});
+
 export type {
   CityEvent,
   CityEventInput,
   CityEventPatch,
   EventGuests,
+  EventPicture,
   EventRow,
   EventStatus,
 } from "./resource.ts";

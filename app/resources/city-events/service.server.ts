@@ -16,10 +16,10 @@ import {
   MOST_COUNTED,
   NEW_EVENTS_PER_DAY,
   pageFacts,
-  withGuestsAt,
+  publicEventAt,
   type PageEvent,
 } from "./rules.ts";
-import { eventGuests } from "./schema.ts";
+import { eventGuests, eventPicture } from "./schema.ts";
 import { derivedTimes, isAheadAt, isPastAt, justAfter, nextTurn } from "./rules.server.ts";
 
 interface CityEventQuery {
@@ -47,8 +47,8 @@ export const cityEventsService = serviceOf<"city_events", CityEventPatch>(cityEv
       if (turn && turn > ctx.now) ctx.dependencies?.expiresAt(turn);
     return found;
   },
-  columns: { guests: eventGuests },
-  present: withGuestsAt,
+  columns: { guests: eventGuests, pictures: z.array(eventPicture) },
+  present: publicEventAt,
   cacheTags: (event) => [tags.events, tags.cityEvents(event.city_name)],
   access: {
     scopeOf: (event) => event.city_name,
@@ -71,7 +71,7 @@ export const findCityEvent: Service<"city_events">["find"] = (ctx, id) =>
   cityEventsService.find(ctx, id);
 
 export const toCityEvent = (row: EventRow, now: Date): CityEvent =>
-  plainRow(withGuestsAt(row, now));
+  plainRow(publicEventAt(row, now));
 
 export const pageEvent = <Page extends keyof typeof pageFacts>(
   row: EventRow,

@@ -7,10 +7,10 @@ import { Slip, SlipTitle } from "#app/ui/slip.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField, WayBack } from "#app/ui/task-page.tsx";
 import { messages } from "../messages.ts";
 import {
+  CHOICES,
   cityReportPath,
   eventReportPath,
   LONGEST_REPORT,
-  REASONS,
   SETTLED_DAYS,
 } from "../rules.ts";
 import type { Subject } from "../service.server.ts";
@@ -44,7 +44,7 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
           defaultValue={reason}
           error={errorOf("reason")}
         >
-          {Object.entries(REASONS).map(([value, label]) => (
+          {Object.entries(CHOICES).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
