@@ -10,7 +10,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { renderedHtml, requestContext } from "#app/core/context.server.ts";
+import { renderedHtml, renderingBegan, requestContext } from "#app/core/context.server.ts";
 import { AuthProvider } from "#app/core/client/auth-context.tsx";
 import { Footer } from "#app/shell/footer.tsx";
 import { MenuContent } from "#app/shell/menu-overlay.tsx";
@@ -28,6 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   // Loaders and React each take the thread for some milliseconds: readers of kept pages go in between.
   await nextTurn();
+  context.set(renderingBegan, performance.now());
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

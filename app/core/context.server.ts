@@ -73,6 +73,9 @@ export const requestContext = createContext<Context>();
 /** The body of a response would be encoded, and decoded again at once. */
 export const renderedHtml = createContext<string | null>(null);
 
+/** On the clock of `performance.now()`: action and loaders are over, which may have waited for a lock. */
+export const renderingBegan = createContext<number | null>(null);
+
 export type Viewer = { kind: "visitor" } | { kind: "user"; id: string; sessionId: string };
 
 export const visitor: Viewer = { kind: "visitor" };

@@ -15,6 +15,8 @@ export interface Page {
   compressed: Map<Encoding, Buffer>;
   isRecompressed: boolean;
   tags: ReadonlySet<string>;
+  /** Milliseconds, without the action of a form, which may have waited for a lock. */
+  renderedIn?: number;
   /** In milliseconds; infinite when the page does not change with time. */
   expiresAt: number;
 }
@@ -114,6 +116,7 @@ export class PageCache {
   readonly counts = { hits: 0, misses: 0, stale: 0, invalidations: 0 };
   readonly #now: () => number;
   readonly #isDatabaseAway: () => boolean;
+  #answering = 0;
   readonly #renderings = new RenderQueue();
   readonly #recompression = new Recompression();
 
@@ -163,14 +166,23 @@ export class PageCache {
 
   /**
    * The answer to a form. It waits for no turn, because an action may wait for a lock of the database and would hold a
-   * place meanwhile; a page in answer is charged like any other.
+   * place meanwhile; a page in answer is charged like any other. Of several at once each is charged its share, because
+   * the people of a whole meetup may press their buttons behind the one address of a cafe.
    */
   async answer(render: () => Promise<Page>, visitor?: string): Promise<Page> {
     this.#renderings.checkTime(visitor);
-    const begun = performance.now();
-    const page = await render();
-    if (page.status !== 303) this.#renderings.charge(visitor, performance.now() - begun);
-    return page;
+    const together = ++this.#answering;
+    try {
+      const page = await render();
+      if (page.status !== 303)
+        this.#renderings.charge(
+          visitor,
+          (page.renderedIn ?? 0) / Math.max(together, this.#answering),
+        );
+      return page;
+    } finally {
+      this.#answering--;
+    }
   }
 
   /** Marks every entry that depends on one of `tags` as stale: at once, or within a second (`soon`). */

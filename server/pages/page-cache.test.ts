@@ -195,6 +195,20 @@ test("an uncached page is rendered for each request, also for two at once", asyn
   expect(pages.size).toBe(0);
 });
 
+test("answers to forms are charged the time of the thread, and not that of waiting", async () => {
+  const visitor = "198.51.100.7";
+  const refused = () => ({ ...page("again"), status: 422, renderedIn: 600 });
+  const finish: ((answer: Page) => void)[] = [];
+  const atOnce = Array.from({ length: 60 }, () =>
+    pages.answer(() => new Promise<Page>((resolve) => finish.push(resolve)), visitor),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  for (const end of finish) end(refused());
+  await Promise.all(atOnce);
+  for (let n = 0; n < 4; n++) await pages.answer(async () => refused(), visitor);
+  await expect(pages.answer(async () => refused(), visitor)).rejects.toMatchObject({ status: 429 });
+});
+
 test("forms that wait for a lock hold up no page", async () => {
   const finish: ((answer: Page) => void)[] = [];
   const forms = Array.from({ length: 300 }, () =>

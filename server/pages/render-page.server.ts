@@ -5,6 +5,7 @@ import {
   CacheDependencies,
   refusalSentence,
   renderedHtml,
+  renderingBegan,
   requestContext,
   visitor,
   type Context,
@@ -71,7 +72,9 @@ export function createPageRenderer(
     if (response.status >= 500) headers["cache-control"] = "no-store";
     if (isAway) Object.assign(headers, { "retry-after": RETRY_AFTER["Retry-After"] });
     const text = document?.html ?? html ?? (await response.text());
-    return toPage(dependencies, isAway ? 503 : response.status, headers, text);
+    const page = toPage(dependencies, isAway ? 503 : response.status, headers, text);
+    const began = context.get(renderingBegan);
+    return began === null ? page : { ...page, renderedIn: performance.now() - began };
   };
 }
 

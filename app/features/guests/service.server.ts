@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { countStrangerMail, ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
+import { inTurn } from "#app/core/data/in-turn.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
@@ -53,7 +54,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
   const retryAfter = await countAttemptOf(ctx, rsvp);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   if (!isUuid(eventId)) return err("not-found");
-  return transact(ctx, async (tx, invalidate) => {
+  return transactInTurn(ctx, eventId, async (tx, invalidate) => {
     const event = await lockEvent(tx, eventId);
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
@@ -76,6 +77,13 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
     return ok({ state: state.value, link });
   });
 }
+
+/** The people of a meetup may press their buttons at once: one of them waits for the lock with a connection, not ten. */
+const transactInTurn = <Value>(
+  ctx: Context,
+  eventId: string,
+  work: Parameters<typeof transact<Value>>[1],
+): Promise<Value> => inTurn(`guests/${eventId.toLowerCase()}`, () => transact(ctx, work));
 
 async function wouldNeedEmail(
   { tx, event }: SeatChange,
@@ -164,7 +172,7 @@ export async function reply(
   const unlocked = await findGuest(ctx.db, token);
   const retryAfter = unlocked && (await countReply(ctx, unlocked, input));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
-  return transact(ctx, async (tx, invalidate) => {
+  return transactInTurn(ctx, unlocked?.event_id ?? "", async (tx, invalidate) => {
     const event = unlocked && (await lockEvent(tx, unlocked.event_id));
     // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
     const guest = unlocked && (await findGuest(tx, token));
