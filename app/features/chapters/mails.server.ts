@@ -31,10 +31,6 @@ export const mails: MailWriters = {
 
 const momentOf = (facts: Record<string, string> | null) => new Date(facts?.["at"] ?? 0);
 
-/**
- * A sentence for each host or helper who came or left, each invitation that lapsed, each letter to followers; one for
- * all reports.
- */
 export async function newsBetween(
   db: Db | Transaction,
   from: Date,

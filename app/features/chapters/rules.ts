@@ -12,15 +12,11 @@ const NEAR_DAYS = 3;
 
 export interface ChapterFacts {
   hasHost: boolean;
-  /** Somebody has hosted here before. */
   hadHost: boolean;
   last: Date | null;
   next: Date | null;
-  /** Yeses to the next meetup. */
   coming: number;
-  /** Of the host who was here last. */
   seen: Date | null;
-  /** When the first pending invitation ends. */
   lapses: Date | null;
 }
 
@@ -38,7 +34,6 @@ export function statusOf(
   return silence > SLEEPING_DAYS ? "sleeping" : "quiet";
 }
 
-/** Why somebody should call, the most pressing reason; null for a chapter that runs, or that never began. */
 export function needsOf(facts: ChapterFacts, now: Date): string | null {
   const { hasHost, hadHost, last, next, coming, seen, lapses } = facts;
   const ahead = next ? inDays(next, now) : null;
@@ -70,7 +65,6 @@ type RankedChapter = Pick<
   hadHost: boolean;
 };
 
-/** Those who need somebody first; inside a rank the longest silence, then the name. */
 export function compareChapters(a: RankedChapter, b: RankedChapter): number {
   const silence = (row: RankedChapter) => row.last_event_at ?? "";
   return (
@@ -87,7 +81,6 @@ function rankOf({ status, needs, next_event_at, hadHost }: RankedChapter): numbe
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The value in the middle; between two, their mean. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

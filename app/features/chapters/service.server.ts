@@ -27,13 +27,11 @@ import type { Chapters } from "./schema.ts";
 
 const HOUR = 3_600_000;
 
-/** Every chapter, who needs somebody first: its hosts, invitations, meetups, followers; for administrators. */
 export async function listChapters(ctx: Context): Promise<Result<Chapters>> {
   const actor = await requireAdministrator(ctx);
   return actor.ok ? ok({ items: await chaptersAt(ctx.db, ctx.now) }) : actor;
 }
 
-/** Every chapter as it is at a moment, who needs somebody first. */
 export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> {
   const hosts = await hostsByCity(db);
   const invitations = await invitationsByCity(db, now);
@@ -125,7 +123,6 @@ async function invitationsByCity(db: Db, now: Date) {
   return Map.groupBy(rows, ({ city }) => city);
 }
 
-/** The last meetup that was held and the next one, with those who have said yes to it. */
 async function meetupsByCity(db: Db, now: Date) {
   const { city_name, wall_time, date_time, guests } = city_events;
   const fields = { city: city_name, wall: wall_time, at: date_time, guests };
@@ -182,7 +179,6 @@ async function yesesByCity(db: Db, now: Date) {
   );
 }
 
-/** Cities in which somebody has accepted an invitation, as the log tells. */
 async function formerlyHosted(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ city: activities.city_name })

@@ -13,7 +13,6 @@ const sentences = {
   "not-found": messages.unknownCity,
 };
 
-/** Under `/api/v1/cities/{city}`: followers, counted, and letters to them. */
 export function followersApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "followers", sentences });
   add("post /{city}/followers", {

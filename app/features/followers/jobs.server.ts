@@ -88,7 +88,6 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
   return sendMailings(ctx, announcementSource);
 }
 
-/** The mailing of a city on a day, while it has not begun to leave; undefined after that. */
 async function openMailing(
   tx: Transaction,
   { now }: JobContext,

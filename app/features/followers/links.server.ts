@@ -2,7 +2,6 @@ import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 
-/** The link of an address to its page: each of its emails holds the same one. */
 export async function followerToken(db: Db | Transaction, followerId: string): Promise<string> {
   return deriveToken(await secretNamed(db, "followers"), followerId);
 }

@@ -27,7 +27,6 @@ import {
   leavePath,
 } from "./rules.ts";
 
-/** Meetups of one city that a monthly email names. */
 const MOST_NAMED = 5;
 
 interface Recipient {
@@ -38,7 +37,6 @@ interface Recipient {
 
 interface Confirmation extends Recipient {
   city: string;
-  /** The address follows the city already. */
   isKnown: boolean;
 }
 
@@ -91,7 +89,6 @@ interface Reader extends Recipient {
   follow: typeof follows.$inferSelect;
 }
 
-/** The follow behind a mail, if it is still there. */
 async function followOf(mail: StoredMail, { db, siteUrl }: MailSite): Promise<Reader | undefined> {
   const [row] = await db
     .select({ follow: follows, email: followers.email })
@@ -216,7 +213,6 @@ async function monthEmail(mail: StoredMail, { db, siteUrl, now }: MailSite) {
   };
 }
 
-/** Cities near those named, without them. */
 function neighboursOf(names: readonly string[]): string[] {
   const followed = names.flatMap((name) => findCity(name)?.city ?? []);
   return cities

@@ -15,7 +15,6 @@ const formView = (props: FollowFormProps) => ({ kind: "form" as const, ...props 
 
 const missing = () => data({ kind: "missing" as const }, { status: 404 });
 
-/** `GET /city/{city}/follow` */
 export function followPage(ctx: Context, asked: string) {
   const city = chapterOf(asked);
   // Of the many spellings the page of one is cached.
@@ -44,7 +43,6 @@ export const inboxPage = (asked: string) => {
   return city === undefined ? missing() : data({ kind: "inbox" as const, city });
 };
 
-/** `GET /f/{token}`: changes nothing. */
 export async function followerPage(ctx: Context, token: string) {
   const found = await followsBehind(ctx.db, token);
   if (!found) return missing();
@@ -57,7 +55,6 @@ export async function followerPage(ctx: Context, token: string) {
   return data({ kind: "follower" as const, path: followerPath(token), follows });
 }
 
-/** `POST /f/{token}` */
 export async function takeFollowerForm(ctx: Context, token: string, form: Form) {
   const input = followerAction.safeParse(form);
   if (!input.success) return refusedForm(422, (await followerPage(ctx, token)).data);

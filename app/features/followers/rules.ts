@@ -7,13 +7,11 @@ export const FREQUENCIES: Readonly<Record<Frequency, string>> = {
   monthly: "Once a month",
 };
 
-/** Days for which a follow waits to be confirmed. */
 export const UNCONFIRMED_DAYS = 7;
 
 /** In characters. */
 export const LONGEST_LETTER = 1_000;
 
-/** Days between two letters to the followers of a city. */
 export const LETTER_DAYS = 7;
 
 export const FOLLOW_CONFIRM = "follow-confirm";

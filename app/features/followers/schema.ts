@@ -44,7 +44,6 @@ export const letterInput = z.strictObject({
 });
 export type LetterInput = z.output<typeof letterInput>;
 
-/** A letter with its books: `people` is `accepted + refused + waiting`. */
 export const letter = z.object({
   id: z.uuid(),
   text: z.string(),

@@ -20,7 +20,6 @@ export const isConfirmed = isNotNull(follows.confirmed_at);
 
 export type Follow = typeof follows.$inferSelect;
 
-/** The chapter's own spelling of a city; undefined for one without a chapter. */
 export const chapterOf = (asked: string): string | undefined => findCity(asked)?.city.name;
 
 /**
@@ -121,7 +120,6 @@ async function enter(
   return { follower: follower.id, entered };
 }
 
-/** All that an address follows, for its own page; undefined for an unknown link. */
 export async function followsBehind(db: Db, token: string): Promise<Follow[] | undefined> {
   const follower = await findLinkRow(db, followers, token);
   if (!follower) return undefined;
@@ -169,7 +167,6 @@ export async function leave(ctx: Context, token: string, city: string | undefine
   await actOnFollows(ctx, token, city ? { action: "leave", city } : { action: "leave-all" });
 }
 
-/** Hosts, helpers and administrators: nobody is shown an address. */
 export async function countFollowers(
   ctx: Context,
   asked: string,

@@ -15,7 +15,6 @@ export type NotesInput = z.output<typeof notesInput>;
 export const notes = z.object({ text: z.string(), updated_at: z.iso.datetime().nullable() });
 export type Notes = z.output<typeof notes>;
 
-/** To an address, to a helper of the city, or to whom the centre finds. */
 export const handoverInput = z.union(
   [
     z.strictObject({ email: invitationInput.shape.email }),
@@ -28,7 +27,6 @@ export type HandoverInput = z.output<typeof handoverInput>;
 
 /** Facts for a city's next host; guests' names are not among them, because consent to them ends with the meetup. */
 export const dossier = z.object({
-  /** The last ten, newest first. */
   meetups: z.array(
     z.object({
       id: z.uuid(),
@@ -39,18 +37,13 @@ export const dossier = z.object({
       said_yes: z.number().int(),
     }),
   ),
-  /** Most visited first. */
   venues: z.array(z.object({ venue: z.string(), meetups: z.number().int() })),
-  /** Addresses of logos. */
   partners: z.array(z.string()),
   helpers: z.array(z.object({ user_id: z.uuid(), name: z.string() })),
   chat_link: z.string().nullable(),
   notes,
-  /** The reader's open invitation to take over. */
   successor: hostInvitation.nullable(),
-  /** When the reader asked the centre to find somebody. */
   asked_at: z.iso.datetime().nullable(),
-  /** Administrators read this too, but only a host can hand over. */
   is_host: z.boolean(),
 });
 export type Dossier = z.output<typeof dossier>;

@@ -20,10 +20,8 @@ import { messages } from "./messages.ts";
 import { DOSSIER_MEETUPS, DOSSIER_PARTNERS, DOSSIER_VENUES } from "./rules.ts";
 import type { Dossier, HandoverInput, Notes, NotesInput } from "./schema.ts";
 
-/** The hosts of a city and administrators. */
 export const requireHost = (ctx: Context, city: string) => permittedScope(ctx, chapterAccess, city);
 
-/** For whoever hosts the city next; empty before anybody has written. */
 export async function readNotes(ctx: Context, cityAsked: string): Promise<Result<Notes>> {
   const permitted = await requireHost(ctx, cityAsked);
   if (!permitted.ok) return permitted;
@@ -35,7 +33,6 @@ async function notesOf({ db }: Context, city: string): Promise<Notes> {
   return { text: row?.text ?? "", updated_at: row?.updated_at.toISOString() ?? null };
 }
 
-/** All that the next host of a city takes over. */
 export async function readDossier(ctx: Context, cityAsked: string): Promise<Result<Dossier>> {
   const permitted = await requireHost(ctx, cityAsked);
   if (!permitted.ok) return permitted;
@@ -139,10 +136,6 @@ export async function writeNotes(
   return ok({ text, updated_at: ctx.now.toISOString() });
 }
 
-/**
- * Invites a successor, whose acceptance ends the rights of who hands over; with `find` the centre reads of it the next
- * morning.
- */
 export async function handOver(
   ctx: Context,
   cityAsked: string,

@@ -26,7 +26,6 @@ import { issueMessages as messages } from "./messages.ts";
 import { isMonth, monthOf, NEWSLETTER_ISSUE, spanOf } from "./rules.ts";
 import type { IntroInput, Issue } from "./schema.ts";
 
-/** Posts, and meetups, that one issue names; the site has the rest. */
 const MOST_NAMED = 8;
 
 const issueTag = (month: string) => `newsletter-issues/${month}`;
@@ -61,7 +60,6 @@ type Moment = Pick<Context, "db" | "now">;
 
 const NO_BOOKS = { people: 0, accepted: 0, refused: 0, waiting: 0 } as const;
 
-/** The issue as it would be sent now, or as it was sent, without what has been deleted or hidden since. */
 async function issueOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<Issue> {
   const { month, intro } = row;
   const [mailing] = row.mailing_id
@@ -143,7 +141,6 @@ export async function listIssues(ctx: Context): Promise<Result<{ items: Issue[] 
   return ok({ items: await Promise.all(rows.map((row) => issueOf(db, row, now))) });
 }
 
-/** One issue, for administrators. */
 export async function findIssue(ctx: Context, month: string): Promise<Result<Issue>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
@@ -151,7 +148,6 @@ export async function findIssue(ctx: Context, month: string): Promise<Result<Iss
   return row ? ok(await issueOf(ctx.db, row, ctx.now)) : err("not-found");
 }
 
-/** One that has begun to leave, for everybody. */
 export async function findSentIssue(ctx: Context, month: string): Promise<Result<Issue>> {
   ctx.dependencies?.dependsOn(issueTag(month));
   const row = await findRow(ctx.db, month, ctx.now);
@@ -162,7 +158,6 @@ export async function findSentIssue(ctx: Context, month: string): Promise<Result
   return found.state === "waiting" ? err("not-found") : ok(found);
 }
 
-/** The issue that a mailing carries. */
 export async function issueOfMailing(
   { db, now }: Moment,
   mailing: string | undefined,
@@ -174,7 +169,6 @@ export async function issueOfMailing(
 
 type Write = (row: IssueRow, tx: Transaction) => Promise<Result<Partial<IssueRow>>>;
 
-/** Changes an issue whose row stays locked meanwhile; the first change makes the row. */
 async function change(ctx: Context, month: string, write: Write): Promise<Result<Issue>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
@@ -197,7 +191,6 @@ export const changeIntro = (ctx: Context, month: string, { intro }: IntroInput) 
     mailing_id ? err("conflict", { detail: messages.sent }) : ok({ intro }),
   );
 
-/** Sends an issue to all readers, once. What it names is fixed now; it can be taken back until it leaves. */
 export const sendIssue = (ctx: Context, month: string) =>
   change(ctx, month, async (row, tx) => {
     const { now, viewer } = ctx;
@@ -217,7 +210,6 @@ export const sendIssue = (ctx: Context, month: string) =>
     return ok({ posts: ids(posts), events: ids(events), mailing_id: mailing.id });
   });
 
-/** It is a draft again, and follows what is published. */
 export async function takeBackIssue(ctx: Context, month: string): Promise<Result<null>> {
   const back = await change(ctx, month, async ({ mailing_id }, tx) => {
     if (mailing_id === null) return err("conflict", { detail: messages.notSent });

@@ -1,9 +1,7 @@
-/** The name of the secret behind its links. */
 export const SECRET = "newsletter";
 
 export const NEWSLETTER_ISSUE = "newsletter-issue";
 
-/** An issue that was sent stays readable there. */
 export const issuePath = (month: string) => `/newsletter/${month}`;
 
 /** Such as `2027-03`, in UTC: the network lives in many zones. */
@@ -11,7 +9,6 @@ export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
-/** The first moment of a month and of the next. */
 export function spanOf(month: string): { from: Date; until: Date } {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   const at = (date: Temporal.PlainDate) => new Date(`${date.toString()}T00:00:00Z`);

@@ -7,13 +7,11 @@ import type { Db } from "#db/connection.server.ts";
 import { newsletter_issues, newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { isUnconfirmed, unsubscribeHash } from "./service.server.ts";
 
-/** For how many days an address is kept that is not confirmed, or has left. */
 export const NEWSLETTER_DAYS = 30;
 
 const { token_hash: _, ...ownColumns } = getTableColumns(subscribers);
 const { created_at, unsubscribed_at } = subscribers;
 
-/** A reader of another site, with the text of their consent. */
 const reader = z.object({
   email: emailSchema(),
   consent: z.string().min(1),

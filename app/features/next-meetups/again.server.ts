@@ -19,7 +19,6 @@ import { findCityEvent, toCityEvent } from "#app/resources/city-events/service.s
 import { proposedDate } from "./rules.ts";
 import { overviewEvent, type NearbyEvents, type OverviewEvent } from "./schema.ts";
 
-/** Fields that are not copied to the next meetup. */
 const NOT_REPEATED: ReadonlySet<string> = new Set([
   "date_time",
   "ends_at",
@@ -99,7 +98,6 @@ function existing(wallTime: string, zone: string): string {
   return meaning.kind === "twice" ? meaning.earlier : wallTime;
 }
 
-/** A start for a city that has had no event, at six in the evening by its own clock. */
 export function firstMeetup(city: string, now: Date): string {
   const zone = findCity(city)?.city.timeZone ?? "UTC";
   return `${proposedDate([], wallTimeAt(now, zone).slice(0, 10))}T18:00`;
@@ -107,7 +105,6 @@ export function firstMeetup(city: string, now: Date): string {
 
 const TWO_DAYS = 2 * 86_400_000;
 
-/** The events of a city and of its neighbours that begin within two days of a moment. */
 export async function eventsNearby(
   ctx: Context,
   city: string,

@@ -5,15 +5,12 @@ import type { NearbyEvents, CityOverview } from "./schema.ts";
 export const fetchCityOverview = (city: string) =>
   callApi<CityOverview>(`/api/v1/cities/${encodeURIComponent(city)}/overview`);
 
-/** The latest event again. */
 export const fetchAgain = (latestId: string) =>
   callApi<CityEventInput>(`/api/v1/city-events/${latestId}/again`);
 
-/** Something new, or a city's first meetup. */
 export const fetchNew = (city: string) =>
   callApi<CityEventInput>(`/api/v1/city-events/new?city_name=${encodeURIComponent(city)}`);
 
-/** Asks nothing without a moment. */
 export async function fetchNearby(city: string, at: string): Promise<ApiResult<NearbyEvents>> {
   if (!at) return { ok: true, value: { items: [] }, etag: null };
   const path = `/api/v1/cities/${encodeURIComponent(city)}/nearby-events`;

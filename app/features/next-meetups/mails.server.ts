@@ -81,7 +81,6 @@ export function nudgeEmail({ to, city, last, plan, url }: Nudge): Email {
   };
 }
 
-/** The mail of the day after: each link leads to a page with a button, and opened it changes nothing. */
 export function nextMeetupEmail(
   to: string,
   plan: CityEventInput,

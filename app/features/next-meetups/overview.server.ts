@@ -12,7 +12,6 @@ import type { CityOverview } from "./schema.ts";
 
 const SHOWN = { ahead: 10, past: 5 } as const;
 
-/** The events of a city, for those who look after it. */
 export async function readCityOverview(
   ctx: Context,
   cityAsked: string,

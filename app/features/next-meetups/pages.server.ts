@@ -18,7 +18,6 @@ import {
   type OpenPrompt,
 } from "./service.server.ts";
 
-/** `GET /host/again/{token}` */
 export async function questionPage(ctx: Context, token: string) {
   const found = await find(ctx, token);
   return found.open ? data(await formView(ctx, token, found.open)) : found.page;
@@ -51,7 +50,6 @@ async function find(ctx: Context, token: string) {
   return { page: data({ kind: "answered" as const, answer: given, city_name, id, until }) };
 }
 
-/** `POST /host/again/{token}` */
 export async function takeAnswer(
   ctx: Context,
   token: string,

@@ -82,7 +82,6 @@ function weeklyStep(days: readonly string[]): Step | undefined {
   return (day) => plusDays(day, gap);
 }
 
-/** The first, second … or last such weekday of a month; undefined where the month has no fifth one. */
 function dayOf(month: number, weekdayNumber: number, week: number | "last"): string | undefined {
   const first = dayNumber(isoDay(Date.UTC(Math.floor(month / 12), month % 12, 1)));
   const offset = (weekdayNumber - weekdayOf(first) + 7) % 7;

@@ -20,22 +20,18 @@ export const overviewEvent = z.object({
 });
 export type OverviewEvent = z.output<typeof overviewEvent>;
 
-/** The events of `/host/{city}`. */
 export const cityOverview = z.object({
   city_name: z.string(),
   /** Administrators look after every city and have no duty in it. */
   duty: duty.nullable(),
   user_id: z.uuid(),
-  /** True if a mail asks them for the next meetup, after each one; null for who is no host here. */
   asks_again: z.boolean().nullable(),
   /** The day on which a break ends, by the clock of the city. */
   break_until: z.string().nullable(),
   ahead: z.array(overviewEvent),
   past: z.array(overviewEvent),
   past_count: z.number().int(),
-  /** The event that 'Same again' repeats: the latest one, ahead or past. */
   latest_id: z.uuid().nullable(),
-  /** When a city that has had no event yet may hold its first one, by its own clock. */
   first_date_time: z.string(),
 });
 export type CityOverview = z.output<typeof cityOverview>;

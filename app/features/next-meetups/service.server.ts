@@ -33,7 +33,6 @@ export async function questionToken(db: Db | Transaction, id: string): Promise<s
   return deriveToken(await secretNamed(db, MAIL_KIND), id);
 }
 
-/** Days for which a question can be answered. */
 const QUESTION_DAYS = 14;
 
 export interface OpenPrompt {

@@ -3,7 +3,6 @@ import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { StoredTable } from "#app/core/data/stored-table.ts";
 import { again_questions } from "#db/schema.ts";
 
-/** For how many days a question to a host is kept. */
 export const QUESTION_KEPT_DAYS = 90;
 
 export const stored: readonly StoredTable[] = [

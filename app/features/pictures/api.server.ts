@@ -37,7 +37,6 @@ const limit = createMiddleware(async (c, next) => {
   return length > LARGEST_UPLOAD + AROUND_THE_FILE ? problem(413, messages.tooLarge) : next();
 });
 
-/** `/api/v1/pictures`: pictures that administrators and people of a city upload. */
 export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "pictures", sentences, limit });
   add("post /", {
@@ -113,7 +112,6 @@ function notWhole(kind: Exclude<Upload["kind"], "whole">): Response {
   }
 }
 
-/** Seconds until the store or a place may be there again. */
 const LATER = { headers: { "Retry-After": "30" } };
 
 function refusal({ code, ...more }: Failure<UploadCode>): Response {

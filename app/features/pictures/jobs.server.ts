@@ -77,7 +77,6 @@ export async function removeStrayFiles(
     log.warn("Files of no picture have been deleted", { files: strays.length });
 }
 
-/** Counts rows whose files are not there, and files of no row. */
 export async function comparePictures(
   { db }: Pick<Context, "db">,
   files: PictureFiles,

@@ -2,7 +2,6 @@ import type { RefusedFormat } from "./rules.ts";
 
 const TAKEN = "Please send a JPEG, PNG, WebP or AVIF.";
 
-/** The sentence for each format that is refused. */
 const formats: Record<RefusedFormat, string> = {
   heic: "This is a HEIC picture, which most browsers cannot show. On an iPhone, choose it from Photos and it is sent as JPEG; or set Settings, Camera, Formats to Most Compatible.",
   gif: `GIF pictures are not taken. ${TAKEN}`,

@@ -2,7 +2,6 @@
 export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Formats that are recognised to be refused with advice. */
 export const REFUSED_FORMATS = ["heic", "gif", "svg", "pdf", "unknown"] as const;
 export type RefusedFormat = (typeof REFUSED_FORMATS)[number];
 
@@ -14,7 +13,6 @@ export const LARGEST_WIDTH = 1600;
 export const ENCODINGS = ["avif", "jpg"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** One of the six files of a picture, such as `960.avif`. */
 export type FileName = `${Width}.${Encoding}`;
 
 export const FILE_NAMES = WIDTHS.flatMap((width) =>
@@ -46,10 +44,8 @@ export function isRefused(format: Format | RefusedFormat): format is RefusedForm
   return REFUSED_FORMATS.some((refused) => refused === format);
 }
 
-/** The bytes that `formatOf` needs. */
 export const SNIFFED_BYTES = 512;
 
-/** The format of a file by its first bytes. */
 export function formatOf(head: Uint8Array): Format | RefusedFormat {
   const at = (start: number, end: number) => String.fromCharCode(...head.subarray(start, end));
   if (at(0, 3) === "\u{ff}\u{d8}\u{ff}") return "jpeg";

@@ -42,14 +42,12 @@ export const uploadInput = z.strictObject({
 });
 export type UploadInput = z.output<typeof uploadInput>;
 
-/** The form as the API document shows it. */
 export const uploadForm = z.object({
   file: z.string().meta({ format: "binary" }),
   alt: z.string().optional(),
   city_name: z.string().optional(),
 });
 
-/** A picture as the API shows it. */
 export const picture = z.object({
   id: z.uuid(),
   address: z.url(),

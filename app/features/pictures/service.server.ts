@@ -25,7 +25,6 @@ import { pictureAddress } from "./rules.ts";
 import type { Conversion, Picture, UploadInput } from "./schema.ts";
 import { emptyFieldsNaming, isUsedByCentre } from "./uses.server.ts";
 
-/** Of the audit log and of tombstones. */
 export const RESOURCE = "pictures";
 
 export type PictureRow = typeof pictures.$inferSelect;
@@ -47,7 +46,6 @@ export interface UploadedPicture {
 /** The city is known only when the whole body has come. */
 export const requireUploader = (ctx: Context) => requireEditor(ctx);
 
-/** Converts and stores a picture. The same bytes again in that city are the same row. */
 export async function uploadPicture(
   ctx: Context,
   files: PictureFiles,
@@ -121,7 +119,6 @@ type NewRow = Omit<typeof pictures.$inferInsert, "bytes" | "city_name"> & {
   city_name: string | null;
 };
 
-/** The row, or the one that the same bytes, sent at the same time, have become. */
 function insertRow(ctx: Context, files: PictureFiles, actor: Actor, values: NewRow) {
   const { city_name, bytes } = values;
   return transact(ctx, async (tx) => {
@@ -179,7 +176,6 @@ export const pictureQuery = listQuery({
   city_name: z.string().trim().max(200).optional(),
 });
 
-/** The pictures of a city, the newest first; without a city those of all, for administrators. */
 export async function listPictures(
   ctx: Context,
   { city_name: spelling, cursor, limit }: z.output<typeof pictureQuery>,
@@ -230,7 +226,6 @@ export async function removePicture(
 
 export const pictureTag = (id: string) => `${RESOURCE}/id/${id}`;
 
-/** Deletes a row that no field names; its address is gone from then on. */
 export async function deleteRow(tx: Transaction, now: Date, { id }: PictureRow): Promise<void> {
   await tx.delete(pictures).where(eq(pictures.id, id));
   await tx.insert(tombstones).values({ resource: RESOURCE, row_id: id, deleted_at: now });

@@ -9,7 +9,6 @@ import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 
-/** A resource whose fields can name pictures. */
 interface PictureUser {
   kind: RowKind<RowTable>;
   columns: PgColumn[];
@@ -29,7 +28,6 @@ function pictureColumns(table: PgTable, fields: Fields): PgColumn[] {
   return Object.values(getTableColumns(table)).filter(({ name }) => names.includes(name));
 }
 
-/** The texts of a column as one, a line each. */
 const textOf = (column: PgColumn): SQL =>
   column.getSQLType() === "text[]" ? sql`array_to_string(${column}, E'\\n')` : sql`${column}`;
 
@@ -69,7 +67,6 @@ export async function emptyFieldsNaming(
   }
 }
 
-/** The value of a field without the picture. */
 function without(id: string, value: unknown): unknown {
   if (typeof value === "string") return pictureIdIn(value) === id ? null : value;
   return Array.isArray(value) ? value.filter((line) => pictureIdIn(String(line)) !== id) : value;
@@ -81,7 +78,6 @@ export async function isUsedByCentre(tx: Transaction, id: string): Promise<boole
   return false;
 }
 
-/** The ids of all pictures that fields name. */
 export async function usedPictures(db: Db | Transaction): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const { kind, columns } of users) {

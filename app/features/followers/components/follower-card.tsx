@@ -17,7 +17,6 @@ interface FollowerCardProps {
   isHost: boolean;
 }
 
-/** The number of followers, and letters to them. */
 export function FollowerCard({ city, isHost }: FollowerCardProps) {
   const load = useCallback(() => fetchFollowers(city), [city]);
   const { query } = useApiQuery(load);

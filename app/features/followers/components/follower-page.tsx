@@ -15,7 +15,6 @@ interface FollowerPageProps {
   follows: readonly ListedFollow[];
 }
 
-/** All cities of one address. */
 export function FollowerPage({ path, follows }: FollowerPageProps) {
   return (
     <TaskPage title={messages.title}>

@@ -12,7 +12,6 @@ import type { Dossier } from "../schema.ts";
 import { HandOver } from "./hand-over.tsx";
 import { NotesForm } from "./notes-form.tsx";
 
-/** All that the next host of a city takes over, and the way to hand it over. */
 export function CityDossier({ city }: { city: string }) {
   const load = useCallback(() => fetchDossier(city), [city]);
   const { query, reload } = useApiQuery(load);

@@ -20,7 +20,6 @@ interface HandOverProps {
   onChanged: () => void;
 }
 
-/** To a helper, to an address, or to whom the centre finds. */
 export function HandOver({ city, dossier, onChanged }: HandOverProps) {
   const { successor } = dossier;
   const { area, expectChange } = useFocusWhenGone(dossier);

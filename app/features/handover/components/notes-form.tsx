@@ -7,7 +7,6 @@ import { saveNotes } from "../client.ts";
 import { messages } from "../messages.ts";
 import { LONGEST_NOTES } from "../rules.ts";
 
-/** For whoever hosts the city next. */
 export function NotesForm({ city, text }: { city: string; text: string }) {
   const form = useForm(textsIn, async ({ text: written = "" }) => {
     const saved = await saveNotes(city, written);

@@ -18,7 +18,6 @@ import { IssueText } from "./issue-page.tsx";
 
 const nameOf = ({ month }: Pick<Issue, "month">) => monthYear(`${month}-01`);
 
-/** The issue of this month, to be looked at and sent, and those before it. */
 export function IssueDesk({ items }: { items: readonly Issue[] }) {
   const [current, ...older] = items;
   return (
@@ -148,7 +147,6 @@ function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
 
 const WIDTHS = { Phone: "max-w-[20rem]", Computer: "max-w-[37.5rem]" } as const;
 
-/** As wide as an inbox on a phone, or on a computer. */
 function Preview({ issue }: { issue: Issue }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>("Phone");
   return (

@@ -5,7 +5,6 @@ import type { Issue } from "../schema.ts";
 
 type IssueContent = Pick<Issue, "month" | "intro" | "posts" | "events">;
 
-/** An issue as the site keeps it. */
 export function IssuePage({ issue }: { issue: IssueContent }) {
   return (
     <Section>
@@ -17,7 +16,6 @@ export function IssuePage({ issue }: { issue: IssueContent }) {
   );
 }
 
-/** Its words, on its page and in the preview. */
 export function IssueText({ issue: { intro, posts, events } }: { issue: IssueContent }) {
   return (
     <div className="grid gap-8">

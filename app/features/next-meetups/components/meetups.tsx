@@ -27,7 +27,6 @@ interface MeetupsProps {
   onChanged: () => void;
 }
 
-/** The next meetup, at once below it 'Same again', then what comes later and what is past. */
 export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
@@ -161,7 +160,6 @@ interface GuestsProps {
   isAhead?: boolean;
 }
 
-/** Names are for hosts and administrators; a helper sees none. */
 function Guests({ event, overview, onChanged, isAhead = false }: GuestsProps) {
   const { coming, waiting } = event.guests;
   const hasList = isAhead && event.takes_guests && event.attend_link === null;

@@ -58,7 +58,6 @@ interface PlanFormProps {
   onClose: () => void;
 }
 
-/** The form of a new event with few of its fields; the others are those of the last one. */
 export function PlanForm({ plan, draftKey, focus, onPublished, onClose }: PlanFormProps) {
   return (
     <ResourceForm

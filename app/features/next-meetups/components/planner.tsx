@@ -29,7 +29,6 @@ interface PlannerProps {
 const loadForm = () => import("./plan-form.tsx");
 const PlanForm = lazy(() => loadForm().then((module) => ({ default: module.PlanForm })));
 
-/** 'Same again' and 'Publish': two taps, and the text to share after. */
 export function Planner({ overview, siteUrl, onPublished }: PlannerProps) {
   const [state, setState] = useState<State>({ kind: "idle" });
   const { latest_id, city_name } = overview;

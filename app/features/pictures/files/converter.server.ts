@@ -12,10 +12,8 @@ const PATIENCE = { decode: 10_000, encode: 30_000 };
 /** In milliseconds, because starting the process takes a quarter of a second. */
 const IDLE = 20_000;
 
-/** Uploads that wait for their turn. */
 const MOST_WAITING = 40;
 
-/** Converts one upload after the other in a process of its own, which ends when it is not needed. */
 export class Converter {
   readonly #oneAtATime = pLimit(1);
   #worker: ChildProcess | undefined;

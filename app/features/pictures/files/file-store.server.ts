@@ -2,17 +2,13 @@
 export interface FileStore {
   /** Stores the file at `path` under `key`, whole or not at all. */
   put(key: string, path: string): Promise<void>;
-  /** Its bytes; undefined where there is no such file. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Deletes a file, if it is there. */
   remove(key: string): Promise<void>;
-  /** All files that are there. */
   list(): AsyncIterable<StoredFile>;
 }
 
 export interface StoredFile {
   key: string;
-  /** When it was written. */
   written: Date;
 }
 

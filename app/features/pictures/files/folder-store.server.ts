@@ -15,7 +15,6 @@ import { FileStoreError, type FileStore } from "./file-store.server.ts";
 /** A file under this name is still being written, or was when the process was killed. */
 const UNFINISHED = ".unfinished";
 
-/** Keeps files in a folder of the disk. */
 export function folderStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, key);
   return {

@@ -5,10 +5,8 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
-/** An upload on the disk. */
 export interface IncomingFile {
   path: string;
-  /** The folder in which it lies, with room for what is made of it. */
   folder: string;
   /** SHA-256 of its bytes. */
   hash: string;

@@ -25,13 +25,11 @@ export async function openPictures(settings: PictureSettings): Promise<PictureFi
   return new PictureFiles(store, incoming, picturesPerCityMb * 1024 * 1024);
 }
 
-/** Rows and files held against each other. */
 export interface Comparison {
   withoutFiles: number;
   strayFiles: number;
 }
 
-/** The files of all pictures: those that arrive, and those that are stored. */
 export class PictureFiles {
   readonly store: FileStore;
   /** As the job has found it last; health checks come every minute, and listing a store may take long. */
@@ -47,7 +45,6 @@ export class PictureFiles {
     this.#roomOfCity = roomOfCity;
   }
 
-  /** In bytes; the central team has room for what several cities have. */
   roomOf(city: string | undefined): number {
     return city === undefined ? 10 * this.#roomOfCity : this.#roomOfCity;
   }
@@ -56,7 +53,6 @@ export class PictureFiles {
     return this.#converter.isFull();
   }
 
-  /** A new folder for one upload; `removeFolder` when it is dealt with. */
   async newFolder(): Promise<string> {
     await privateDirectory(this.#incoming);
     return mkdtemp(join(this.#incoming, "upload-"));
@@ -82,7 +78,6 @@ export class PictureFiles {
     return this.#converter.convert(path, output);
   }
 
-  /** Stores the converted files of a picture. `names` gives the hash of each. */
   async keep(id: string, { folder }: IncomingFile, names: Record<string, string>): Promise<void> {
     for (const [hash, name] of distinct(names))
       await this.store.put(keyOf(id, name, hash), join(folder, "files", hash));
@@ -116,5 +111,4 @@ const distinct = (names: Record<string, string>) => [
 const keyOf = (id: string, name: string, hash: string) =>
   `${id}/${hash}.${name.slice(name.indexOf(".") + 1)}`;
 
-/** The id of the picture to which a stored file belongs. */
 export const ownerOf = (key: string) => key.slice(0, key.indexOf("/"));

@@ -4,7 +4,6 @@ import { FileStoreError, type FileStore, type StoredFile } from "./file-store.se
 
 export interface S3Place {
   bucket: string;
-  /** Before each key, without slashes at its ends; may be empty. */
   prefix: string;
   region: string;
   /** Of a store other than Amazon's, whose buckets are folders of one host. */
@@ -17,7 +16,6 @@ export interface S3Place {
 /** In milliseconds. */
 const PATIENCE = 10_000;
 
-/** Keeps files in a store that speaks S3. */
 export function s3Store(place: S3Place): FileStore {
   const { region, accessKeyId, secretAccessKey, sessionToken } = place;
   const client = new AwsClient({
