@@ -1,6 +1,6 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
 import { answerEmail, invitationEmail } from "#app/features/hosts/mails.server.ts";
-import { dayEmail, weekEmail } from "#app/features/chapters/mails.server.ts";
+import { dayEmail, hostLetter, weekEmail } from "#app/features/chapters/mails.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
@@ -117,6 +117,13 @@ export const mailSamples: readonly Email[] = [
       url: `${siteUrl}/host/again/${token}`,
     }),
   ),
+  hostLetter({
+    to,
+    siteUrl,
+    text: "We meet in May.\n\nBring somebody who might host a city.",
+    writer: "rhea@example.org",
+    name: "Rhea Mistry",
+  }),
   dayEmail(to, siteUrl, [
     "Rhea Mistry is now host of Jaipur.",
     "An invitation to be a helper of Pune has lapsed.",

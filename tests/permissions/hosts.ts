@@ -183,6 +183,19 @@ export const hosts: readonly RoutePermissions[] = [
     body: () => ({ action: "cancel" }),
   },
   administratorsOnly("GET /api/v1/chapters", "list the chapters", 200),
+  {
+    ...administratorsOnly("GET /api/v1/chapters/:city/history", "read of a chapter", 200),
+    path: () => "/api/v1/chapters/Jaipur/history",
+  },
+  {
+    ...administratorsOnly("POST /api/v1/chapters/letters", "write to all hosts", 201),
+    body: () => ({ text: "The spring gathering is in May." }),
+  },
+  administratorsOnly("GET /api/v1/chapters/letters", "read the letters to all hosts", 200),
+  {
+    ...administratorsOnly("DELETE /api/v1/chapters/letters/:letter", "take one back", 404),
+    path: () => `/api/v1/chapters/letters/${crypto.randomUUID()}`,
+  },
   administratorsOnly("GET /api/v1/reports", "read the reports", 200),
   {
     ...administratorsOnly("PATCH /api/v1/reports/:id", "settle a report", 200),

@@ -2,11 +2,14 @@ import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
+import { sendMailings } from "#app/features/mailings/service.server.ts";
+import { hostLetterSource } from "./letters.server.ts";
 import { newsBetween } from "./mails.server.ts";
 import { CENTRE_DAY, CENTRE_WEEK, DAY, lastMorning } from "./rules.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Emails to the centre", every: 5 * MINUTE, run: tellCentre },
+  { name: "Letters to all hosts", every: 5_000, run: (ctx) => sendMailings(ctx, hostLetterSource) },
 ];
 
 /**

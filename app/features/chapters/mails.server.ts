@@ -13,7 +13,8 @@ import {
   reports,
   users,
 } from "#db/schema.ts";
-import { CENTRE_DAY, CENTRE_WEEK, DAY } from "./rules.ts";
+import { CENTRE_DAY, CENTRE_WEEK, DAY, HOST_LETTER } from "./rules.ts";
+import { isHost } from "./letters.server.ts";
 import type { ChapterRow } from "./schema.ts";
 import { chaptersAt } from "./service.server.ts";
 
@@ -26,6 +27,18 @@ export const mails: MailWriters = {
   async [CENTRE_WEEK](mail, { db, siteUrl, now }) {
     const week = await weekAt(db, momentOf(mail.facts));
     return weekEmail(mail.recipient, siteUrl, week, await chaptersAt(db, now));
+  },
+  async [HOST_LETTER](mail, { db, siteUrl }) {
+    const [host] = await db
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, mail.facts?.["host"] ?? crypto.randomUUID()), isHost(db)));
+    const [letter] = await db
+      .select({ text: mailings.text, writer: users.email, name: users.name })
+      .from(mailings)
+      .leftJoin(users, eq(users.id, mailings.created_by))
+      .where(eq(mailings.id, mail.facts?.["mailing"] ?? crypto.randomUUID()));
+    return host && letter ? hostLetter({ to: host.email, siteUrl, ...letter }) : undefined;
   },
 };
 
@@ -183,6 +196,30 @@ export function dayEmail(to: string, siteUrl: string, news: readonly string[]): 
     paragraphs: news,
     button: { label: "Open the chapters", url: `${siteUrl}/admin/chapters` },
     reason: `${REASON} It comes only after a day on which something happened.`,
+  };
+}
+
+interface HostLetter {
+  to: string;
+  siteUrl: string;
+  text: string;
+  /** Null for an account that has gone since. */
+  writer: string | null;
+  name: string | null;
+}
+
+export function hostLetter({ to, siteUrl, text, writer, name }: HostLetter): Email {
+  return {
+    to,
+    kind: HOST_LETTER,
+    subject: name ? `To all hosts, from ${name}` : "To all hosts, from the central team",
+    paragraphs: text
+      .split(/\n+/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+    button: { label: "My cities", url: `${siteUrl}/host` },
+    reason: "You get this email because you host a chapter. Just reply, and we read it.",
+    ...(writer && { headers: { "Reply-To": writer } }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
-import { canBeVisitedAt, isPastAt } from "#app/resources/city-events/rules.server.ts";
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import { canBeVisitedAt, hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, city_events } from "#db/schema.ts";
 import { ACTIVE_DAYS, DAY, SLEEPING_DAYS } from "./rules.ts";
@@ -17,8 +17,7 @@ export async function citiesWithStatus(
     .from(chapter_hosts)
     .where(eq(chapter_hosts.duty, "host"))
     .as("hosted");
-  const takesPlace = ne(city_events.status, "cancelled");
-  const last = latest(and(isPastAt(now), takesPlace));
+  const last = latest(hasConcludedAt(now));
   const next = latest(canBeVisitedAt(now));
   const since = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
   const status = sql<ChapterRow["status"]>`case

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { matchingChapters, medianOf, needsOf, statusOf, type ChapterFacts } from "./rules.ts";
+import {
+  lastMonths,
+  matchingChapters,
+  mayorsToInvite,
+  medianOf,
+  needsOf,
+  remedyOf,
+  statusOf,
+  type ChapterFacts,
+} from "./rules.ts";
 import type { ChapterRow } from "./schema.ts";
 
 const chapter = (city_name: string, more: Partial<ChapterRow> = {}): ChapterRow => ({
@@ -95,4 +104,59 @@ test.each<[string, Partial<ChapterFacts>, string, string | null]>([
 
 test("the median of three is the one in the middle, of none nothing", () => {
   expect([medianOf([9, 1, 4]), medianOf([1, 2]), medianOf([])]).toEqual([4, 1.5, null]);
+});
+
+const asha = {
+  user_id: crypto.randomUUID(),
+  name: "Asha",
+  email: "asha@example.org",
+  duty: "host",
+  last_seen_at: null,
+  break_until: null,
+} as const;
+const people = [{ name: "Asha", duty: "host" as const }];
+const rhea = { name: "Rhea Mistry", email: "rhea@example.org" };
+const invitation = { email: "ben@example.org", duty: "host" } as const;
+
+test.each<[string, Partial<ChapterRow>, ReturnType<typeof remedyOf>]>([
+  ["runs", { people, hosts: [asha], status: "active" }, null],
+  [
+    "is silent",
+    { people, hosts: [asha], status: "quiet", needs: "Silent for 50 days." },
+    { kind: "call", name: "Asha", email: "asha@example.org" },
+  ],
+  ["has nobody", {}, { kind: "invite" }],
+  ["has a mayor without an email", { mayor: { name: "Rhea", email: null } }, { kind: "invite" }],
+  ["has a mayor in the directory", { mayor: rhea }, { kind: "invite-mayor", ...rhea }],
+  [
+    "has invited somebody",
+    { mayor: rhea, invitations: [invitation] },
+    { kind: "remind", ...invitation },
+  ],
+  [
+    "waits for a helper",
+    {
+      people,
+      hosts: [asha],
+      needs: "An invitation lapses within a day.",
+      invitations: [{ email: "ben@example.org", duty: "helper" }],
+    },
+    { kind: "remind", email: "ben@example.org", duty: "helper" },
+  ],
+])("a chapter that %s has one next step", (_, more, remedy) => {
+  expect(remedyOf(chapter("Pune", more))).toEqual(remedy);
+});
+
+test("several are invited from the directory: those who can be, and have not been", () => {
+  const rows = [
+    chapter("Pune", { mayor: rhea }),
+    chapter("Seoul", { mayor: rhea, invitations: [invitation] }),
+    chapter("Busan"),
+  ];
+  expect(mayorsToInvite(rows)).toEqual([{ city: "Pune", ...rhea }]);
+});
+
+test("the last twelve months end with that of the city's clock", () => {
+  const months = lastMonths(new Date("2027-02-28T23:00:00Z"), "Asia/Kolkata");
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, "2026-04", "2027-03"]);
 });

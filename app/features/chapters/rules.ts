@@ -1,4 +1,5 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
+import type { Duty } from "#app/features/hosts/schema.ts";
 import type { ChapterRow } from "./schema.ts";
 
 export const DAY = 86_400_000;
@@ -34,11 +35,13 @@ export function statusOf(
   return silence > SLEEPING_DAYS ? "sleeping" : "quiet";
 }
 
+const INVITATION_LAPSES = "An invitation lapses within a day.";
+
 export function needsOf(facts: ChapterFacts, now: Date): string | null {
   const { hasHost, hadHost, last, next, coming, seen, lapses } = facts;
   const ahead = next ? inDays(next, now) : null;
   if (!hasHost && ahead) return `Next meetup ${ahead}, and no host.`;
-  if (lapses && daysBetween(now, lapses) < 1) return "An invitation lapses within a day.";
+  if (lapses && daysBetween(now, lapses) < 1) return INVITATION_LAPSES;
   if (!hasHost) return hadHost ? "The last host has left." : null;
   if (next && ahead && coming === 0 && daysBetween(now, next) <= NEAR_DAYS)
     return `Next meetup ${ahead}, and nobody has said yes.`;
@@ -99,6 +102,35 @@ export const chapterFilters = {
   },
 } as const;
 
+/** The next step of the centre for a chapter. */
+export type Remedy =
+  | { kind: "call"; name: string; email: string }
+  | { kind: "remind"; email: string; duty: Duty }
+  | { kind: "invite-mayor"; name: string; email: string }
+  | { kind: "invite" };
+
+/** Null for a chapter that runs. */
+export function remedyOf(row: ChapterRow): Remedy | null {
+  const [invitation] = row.invitations;
+  if (row.needs === INVITATION_LAPSES || (!hasHost(row) && invitation?.duty === "host"))
+    return invitation ? { kind: "remind", ...invitation } : null;
+  if (!hasHost(row))
+    return row.mayor?.email
+      ? { kind: "invite-mayor", name: row.mayor.name, email: row.mayor.email }
+      : { kind: "invite" };
+  const host = row.hosts.find(({ duty }) => duty === "host");
+  return row.needs && host ? { kind: "call", name: host.name, email: host.email } : null;
+}
+
+/** Cities whose mayor in the directory could be asked to host, and has not been. */
+export const mayorsToInvite = (rows: readonly ChapterRow[]) =>
+  rows.flatMap((row) => {
+    const remedy = remedyOf(row);
+    return remedy?.kind === "invite-mayor"
+      ? [{ city: row.city_name, name: remedy.name, email: remedy.email }]
+      : [];
+  });
+
 export const hasHost = ({ people }: Pick<ChapterRow, "people">) =>
   people.some(({ duty }) => duty === "host");
 
@@ -117,6 +149,23 @@ export function matchingChapters(rows: ChapterRow[], q: string, show: string): C
     );
   });
 }
+
+/** Of the picture of a chapter. */
+export const HISTORY_MONTHS = 12;
+
+/** The last twelve months, `2027-03` the newest, by the clock of the city. */
+export function lastMonths(now: Date, zone: string): string[] {
+  const month = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toPlainYearMonth();
+  return Array.from({ length: HISTORY_MONTHS }, (_, ago) =>
+    month.subtract({ months: HISTORY_MONTHS - 1 - ago }).toString(),
+  );
+}
+
+/** A letter of the centre to all hosts. */
+export const HOST_LETTER = "host-letter";
 
 export const CENTRE_DAY = "centre-day";
 export const CENTRE_WEEK = "centre-week";

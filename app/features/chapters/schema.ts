@@ -16,6 +16,7 @@ export const chapters = z.object({
           email: z.string(),
           duty,
           last_seen_at: z.iso.datetime().nullable().describe("To the hour"),
+          break_until: z.iso.datetime().nullable().describe("No reminders until then"),
         }),
       ),
       followers: z.number().int(),
@@ -32,5 +33,17 @@ export const chapters = z.object({
     }),
   ),
 });
+/** Meetups that were held, month by month. */
+export const chapterHistory = z.object({
+  items: z.array(
+    z.object({
+      month: z.string().describe("YYYY-MM"),
+      meetups: z.number().int(),
+      yeses: z.number().int(),
+    }),
+  ),
+});
+export type ChapterHistory = z.output<typeof chapterHistory>;
+
 export type Chapters = z.output<typeof chapters>;
 export type ChapterRow = Chapters["items"][number];

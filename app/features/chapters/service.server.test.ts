@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { listChapters } from "./service.server.ts";
+import { listChapters, readHistory } from "./service.server.ts";
 import {
   activities,
+  attendance,
   city_mayors,
   followers,
   follows,
@@ -104,6 +105,31 @@ describeOnBothDatabases("The chapters, for the centre", (open) => {
         last_seen_at: NOW.toISOString().replace(/:\d\d:\d\d\.\d+Z$/, ":00:00.000Z"),
       },
     ]);
+  });
+
+  test("open to twelve months of meetups and yeses", async () => {
+    const { db } = open();
+    const at = (wall_time: string, coming: number, more = {}) =>
+      storeEvent(db, { city_name: "Pune", wall_time, guests: { coming, waiting: 1 }, ...more });
+    await at("2025-06-01T18:00", 4);
+    const counted = await at("2025-06-14T18:00", 5);
+    await db
+      .insert(attendance)
+      .values({ event_id: counted.id, city_name: "Pune", held_at: NOW, said_yes: 9, came: 7 });
+    await at("2025-06-02T18:00", 50, { status: "cancelled" });
+    await at("2025-06-20T18:00", 60);
+    await at("2024-07-01T18:00", 3);
+    await at("2024-06-30T18:00", 70);
+    await at("2025-06-03T18:00", 80, { city_name: "Dubai" });
+    const viewer = await signUp(db, "administrator");
+    const read = await readHistory(contextFor(db, { viewer }), "pune");
+    const items = read.ok ? read.value.items : [];
+    expect(items.length).toBe(12);
+    expect([items[0], items.at(-1)]).toEqual([
+      { month: "2024-07", meetups: 1, yeses: 3 },
+      { month: "2025-06", meetups: 2, yeses: 13 },
+    ]);
+    expect(items.slice(1, -1).every(({ meetups }) => meetups === 0)).toBe(true);
   });
 
   test("name who is in the directory, with an email only where the contact is one", async () => {

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
-import { ok, type Result } from "#app/core/result.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
 import { canBeAccepted } from "#app/features/hosts/invitations.server.ts";
 import {
   canBeVisitedAt,
@@ -22,8 +22,8 @@ import {
   sessions,
   users,
 } from "#db/schema.ts";
-import { compareChapters, medianOf, needsOf, statusOf } from "./rules.ts";
-import type { Chapters } from "./schema.ts";
+import { compareChapters, lastMonths, medianOf, needsOf, statusOf } from "./rules.ts";
+import type { ChapterHistory, Chapters } from "./schema.ts";
 
 const HOUR = 3_600_000;
 
@@ -61,12 +61,13 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
       needs: needsOf(facts, now),
       last_event_at: facts.last?.toISOString() ?? null,
       next_event_at: facts.next?.toISOString() ?? null,
-      hosts: own.map(({ seen: at, user_id, name: called, email, duty }) => ({
+      hosts: own.map(({ seen: at, user_id, name: called, email, duty, pause }) => ({
         user_id,
         name: called,
         email,
         duty,
         last_seen_at: at ? toTheHour(at).toISOString() : null,
+        break_until: pause && pause > now ? pause.toISOString() : null,
       })),
       followers: followers.get(name) ?? 0,
       said_yes: medianOf(yeses.get(name) ?? []),
@@ -78,6 +79,32 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
     };
   });
   return rows.toSorted(compareChapters).map(({ hadHost: _, ...row }) => row);
+}
+
+/** Twelve months of a city, the running one last. */
+export async function readHistory(
+  ctx: Context,
+  cityAsked: string,
+): Promise<Result<ChapterHistory>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const city = findCity(cityAsked)?.city;
+  if (!city) return err("not-found");
+  const months = lastMonths(ctx.now, city.timeZone);
+  const { city_name, wall_time } = city_events;
+  const month = sql<string>`left(${wall_time}, 7)`;
+  const rows = await ctx.db
+    .select({
+      month,
+      meetups: count(),
+      yeses: sql<number>`sum(coalesce(${attendance.said_yes}, ${comingCount}))::int`,
+    })
+    .from(city_events)
+    .leftJoin(attendance, eq(attendance.event_id, city_events.id))
+    .where(and(eq(city_name, city.name), hasConcludedAt(ctx.now), gte(wall_time, months[0] ?? "")))
+    .groupBy(month);
+  const held = new Map(rows.map((row) => [row.month, row]));
+  return ok({ items: months.map((one) => held.get(one) ?? { month: one, meetups: 0, yeses: 0 }) });
 }
 
 const toTheHour = (moment: Date) => new Date(Math.floor(moment.getTime() / HOUR) * HOUR);
@@ -94,6 +121,7 @@ async function hostsByCity(db: Db) {
       email: users.email,
       duty: chapter_hosts.duty,
       signedIn: users.last_sign_in_at,
+      pause: chapter_hosts.break_until,
     })
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, chapter_hosts.user_id))

@@ -1,7 +1,7 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button } from "#app/ui/button.tsx";
 
-interface ListedMailing {
+export interface ListedMailing {
   id: string;
   text: string;
   state: "waiting" | "leaving" | "sent";

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { longDate, shortDate, utcWallTime } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { Invite } from "#app/features/hosts/components/people.tsx";
+import { hostPath } from "#app/features/hosts/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { takeFocusIntoField } from "#app/ui/focus.ts";
+import { hasHost, remedyOf } from "../rules.ts";
+import type { ChapterRow } from "../schema.ts";
+import { History } from "./chapter-history.tsx";
+import { RemedyButton } from "./remedy-button.tsx";
+
+export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
+  return (
+    <ul className="divide-y divide-line border-line not-empty:border-y">
+      {chapters.map((chapter) => (
+        <li key={chapter.city_name}>
+          <Row chapter={chapter} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STATUS: Readonly<Record<ChapterRow["status"], string>> = {
+  looking: "Looking for a host",
+  active: "Active",
+  quiet: "Quiet",
+  sleeping: "Sleeping",
+};
+
+type Panel = "history" | "invite";
+
+function Row({ chapter }: { chapter: ChapterRow }) {
+  const { city_name, followers, last, next, said_yes } = chapter;
+  const [opened, setOpened] = useState<Panel>();
+  const { revalidate } = useRevalidator();
+  const remedy = remedyOf(chapter);
+  const toggle = (part: Panel) => setOpened(opened === part ? undefined : part);
+  return (
+    <article className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[2fr_4fr_2fr_auto] md:items-start">
+      <h2 className="font-semibold">
+        <Link
+          to={hostPath(city_name)}
+          className="inline-block min-h-9 content-center underline underline-offset-4"
+        >
+          {city_name}
+        </Link>
+      </h2>
+      <Standing chapter={chapter} />
+      <p className="text-sm text-soft md:pt-2">
+        {`Last: ${last ? shortDate(last) : "none"}. Next: ${next ? shortDate(next) : "none"}.`}
+        {said_yes === null ? null : ` Usually ${pluralize(said_yes, "yes", "yeses")}.`}
+        {followers > 0 ? ` ${pluralize(followers, "follower")}.` : null}
+      </p>
+      <div className="flex flex-wrap gap-2 md:max-w-64 md:justify-end">
+        {remedy ? (
+          <RemedyButton
+            city={city_name}
+            remedy={remedy}
+            onInvite={() => setOpened("invite")}
+            onChanged={() => void revalidate()}
+          />
+        ) : null}
+        {last ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-expanded={opened === "history"}
+            onClick={() => toggle("history")}
+          >
+            History<span className="sr-only"> of {city_name}</span>
+          </Button>
+        ) : null}
+        {remedy?.kind === "invite" ? null : (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-expanded={opened === "invite"}
+            onClick={() => toggle("invite")}
+          >
+            {remedy?.kind === "invite-mayor" ? "Somebody else" : "Invite"}
+            <span className="sr-only"> to {city_name}</span>
+          </Button>
+        )}
+      </div>
+      {opened === "history" ? (
+        <div className="md:col-span-4">
+          <History city={city_name} />
+        </div>
+      ) : null}
+      {opened === "invite" ? (
+        <div ref={takeFocusIntoField} className="md:col-span-4">
+          <Invite city={city_name} hasHost={hasHost(chapter)} onInvited={() => void revalidate()} />
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+const linkClass = "underline underline-offset-4";
+
+function Standing({
+  chapter: { status, needs, hosts, mayor, invitations },
+}: {
+  chapter: ChapterRow;
+}) {
+  return (
+    <div className="min-w-0 wrap-anywhere md:pt-1.5">
+      <p>
+        <span className="text-sm text-soft">{`${STATUS[status]}. `}</span>
+        {needs ? <strong className="font-semibold text-bad">{needs}</strong> : null}
+      </p>
+      {hosts.map(({ user_id, name, email, duty, break_until }) => (
+        <p key={user_id}>
+          <a href={`mailto:${email}`} className={linkClass}>
+            {name}
+          </a>
+          {` (${duty}${break_until ? `, on a break until ${longDate(utcWallTime(break_until))}` : ""})`}
+        </p>
+      ))}
+      {hosts.length === 0 && mayor ? (
+        <p className="text-sm">
+          {"In the directory: "}
+          {mayor.email ? (
+            <a href={`mailto:${mayor.email}`} className={linkClass}>
+              {mayor.name}
+            </a>
+          ) : (
+            mayor.name
+          )}
+        </p>
+      ) : null}
+      {invitations.map(({ email, duty }) => (
+        <p key={email} className="text-sm text-soft">{`Invited: ${email} (${duty})`}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { LONGEST_LETTER } from "#app/features/followers/rules.ts";
+import { LetterDesk } from "#app/features/mailings/components/letter-desk.tsx";
+import { fetchHostLetters, sendHostLetter, takeBackHostLetter } from "../client.ts";
+
+/** A letter to everybody who hosts a city. */
+export function HostLetters() {
+  return (
+    <section aria-labelledby="letters" className="mt-12 grid max-w-2xl gap-4">
+      <h2 id="letters" className="font-display text-xl font-bold">
+        Write to all hosts
+      </h2>
+      <LetterDesk
+        name="Write to all hosts"
+        label="Your letter"
+        hint={`At most ${LONGEST_LETTER} characters, one a day. They answer to your email.`}
+        most={LONGEST_LETTER}
+        load={fetchHostLetters}
+        send={sendHostLetter}
+        takeBack={takeBackHostLetter}
+      />
+    </section>
+  );
+}

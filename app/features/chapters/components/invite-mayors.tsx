@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { sendInvitation } from "#app/features/hosts/client.ts";
+import { LONGEST_LINE } from "#app/features/hosts/limits.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useForm } from "#app/ui/use-form.ts";
+
+interface InviteMayorsProps {
+  mayors: readonly { city: string; name: string; email: string }[];
+}
+
+/** Invites several people of the directory to host the cities they are mayors of. */
+export function InviteMayors({ mayors }: InviteMayorsProps) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { revalidate } = useRevalidator();
+  const form = useForm(textsIn, async ({ line = "" }) => {
+    const problems: string[] = [];
+    for (const { city, name, email } of mayors.filter((mayor) => picked.has(mayor.city))) {
+      const sent = await sendInvitation(city, { email, duty: "host", ...(line && { line }) });
+      if (!sent.ok) problems.push(`${name}, ${city}: ${sent.error.message}`);
+    }
+    const invited = picked.size - problems.length;
+    if (invited > 0) toast.success(`We've emailed ${pluralize(invited, "person", "people")}.`);
+    setRefused(problems);
+    setPicked(new Set());
+    await revalidate();
+    return null;
+  });
+  if (mayors.length === 0) return null;
+  const pick = (city: string, isPicked: boolean) =>
+    setPicked((before) => new Set([...before, city].filter((one) => isPicked || one !== city)));
+  return (
+    <details className="mt-6 rounded-md border-2 border-line p-4">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {`Invite several from the directory (${mayors.length})`}
+      </summary>
+      <form
+        {...form.props}
+        aria-label="Invite several from the directory"
+        className="mt-3 grid gap-4"
+      >
+        <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+          {mayors.map(({ city, name, email }) => (
+            <li key={city}>
+              <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-3 py-1">
+                <input
+                  type="checkbox"
+                  name="city"
+                  value={city}
+                  checked={picked.has(city)}
+                  onChange={({ target }) => pick(city, target.checked)}
+                  className="size-5 accent-current"
+                />
+                <span className="wrap-anywhere">
+                  {name}, {city} <span className="block text-sm text-soft">{email}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          label="A line from you"
+          name="line"
+          autoComplete="off"
+          maxLength={LONGEST_LINE}
+          hint="Optional. It stands in each email."
+        />
+        {refused.map((problem) => (
+          <Notice key={problem} tone="bad">
+            {problem}
+          </Notice>
+        ))}
+        <SubmitButton disabled={picked.size === 0} busy={form.isBusy && "Inviting..."}>
+          {picked.size === 0 ? "Invite" : `Invite ${pluralize(picked.size, "person", "people")}`}
+        </SubmitButton>
+      </form>
+    </details>
+  );
+}

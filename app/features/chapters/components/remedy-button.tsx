@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { sendInvitation } from "#app/features/hosts/client.ts";
+import { messages } from "#app/features/hosts/messages.ts";
+import { BusyButton, Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { toast } from "#app/ui/toast.ts";
+import type { Remedy } from "../rules.ts";
+
+interface RemedyButtonProps {
+  city: string;
+  remedy: Remedy;
+  /** Shows the form for an invitation. */
+  onInvite: () => void;
+  onChanged: () => void;
+}
+
+/** The one next step that fits the chapter. */
+export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButtonProps) {
+  async function invite(email: string, duty: "host" | "helper") {
+    const sent = await sendInvitation(city, { email, duty });
+    if (sent.ok) toast.success(messages.invited(email));
+    else toast.error(sent.error.message);
+    onChanged();
+  }
+  switch (remedy.kind) {
+    case "call":
+      return (
+        <ButtonLink
+          size="sm"
+          to={`mailto:${remedy.email}?subject=${encodeURIComponent(`eCafe ${city}`)}`}
+        >
+          {`Email ${remedy.name}`}
+        </ButtonLink>
+      );
+    case "remind":
+      return (
+        <BusyButton onPress={() => invite(remedy.email, remedy.duty)} variant="primary">
+          Remind<span className="sr-only"> {remedy.email}</span>
+        </BusyButton>
+      );
+    case "invite-mayor":
+      return <InviteMayor city={city} mayor={remedy} onConfirm={invite} />;
+    case "invite":
+      return (
+        <Button size="sm" onClick={onInvite}>
+          Invite somebody<span className="sr-only"> to {city}</span>
+        </Button>
+      );
+  }
+}
+
+interface InviteMayorProps {
+  city: string;
+  mayor: { name: string; email: string };
+  onConfirm: (email: string, duty: "host") => Promise<void>;
+}
+
+function InviteMayor({ city, mayor: { name, email }, onConfirm }: InviteMayorProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {`Invite ${name}`}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Invite ${name}?`}
+          question={`We email ${email} and ask them to host ${city}. They have two weeks to say yes.`}
+          confirmLabel="Invite"
+          busyLabel="Inviting..."
+          onConfirm={async () => {
+            await onConfirm(email, "host");
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { PRIORITY } from "#app/core/mail/outbox.server.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
+import {
+  booksOf,
+  countSince,
+  findMailing,
+  mailingsAbout,
+  startMailing,
+  takeBackMailing,
+  type Mailing,
+  type MailingSource,
+} from "#app/features/mailings/service.server.ts";
+import type { FollowerLetter, LetterInput } from "#app/features/followers/schema.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { chapter_hosts, users } from "#db/schema.ts";
+import { messages } from "./messages.ts";
+import { DAY, HOST_LETTER } from "./rules.ts";
+
+/** The mailings are about all hosts, and about nothing else. */
+const ALL_HOSTS = "hosts";
+
+/** Everybody who hosts a city, once, however many they host. */
+export const isHost = (db: Pick<Db | Transaction, "select">) =>
+  and(
+    users.email_verified,
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(chapter_hosts)
+        .where(and(eq(chapter_hosts.user_id, users.id), eq(chapter_hosts.duty, "host"))),
+    ),
+  );
+
+export const hostLetterSource: MailingSource = {
+  kind: HOST_LETTER,
+  async recipients(tx, _, after, most, now) {
+    const rows = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(isHost(tx), after === null ? undefined : gt(users.id, after)))
+      .orderBy(asc(users.id))
+      .limit(most);
+    return rows.map(({ id, email }) => ({
+      key: id,
+      to: email,
+      facts: { host: id },
+      priority: PRIORITY.many,
+      due: now,
+    }));
+  },
+  count: (db) => db.$count(users, isHost(db)),
+};
+
+/** Writes to all hosts. The letter waits, and can be taken back until it leaves. */
+export async function writeToHosts(
+  ctx: Context,
+  { text }: LetterInput,
+): Promise<Result<FollowerLetter>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (foreignAddressIn(text, ctx.siteUrl, []))
+    return err("invalid", { fields: [{ path: "text", message: messages.foreignAddress }] });
+  return transact(ctx, async (tx) => {
+    // Of two at once only one passes.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${HOST_LETTER}, 0))`);
+    const since = new Date(ctx.now.getTime() - DAY);
+    if ((await countSince(tx, HOST_LETTER, ALL_HOSTS, since)) > 0)
+      return err("too-many", { detail: messages.oneADay, retryAfter: DAY / 1_000 });
+    const mailing = await startMailing(tx, {
+      kind: HOST_LETTER,
+      subject_id: ALL_HOSTS,
+      text,
+      created_by: actor.value.id,
+      created_at: ctx.now,
+      leaves_at: new Date(ctx.now.getTime() + ctx.secondThought),
+    });
+    return ok(await letterOf(tx, mailing));
+  });
+}
+
+export async function listHostLetters(ctx: Context): Promise<Result<{ items: FollowerLetter[] }>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const rows = await mailingsAbout(ctx.db, HOST_LETTER, ALL_HOSTS);
+  return ok({ items: await Promise.all(rows.map((row) => letterOf(ctx.db, row))) });
+}
+
+export async function takeBackHostLetter(ctx: Context, id: string): Promise<Result<null>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found", { detail: messages.noLetter });
+  return transact(ctx, async (tx) => {
+    const mailing = await findMailing(tx, HOST_LETTER, ALL_HOSTS, id);
+    if (!mailing) return err("not-found", { detail: messages.noLetter });
+    const isBack = mailing.leaves_at > ctx.now && (await takeBackMailing(tx, mailing));
+    return isBack ? ok(null) : err("conflict", { detail: messages.letterLeft });
+  });
+}
+
+async function letterOf(db: Db | Transaction, mailing: Mailing): Promise<FollowerLetter> {
+  return {
+    id: mailing.id,
+    text: mailing.text,
+    leaves_at: mailing.leaves_at.toISOString(),
+    ...(await booksOf(db, mailing, hostLetterSource)),
+  };
+}

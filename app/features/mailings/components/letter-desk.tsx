@@ -1,0 +1,59 @@
+import type { ApiResult } from "#app/core/client/api-client.ts";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useForm } from "#app/ui/use-form.ts";
+import { MailingList, type ListedMailing } from "./mailing-list.tsx";
+
+interface LetterDeskProps {
+  /** Of the form, for people who do not see its place. */
+  name: string;
+  label: string;
+  hint: string;
+  most: number;
+  /** Must be the same function from render to render. */
+  load: () => Promise<ApiResult<{ items: ListedMailing[] }>>;
+  send: (text: string) => Promise<ApiResult<unknown>>;
+  takeBack: (id: string) => Promise<ApiResult<unknown>>;
+}
+
+/** A letter to many, and those written before with their books. */
+export function LetterDesk({ name, label, hint, most, load, send, takeBack }: LetterDeskProps) {
+  const { query, reload } = useApiQuery(load);
+  const form = useForm(textsIn, async ({ text = "" }, element) => {
+    const sent = await send(text);
+    if (!sent.ok) return sent.error;
+    toast.success("Your letter waits. You can still take it back.");
+    element.reset();
+    await reload();
+    return null;
+  });
+
+  async function undo(id: string) {
+    const done = await takeBack(id);
+    if (done.ok) toast.success("Taken back. Nobody gets it.");
+    else toast.error(done.error.message);
+    await reload();
+  }
+
+  return (
+    <>
+      <form {...form.props} aria-label={name} className="grid gap-3">
+        <TextAreaField
+          label={label}
+          name="text"
+          rows={5}
+          maxLength={most}
+          hint={hint}
+          error={form.errors["text"]}
+        />
+        <SubmitButton busy={form.isBusy && "Sending..."}>Send the letter</SubmitButton>
+      </form>
+      {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}
+      {query.kind === "loaded" ? <MailingList items={query.value.items} onTakeBack={undo} /> : null}
+    </>
+  );
+}
