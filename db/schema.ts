@@ -167,8 +167,11 @@ export const chapter_cards = pgTable(
     host_name: text().notNull(),
     image_url: text(),
     about_text: text(),
-    /** Stored, and shown to nobody yet. */
+    /** In no public byte: a button of guests and followers leads there. */
     chat_link: text(),
+    /** `2027-03`: the month that `chat_openings` counts, in UTC. */
+    chat_month: text(),
+    chat_openings: integer().notNull().default(0),
     created_by: uuid().references(() => users.id, { onDelete: "cascade" }),
     ...times(),
   },
@@ -616,6 +619,10 @@ export const guests = pgTable(
     out_id: uuid(),
     /** They want to follow the city: the button that confirms the yes confirms that too. */
     follows: boolean().notNull().default(false),
+    /** When a host put them on the list or let them in: the host knows them, also without an email. */
+    let_in_at: instant(),
+    /** When they first opened the chat of the city's group. */
+    chat_opened_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
@@ -703,6 +710,8 @@ export const follows = pgTable(
     letters: boolean().notNull().default(true),
     created_at: createdAt(),
     confirmed_at: instant(),
+    /** When they first opened the chat of the city's group. */
+    chat_opened_at: instant(),
   },
   (t) => [
     uniqueIndex("follows_city_unique").on(t.follower_id, t.city_name),

@@ -30,7 +30,11 @@ export interface AttemptLimit {
   seconds: number;
 }
 
-export type LimitKey = readonly [limit: AttemptLimit, key: string];
+/**
+ * A limit, and the account or network that is counted. With `item`, such as a city, only the first attempt with each
+ * item counts.
+ */
+export type LimitKey = readonly [limit: AttemptLimit, key: string, item?: string | undefined];
 
 export type FollowRow = (
   tx: Transaction,
@@ -69,6 +73,9 @@ export class CacheDependencies {
 }
 
 export const requestContext = createContext<Context>();
+
+/** Other sites that a form of the page may lead to, as its policy names them. */
+export const formOrigins = createContext<readonly string[]>([]);
 
 /** The body of a response would be encoded, and decoded again at once. */
 export const renderedHtml = createContext<string | null>(null);

@@ -1,6 +1,7 @@
 /** Every feature, one line each: the server and the operator's tools iterate over them and name none. */
 export { accounts } from "#app/features/accounts/feature.server.ts";
 export { chapters } from "#app/features/chapters/feature.server.ts";
+export { chat } from "#app/features/chat/feature.server.ts";
 export { followers } from "#app/features/followers/feature.server.ts";
 export { guests } from "#app/features/guests/feature.server.ts";
 export { handover } from "#app/features/handover/feature.server.ts";

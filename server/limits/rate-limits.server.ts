@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { LimitKey } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -26,9 +26,10 @@ export class RateLimits {
    */
   async take(...keys: LimitKey[]): Promise<number | undefined> {
     if (keys.length === 0) return undefined;
-    const until = Math.max(...keys.map((key) => this.#refused.get(idOf(key)) ?? 0));
+    const fresh = await this.#withoutKnownItems(keys);
+    const until = Math.max(0, ...fresh.map((key) => this.#refused.get(idOf(key)) ?? 0));
     const remembered = until - Date.now();
-    const milliseconds = remembered > 0 ? remembered : await this.#count(keys);
+    const milliseconds = remembered > 0 ? remembered : await this.#count(fresh);
     return milliseconds > 0 ? Math.ceil(milliseconds / 1_000) : undefined;
   }
 
@@ -40,12 +41,32 @@ export class RateLimits {
     }
   }
 
+  async #withoutKnownItems(keys: LimitKey[]): Promise<LimitKey[]> {
+    const items = keys.flatMap(itemOf);
+    if (items.length === 0) return keys;
+    const rows = await this.#db
+      .select({ key: rate_limits.key })
+      .from(rate_limits)
+      .where(
+        and(
+          inArray(rate_limits.key, items),
+          gt(rate_limits.points, 0),
+          gt(rate_limits.expire, new Date()),
+        ),
+      );
+    const known = new Set(rows.map(({ key }) => key));
+    return keys.filter((key) => !itemOf(key).some((item) => known.has(item)));
+  }
+
   /** Returns how many milliseconds to wait; 0 within all limits. */
   async #count(keys: LimitKey[]): Promise<number> {
+    if (keys.length === 0) return 0;
     const now = new Date();
-    const rows = keys.map((key) => {
+    const rows = keys.flatMap((key) => {
       const [{ most, seconds }] = key;
-      return { key: idOf(key), points: 1, expire: inSeconds(now, seconds), most };
+      const expire = inSeconds(now, seconds);
+      const items = itemOf(key).map((item) => ({ key: item, points: 1, expire, most: Infinity }));
+      return [{ key: idOf(key), points: 1, expire, most }, ...items];
     });
     const isOver = sql`${rate_limits.expire} <= ${sql.param(now, rate_limits.expire)}`;
     const counted = await this.#db
@@ -87,3 +108,7 @@ export class RateLimits {
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 const idOf = ([{ name }, key]: LimitKey) => `${name}:${key}`;
+
+/** The row of its item, if it has one. */
+const itemOf = (key: LimitKey): string[] =>
+  key[2] === undefined ? [] : [`${idOf(key)}:${key[2]}`];

@@ -5,28 +5,34 @@ import deferHydration from "./defer-hydration.ts?script";
  * Inlines the critical styles of a page, defers its scripts, if it has some, until it has loaded, and makes a Content
  * Security Policy with the hash of everything inline.
  */
-export function finishDocument(html: string, css: CriticalCss): { html: string; csp: string } {
-  return html.includes(MODULE_SCRIPT) ? withScripts(html, css) : withoutScripts(html, css);
+export function finishDocument(
+  html: string,
+  css: CriticalCss,
+  formOrigins: readonly string[] = [],
+): { html: string; csp: string } {
+  return html.includes(MODULE_SCRIPT)
+    ? withScripts(html, css)
+    : withoutScripts(html, css, formOrigins);
 }
 
 const MODULE_SCRIPT = `<script type="module" async="">`;
 
-function withoutScripts(html: string, css: CriticalCss) {
+function withoutScripts(html: string, css: CriticalCss, formOrigins: readonly string[]) {
   const { rules, hash } = css.for(html);
   const light = html
     .replace(/<link rel="stylesheet"[^>]*>/g, "")
     .replace("</head>", () => `<style>${rules}</style></head>`);
-  return { html: light, csp: policyWithoutScripts(hash) };
+  return { html: light, csp: policyWithoutScripts(hash, formOrigins) };
 }
 
-const policyWithoutScripts = (styles: string) =>
+const policyWithoutScripts = (styles: string, formOrigins: readonly string[]) =>
   [
     "default-src 'none'",
     `style-src ${styles}`,
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formOrigins].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

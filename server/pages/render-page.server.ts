@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
 import {
   CacheDependencies,
+  formOrigins,
   refusalSentence,
   renderedHtml,
   renderingBegan,
@@ -62,7 +63,8 @@ export function createPageRenderer(
     await nextTurn();
     const isAway = dependencies.failure !== undefined && site.dbHealth.report(dependencies.failure);
     const html = context.get(renderedHtml);
-    const document = html !== null && css ? finishDocument(html, css) : undefined;
+    const document =
+      html !== null && css ? finishDocument(html, css, context.get(formOrigins)) : undefined;
     const headers: Record<string, string> = {
       ...((form || isPrivate) && PRIVATE),
       ...Object.fromEntries(response.headers),

@@ -13,8 +13,11 @@ export function attemptLimits<Name extends string>(
 }
 
 /** The key of a limit that counts networks; none for this machine itself. */
-export const ofNetwork = ({ network }: Pick<Context, "network">, limit: AttemptLimit): LimitKey[] =>
-  network === undefined ? [] : [[limit, network]];
+export const ofNetwork = (
+  { network }: Pick<Context, "network">,
+  limit: AttemptLimit,
+  item?: string,
+): LimitKey[] => (network === undefined ? [] : [[limit, network, item]]);
 
 /**
  * Mails that somebody without an account can cause, counted together for all forms that mail an address somebody

@@ -43,7 +43,8 @@ export const inboxPage = (asked: string) => {
   return city === undefined ? missing() : data({ kind: "inbox" as const, city });
 };
 
-export async function followerPage(ctx: Context, token: string) {
+/** `GET /f/{token}`: changes nothing. `notice` says why a press was refused. */
+export async function followerPage(ctx: Context, token: string, notice?: string) {
   const found = await followsBehind(ctx.db, token);
   if (!found) return missing();
   const follows = found.map(({ city_name, frequency, letters, confirmed_at }) => ({
@@ -52,7 +53,7 @@ export async function followerPage(ctx: Context, token: string) {
     letters,
     isConfirmed: confirmed_at !== null,
   }));
-  return data({ kind: "follower" as const, path: followerPath(token), follows });
+  return data({ kind: "follower" as const, path: followerPath(token), follows, notice });
 }
 
 export async function takeFollowerForm(ctx: Context, token: string, form: Form) {

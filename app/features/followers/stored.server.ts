@@ -78,7 +78,7 @@ function purgeFollowers(db: Db, now: Date) {
 
 export const retention: Retention = {
   title: "Following a city",
-  data: "Your email address, the cities you follow and how often you want to hear of them. Hosts and administrators see how many follow a city, nobody sees who.",
+  data: "Your email address, the cities you follow and how often you want to hear of them. Hosts and administrators see how many follow a city, nobody sees who. When you first open a group's chat from your page, we note the time, to keep crowds out of it.",
   purpose: `To email you when it meets, and at most one letter a week from its City Mayor.`,
   ground: CONSENT,
   time: `Until you leave; ${pluralize(UNCONFIRMED_DAYS, "day")} while you have not confirmed it; the address alone up to ${LEFT_DAYS} days longer`,

@@ -120,6 +120,7 @@ export async function letIn(
     if (guest.state !== "waiting" && guest.state !== "offered")
       return err("conflict", { detail: messages.notWaiting });
     await setState(work, [guestId], "coming");
+    await work.tx.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
     await settleSeats(work, guestId);
     return ok(await tellState(work, guestId));
   });
@@ -154,6 +155,7 @@ export async function addGuest(
       bring,
       state: "coming",
       confirmed_at: ctx.now,
+      let_in_at: ctx.now,
       created_at: ctx.now,
     });
     await settleSeats({ tx, ctx, event, invalidate });

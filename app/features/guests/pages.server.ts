@@ -191,7 +191,8 @@ export async function takeReply(ctx: Context, token: string, form: Form) {
 
 export const SENT = "sent";
 
-async function refusedReply(
+/** A guest's own page after a press that was refused. */
+export async function refusedReply(
   ctx: Context,
   token: string,
   { status, wait, ...refusal }: TicketNote & { status: number; wait?: number | undefined },

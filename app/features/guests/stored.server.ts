@@ -63,7 +63,7 @@ export const stored: readonly StoredTable[] = [
 
 export const retention: Retention = {
   title: "Coming to a meetup",
-  data: "The name you gave, how many you bring and, if you gave one, your email address. A host may add you by your first name when you have said yes in their group. Only the hosts of the city and the administrators see your name, and whether we can email you, never your address; everybody sees the numbers.",
+  data: "The name you gave, how many you bring and, if you gave one, your email address. A host may add you by your first name when you have said yes in their group. Only the hosts of the city and the administrators see your name, and whether we can email you, never your address; everybody sees the numbers. When you first open the group's chat from your page, we note the time, to keep crowds out of it.",
   purpose: "To know how many chairs to ask for, and to tell you when plans change.",
   ground: ASKED,
   time: `${GUEST_DAYS} days after the meetup, or until you delete the account with that address; ${UNCONFIRMED_DAYS} days while you have not confirmed an email; the numbers stay`,

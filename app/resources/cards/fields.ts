@@ -12,7 +12,7 @@ export const fields = {
   chat_link: {
     input: "url",
     label: "Link to the chat of the city",
-    hint: "Begins with https://. We keep it, and show it to nobody yet.",
+    hint: "WhatsApp, Telegram, Signal or Discord. Guests and followers get a button; no page shows the link.",
     read: (text) =>
       /^https:/i.test(text) && isWebAddress(text)
         ? { value: text }

@@ -23,4 +23,6 @@ export interface CardOfCity {
   /** Null while the page shows the fixed content. */
   card: (PublicCard & Pick<Card, "city_name" | "chat_link" | "updated_at">) | null;
   is_shown: boolean;
+  /** Presses of the button to the chat, this month. */
+  chat_openings: number;
 }

@@ -1,9 +1,9 @@
-import { and, eq, exists } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { scopedServiceOf, type ScopeAccess } from "#app/core/data/scoped-service.server.ts";
-import type { Db } from "#db/connection.server.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_cards, chapter_hosts } from "#db/schema.ts";
 import { NO_CHAPTER } from "./messages.ts";
 import { cards, type PublicCard } from "./resource.ts";
@@ -20,9 +20,12 @@ export const cardsService = scopedServiceOf(cards, {
   access: chapterAccess,
   cacheTags: (city) => [hostsTag(city)],
   facts: {
-    shape: { is_shown: z.boolean() },
-    async read({ db }, city) {
-      return { is_shown: (await hostOf(db, city).limit(1)).length > 0 };
+    shape: { is_shown: z.boolean(), chat_openings: z.number().int() },
+    async read({ db, now }, city) {
+      return {
+        is_shown: (await hostOf(db, city).limit(1)).length > 0,
+        chat_openings: await countOpenings(db, city, now),
+      };
     },
   },
 });
@@ -37,6 +40,38 @@ export async function findPublicCard(ctx: Context, city: string): Promise<Public
     .limit(1);
   return card;
 }
+
+/** The link to the chat of a city's group, for people whom its service has checked. */
+export async function chatLinkOf(db: Db, city: string): Promise<string | undefined> {
+  const [card] = await db
+    .select({ link: chapter_cards.chat_link })
+    .from(chapter_cards)
+    .where(eq(chapter_cards.city_name, city));
+  return card?.link ?? undefined;
+}
+
+/** Only the number of a month is kept. Who opened it is nobody's business. */
+export async function countOpening(tx: Transaction, city: string, now: Date): Promise<void> {
+  const { chat_month, chat_openings } = chapter_cards;
+  const month = monthOf(now);
+  await tx
+    .update(chapter_cards)
+    .set({
+      chat_month: month,
+      chat_openings: sql`case when ${chat_month} = ${month} then ${chat_openings} + 1 else 1 end`,
+    })
+    .where(eq(chapter_cards.city_name, city));
+}
+
+async function countOpenings(db: Db, city: string, now: Date): Promise<number> {
+  const [card] = await db
+    .select({ openings: chapter_cards.chat_openings })
+    .from(chapter_cards)
+    .where(and(eq(chapter_cards.city_name, city), eq(chapter_cards.chat_month, monthOf(now))));
+  return card?.openings ?? 0;
+}
+
+const monthOf = (now: Date) => now.toISOString().slice(0, 7);
 
 const hostOf = (db: Db, city: string) =>
   db

@@ -1,25 +1,36 @@
 import { requestContext } from "#app/core/context.server.ts";
 import { formHeaders, readForm } from "#app/core/forms/form-page.server.ts";
 import type { PageHandle } from "#app/core/page-handle.ts";
+import { ChatButton } from "#app/features/chat/components/chat-button.tsx";
+import { followerPageWithChats, pressFollowerChat } from "#app/features/chat/pages.server.ts";
 import { NothingToFollow } from "#app/features/followers/components/follow-form.tsx";
 import { FollowerPage } from "#app/features/followers/components/follower-page.tsx";
 import { messages } from "#app/features/followers/messages.ts";
-import { followerPage, takeFollowerForm } from "#app/features/followers/pages.server.ts";
+import { takeFollowerForm } from "#app/features/followers/pages.server.ts";
 import type { Route } from "./+types/follower";
 
 export const handle: PageHandle = { scripts: false, isPrivate: true };
 export const headers: Route.HeadersFunction = formHeaders;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  followerPage(context.get(requestContext), params.token);
+  followerPageWithChats(context, params.token);
 
-export const action = async ({ context, params, request }: Route.ActionArgs) =>
-  takeFollowerForm(context.get(requestContext), params.token, await readForm(request));
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  return form["action"] === "chat"
+    ? pressFollowerChat(ctx, token, form["city"] ?? "")
+    : takeFollowerForm(ctx, token, form);
+}
 
-export default function Follower({ loaderData, actionData = loaderData }: Route.ComponentProps) {
-  return actionData.kind === "follower" ? (
-    <FollowerPage {...actionData} />
-  ) : (
-    <NothingToFollow title="Unknown Link" text={messages.unknownLink} />
-  );
+export default function Follower({ loaderData, actionData }: Route.ComponentProps) {
+  const { chats } = loaderData;
+  const page = actionData ?? loaderData.page;
+  if (page.kind !== "follower")
+    return <NothingToFollow title="Unknown Link" text={messages.unknownLink} />;
+  const chatOf = (city: string) => {
+    const name = chats[city];
+    return name ? <ChatButton path={page.path} name={name} city={city} /> : null;
+  };
+  return <FollowerPage {...page} chatOf={chatOf} />;
 }

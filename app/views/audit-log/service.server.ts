@@ -11,6 +11,7 @@ import {
   queryText,
 } from "#app/core/data/lists.server.ts";
 import {
+  mayManage,
   nameFor,
   requireAdministrator,
   requireEditor,
@@ -75,7 +76,15 @@ export async function listActivities(
     )
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
-  return ok(toList(rows, limit, LIST, (row) => row.at));
+  const { items, ...rest } = toList(rows, limit, LIST, (row) => row.at);
+  return ok({ ...rest, items: items.map((row) => readableBy(actor.value, row)) });
+}
+
+/** The chat link of a card is for hosts and administrators only. */
+function readableBy(actor: Actor, row: ActivityLine): ActivityLine {
+  if (row.city_name === null || mayManage(actor, row.city_name)) return row;
+  const { chat_link: _, ...changes } = row.changes;
+  return { ...row, changes };
 }
 
 export function about(

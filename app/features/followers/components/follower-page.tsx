@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import { ActionForm, SmallPrint, TaskPage, TextLink, WayBack } from "#app/ui/task-page.tsx";
 import { messages } from "../messages.ts";
@@ -13,11 +14,15 @@ interface ListedFollow {
 interface FollowerPageProps {
   path: string;
   follows: readonly ListedFollow[];
+  notice?: string | undefined;
+  /** The way to the chat of a city's group. */
+  chatOf?: (city: string) => ReactNode;
 }
 
-export function FollowerPage({ path, follows }: FollowerPageProps) {
+/** All cities of one address. */
+export function FollowerPage({ path, follows, notice, chatOf }: FollowerPageProps) {
   return (
-    <TaskPage title={messages.title}>
+    <TaskPage title={messages.title} notice={notice}>
       {follows.length === 0 ? <p className="text-lg">{messages.noCity}</p> : null}
       <ul className="grid gap-8">
         {follows.map((follow) => (
@@ -30,6 +35,7 @@ export function FollowerPage({ path, follows }: FollowerPageProps) {
             ) : (
               <Unconfirmed path={path} follow={follow} />
             )}
+            {follow.isConfirmed ? chatOf?.(follow.city) : null}
           </li>
         ))}
       </ul>

@@ -40,6 +40,8 @@ export interface TicketProps {
   notice?: string | undefined;
   errors?: FieldError[] | undefined;
   isSent?: boolean | undefined;
+  /** The way to the chat of the group. */
+  chat?: ReactNode;
 }
 
 export function Ticket(ticket: TicketProps) {
@@ -65,6 +67,7 @@ export function Ticket(ticket: TicketProps) {
       <EventSlip event={event} />
       {hasPlace && !ticket.hasAddress ? <EmailForm {...ticket} /> : null}
       {hasPlace ? <Keep {...ticket} /> : null}
+      {ticket.chat}
       {hasPlace && state !== "pending" ? <BringForm {...ticket} /> : null}
       {closed ? null : <Buttons {...ticket} />}
       <EventWayBack id={ticket.isDeleted ? undefined : event.id} />

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import { draftKeyOf, hasDraft } from "#app/core/forms/draft-storage.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { takeFocus } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchCard } from "../client.ts";
 import { cards, type CardOfCity } from "../resource.ts";
+import { chatName } from "../rules.ts";
 
 /** Downloaded when a host writes: the screen itself stays small. */
 const CardForm = lazy(() =>
@@ -63,7 +65,8 @@ interface CardSummaryProps {
   onEdit: () => void;
 }
 
-function CardSummary({ city, value: { card, is_shown }, takesFocus, onEdit }: CardSummaryProps) {
+function CardSummary({ city, value, takesFocus, onEdit }: CardSummaryProps) {
+  const { card, is_shown, chat_openings } = value;
   return (
     <>
       {card ? (
@@ -76,6 +79,9 @@ function CardSummary({ city, value: { card, is_shown }, takesFocus, onEdit }: Ca
       ) : (
         <p>Introduce yourself to {city}: your name, a picture and a few lines.</p>
       )}
+      {card?.chat_link ? (
+        <p>{`Your ${chatName(card.chat_link)}: opened ${pluralize(chat_openings, "time")} this month.`}</p>
+      ) : null}
       {card && !is_shown ? (
         <p className="text-soft">Visitors see it as soon as {city} has a host.</p>
       ) : null}

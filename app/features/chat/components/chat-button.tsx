@@ -1,0 +1,19 @@
+import { ActionForm } from "#app/ui/task-page.tsx";
+
+interface ChatButtonProps {
+  /** The page of one's own. */
+  path: string;
+  /** `WhatsApp group`. */
+  name: string;
+  city: string;
+}
+
+/** The answer to the press leads to the chat: no page holds its link. */
+export function ChatButton({ path, name, city }: ChatButtonProps) {
+  return (
+    <ActionForm path={path} fields={{ action: "chat", city }} variant="secondary">
+      {`Open the ${name}`}
+      <span className="sr-only">{` of ${city}`}</span>
+    </ActionForm>
+  );
+}

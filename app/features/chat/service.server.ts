@@ -1,0 +1,117 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { ofNetwork } from "#app/core/api/attempt-limits.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { linkProblems } from "#app/core/data/links/link-problems.ts";
+import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { chapterOf } from "#app/features/followers/service.server.ts";
+import { findGuest, type LinkedGuest } from "#app/features/guests/links.server.ts";
+import { chatLinkOf, countOpening } from "#app/resources/cards/service.server.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { followers, follows, guests } from "#db/schema.ts";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+
+/** Somebody who may open the chat of a city. */
+interface ChatVisitor {
+  city: string;
+  hasOpened: boolean;
+  remember(tx: Transaction): Promise<unknown>;
+}
+
+type Reader = Pick<Context, "db" | "now">;
+
+/** The link to the chat that a guest may open; undefined without one, or without the right. */
+export async function chatOfGuest(ctx: Reader, token: string): Promise<string | undefined> {
+  const guest = await findGuest(ctx.db, token);
+  const visitor = guest && (await visitorOfGuest(ctx, guest));
+  return visitor && chatLinkOf(ctx.db, visitor.city);
+}
+
+/** By city, the links to the chats that a follower may open. */
+export async function chatsOfFollower(ctx: Reader, token: string): Promise<Map<string, string>> {
+  const follower = await findLinkRow(ctx.db, followers, token);
+  const rows = follower
+    ? await ctx.db
+        .select({ city: follows.city_name })
+        .from(follows)
+        .where(and(eq(follows.follower_id, follower.id), isNotNull(follows.confirmed_at)))
+    : [];
+  const chats = new Map<string, string>();
+  for (const { city } of rows) {
+    const link = await chatLinkOf(ctx.db, city);
+    if (link) chats.set(city, link);
+  }
+  return chats;
+}
+
+/** A guest presses the button to the chat. Returns the link to it. */
+export async function openAsGuest(ctx: Context, token: string): Promise<Result<string>> {
+  const guest = await findGuest(ctx.db, token);
+  if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
+  return open(ctx, await visitorOfGuest(ctx, guest));
+}
+
+/** A follower of a city presses it. */
+export async function openAsFollower(
+  ctx: Context,
+  token: string,
+  asked: string,
+): Promise<Result<string>> {
+  const follower = await findLinkRow(ctx.db, followers, token);
+  if (!follower) return err("not-found", { detail: linkProblems.unknown.sentence });
+  const isThisOne = and(
+    eq(follows.follower_id, follower.id),
+    eq(follows.city_name, chapterOf(asked) ?? asked),
+  );
+  const [follow] = await ctx.db
+    .select()
+    .from(follows)
+    .where(and(isThisOne, isNotNull(follows.confirmed_at)));
+  return open(
+    ctx,
+    follow && {
+      city: follow.city_name,
+      hasOpened: follow.chat_opened_at !== null,
+      remember: (tx) => tx.update(follows).set({ chat_opened_at: ctx.now }).where(isThisOne),
+    },
+  );
+}
+
+/** They are coming, and have confirmed an email or were let in by a host, who knows them. */
+async function visitorOfGuest(
+  { db, now }: Reader,
+  guest: LinkedGuest,
+): Promise<ChatVisitor | undefined> {
+  const { id, state, link, email, let_in_at, chat_opened_at } = guest;
+  if (link !== "own" || state !== "coming" || (email === null && let_in_at === null))
+    return undefined;
+  const event = await findEvent({ db }, guest.event_id);
+  return (
+    event && {
+      city: event.city_name,
+      hasOpened: chat_opened_at !== null,
+      remember: (tx) => tx.update(guests).set({ chat_opened_at: now }).where(eq(guests.id, id)),
+    }
+  );
+}
+
+async function open(ctx: Context, visitor: ChatVisitor | undefined): Promise<Result<string>> {
+  if (!visitor) return err("forbidden", { detail: messages.notYours });
+  const { city, hasOpened } = visitor;
+  const link = await chatLinkOf(ctx.db, city);
+  if (!link) return err("not-found", { detail: messages.noChat });
+  const retryAfter = await ctx.countAttempt(
+    ...ofNetwork(ctx, limits["chat:address"], city),
+    ...(hasOpened ? [] : [[limits["chat:city"], city] as const]),
+  );
+  if (retryAfter !== undefined) return err("too-many", { detail: messages.tooMany, retryAfter });
+  await transact(ctx, async (tx) => {
+    if (!hasOpened) await visitor.remember(tx);
+    await countOpening(tx, city, ctx.now);
+    return ok(null);
+  });
+  return ok(link);
+}
