@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "#app/core/context.server.ts";
 import { acceptInvitation, declineInvitation } from "#app/features/hosts/acceptance.server.ts";
+import { tellLapsed } from "#app/features/hosts/jobs.server.ts";
 import { invite } from "#app/features/hosts/invitations.server.ts";
 import { invitationInput } from "#app/features/hosts/schema.ts";
 import { users } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
+
+const DAY = 86_400_000;
 
 describe.each(["PGlite", "PostgreSQL"])("The answer to an invitation (%s)", (engine) => {
   let here: FormSite;
@@ -54,6 +57,27 @@ describe.each(["PGlite", "PostgreSQL"])("The answer to an invitation (%s)", (eng
     expect((await acceptInvitation(as(guest), await newestToken())).ok).toBe(true);
     const [answer] = await here.mails("invitation-answer");
     expect(answer?.text).toContain("has accepted your invitation");
+  });
+
+  test("that never comes reaches the host once, on the day it lapses", async () => {
+    expect((await asked("asha@example.org", "helper")).ok).toBe(true);
+    const check = () => tellLapsed(as({ kind: "visitor" }));
+    expect(await check()).toBe(0);
+    here.wait(14 * DAY);
+    const queued = await Promise.all([check(), check(), check()]);
+    expect(queued.reduce((a, b) => a + b)).toBe(1);
+    expect(await check()).toBe(0);
+    const answers = await here.mails("invitation-answer");
+    expect(answers.map(({ text }) => text)).toEqual([
+      expect.stringContaining("Your invitation to asha@example.org to be a helper of Jaipur has"),
+    ]);
+  });
+
+  test("that came is not told to have lapsed", async () => {
+    expect((await asked("asha@example.org", "helper")).ok).toBe(true);
+    await declineInvitation(as({ kind: "visitor" }), await newestToken());
+    here.wait(14 * DAY);
+    expect(await tellLapsed(as({ kind: "visitor" }))).toBe(0);
   });
 
   test("hosts bring in three further hosts of a city altogether", async () => {

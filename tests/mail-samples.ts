@@ -98,14 +98,14 @@ export const mailSamples: readonly Email[] = [
       waiting: 0,
     },
   ),
-  ...[true, false].map((isAccepted) =>
+  ...(["accepted", "declined", "lapsed"] as const).map((answer) =>
     answerEmail({
       to,
       siteUrl,
       city: "Jaipur",
       duty: "host",
       email: "asha@example.org",
-      isAccepted,
+      answer,
     }),
   ),
   ...[plan, null].map((next) =>

@@ -22,6 +22,8 @@ export interface Feature {
   retention?: Retention;
   followRow?: FollowRow;
   accountTags?(tx: Transaction, userId: string): Promise<string[]>;
+  /** The email that the token of a mailed link proves, because the link went there only. */
+  provenAddress?(tx: Transaction, token: string, now: Date): Promise<string | undefined>;
   /** Erases the rows of an account that do not go with it, in the transaction that deletes it. */
   eraseAccount?(work: ErasureWork, account: Account): Promise<void>;
 }

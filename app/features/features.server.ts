@@ -30,3 +30,16 @@ export async function accountTags(tx: Transaction, userId: string): Promise<stri
 export async function eraseAccount(work: ErasureWork, account: Account): Promise<void> {
   for (const feature of features) await feature.eraseAccount?.(work, account);
 }
+
+/** The email that the token of a mailed link proves; undefined for one that is good no longer. */
+export async function provenAddress(
+  tx: Transaction,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  for (const feature of features) {
+    const proven = await feature.provenAddress?.(tx, token, now);
+    if (proven !== undefined) return proven;
+  }
+  return undefined;
+}

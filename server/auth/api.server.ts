@@ -35,7 +35,6 @@ import {
   secondFactor,
   signIn,
   signOut,
-  signUp,
   type SignInResult,
   type RequestMeta,
 } from "./sign-in.server.ts";
@@ -46,6 +45,7 @@ import {
   startThirdParty,
   type RedirectStep,
 } from "./third-party.server.ts";
+import { signUp } from "./sign-up.server.ts";
 import { rotate, viewerOf } from "./tokens.server.ts";
 import {
   beginTwoFactor,

@@ -104,7 +104,7 @@ async function unlockSecondStep(tx: Transaction, userId: string): Promise<void> 
  * Verifies the address by a link that was followed. Until now anybody could have made the account, so the
  * providers and the second factor it has are deleted.
  */
-async function confirmAddress(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function confirmAddress(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .delete(accounts)
     .where(and(eq(accounts.user_id, userId), ne(accounts.provider_id, "credential")));

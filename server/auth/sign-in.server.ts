@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
-import { transact } from "#app/core/data/transaction.server.ts";
 import type { Session } from "#app/core/client/session.ts";
-import type { SecondFactor, SignIn, SignUp } from "#app/features/accounts/schema.ts";
+import type { SecondFactor, SignIn } from "#app/features/accounts/schema.ts";
 import type { Db } from "#db/connection.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
@@ -16,52 +15,13 @@ import { revokeChallenges } from "./one-time-tokens.server.ts";
 import { hash, isImported, isPasswordQueueFull, verify, weaknesses } from "./passwords.server.ts";
 import { err, ok, type Failure, type Result } from "#app/core/result.ts";
 import type { AccountCode } from "#app/features/accounts/messages.ts";
-import { beginSession, makeSession } from "./tokens.server.ts";
+import { beginSession } from "./tokens.server.ts";
 import { consumeTotp } from "./totp.server.ts";
-import { mailVerification } from "./verification.server.ts";
 
 export interface RequestMeta {
   address: string;
   userAgent: string;
   cookie: string;
-}
-
-/** The new account is signed in at once; its email stays unverified until the link is pressed. */
-export async function signUp(
-  auth: Auth,
-  meta: RequestMeta,
-  input: SignUp,
-): Promise<Result<Session, AccountCode>> {
-  const wait = await auth.limits.take(
-    [signInLimits["sign-up:address"], addressGroup(meta.address)],
-    [signInLimits["sign-up:account"], input.email],
-  );
-  if (wait) return err("too-many", { retryAfter: wait });
-  const strong = await checkPassword(input.password, input.email);
-  if (!strong.ok) return strong;
-  const password = await hash(input.password);
-  const now = auth.now();
-  const token = await transact(auth, async (tx, invalidate) => {
-    const [user] = await tx
-      .insert(users)
-      .values({
-        email: input.email,
-        name: input.full_name,
-        username: input.username || null,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!user) return undefined;
-    await tx
-      .insert(accounts)
-      .values({ user_id: user.id, account_id: user.id, provider_id: "credential", password });
-    await mailVerification(auth, tx, invalidate, user, input.next);
-    return makeSession(tx, { ...meta, userId: user.id, now });
-  });
-  if (!token) return err("already-registered");
-  return ok(await beginSession(auth, token));
 }
 
 export type SignInResult =

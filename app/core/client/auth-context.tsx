@@ -19,6 +19,8 @@ interface SignUpDetails {
   full_name?: string;
   username?: string;
   next?: string;
+  /** The token of an invitation, whose link has verified the email. */
+  invitation?: string;
 }
 
 export type CallResult = { error: ApiFailure | null };

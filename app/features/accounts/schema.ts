@@ -36,6 +36,8 @@ const LONGEST_RETURN_PATH = 500;
 const FULL_NAME_LENGTH = 120;
 const USERNAME_LENGTH = 60;
 
+const linkInvalid = sentences["link-invalid"];
+
 const tooLong = (length: number) => `Please use at most ${length} characters`;
 
 const line = (length: number) =>
@@ -74,6 +76,8 @@ export const signUpInput = z.object({
     ),
     "/",
   ),
+  /** The token of an invitation to this email, whose link has verified it. */
+  invitation: orEmpty(z.string().check(z.maxLength(200, linkInvalid))),
 });
 
 export const signUpForm = z
@@ -81,8 +85,6 @@ export const signUpForm = z
   .check(passwordsMatch());
 
 export const emailInput = z.object({ email });
-
-const linkInvalid = sentences["link-invalid"];
 
 export const tokenInput = z.object({
   token: z.string(linkInvalid).check(z.minLength(1, linkInvalid), z.maxLength(200, linkInvalid)),

@@ -9,7 +9,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
-import { answerEmail } from "./mails.server.ts";
+import { answerEmail, type InvitationAnswer } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
 
@@ -23,6 +23,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Resul
   if (dead) return err("gone", { detail: dead });
   const { city_name, duty, email, expires_at, line } = row;
   const inviter = await inviterOf(ctx.db, row);
+  const isTheirs = and(eq(users.email, email), users.email_verified);
   return ok({
     city_name,
     duty,
@@ -30,8 +31,19 @@ export async function readInvitation(ctx: Context, token: string): Promise<Resul
     line,
     invited_by: inviter?.name.trim() ?? "",
     is_handover: row.handed_over_by !== null,
+    has_account: (await ctx.db.$count(users, isTheirs)) > 0,
     expires_at: expires_at.toISOString(),
   });
+}
+
+/** An invitation went to one address only, so whoever holds its link reads the emails there. */
+export async function invitedAddress(
+  tx: Transaction,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await findLinkRow(tx, host_invitations, token);
+  return row && !(await whyDead(tx, row, now)) ? row.email : undefined;
 }
 
 /** Ends an invitation. Whoever holds its link may, because it went to one address only. */
@@ -45,7 +57,7 @@ export async function declineInvitation(ctx: Context, token: string): Promise<Re
       .update(host_invitations)
       .set({ revoked_at: ctx.now, declined_at: ctx.now })
       .where(eq(host_invitations.id, row.id));
-    await tellInviter(tx, ctx.siteUrl, invalidate, row, false);
+    await tellInviter(tx, ctx.siteUrl, invalidate, row, "declined");
     return ok(null);
   });
 }
@@ -56,7 +68,7 @@ async function tellInviter(
   siteUrl: string,
   invalidate: (tag: string) => void,
   row: Invitation,
-  isAccepted: boolean,
+  answer: InvitationAnswer,
 ): Promise<void> {
   const inviter = await inviterOf(tx, row);
   if (!inviter || inviter.isAdministrator) return;
@@ -64,7 +76,7 @@ async function tellInviter(
   await queueMail(
     tx,
     invalidate,
-    answerEmail({ to: inviter.email, siteUrl, city, duty, email, isAccepted }),
+    answerEmail({ to: inviter.email, siteUrl, city, duty, email, answer }),
   );
 }
 
@@ -113,7 +125,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
     await recordActivity(tx, ctx, user, { action: "create", ...entry });
     if (row.handed_over_by && row.handed_over_by !== user.id)
       await endDutyOf(tx, ctx, row.handed_over_by, city_name);
-    await tellInviter(tx, ctx.siteUrl, invalidate, row, true);
+    await tellInviter(tx, ctx.siteUrl, invalidate, row, "accepted");
     invalidate(hostsTag(city_name));
     return ok({ city_name, duty: row.duty });
   });

@@ -130,7 +130,9 @@ describeOnBothDatabases("Hosts of a city and their invitations", (open) => {
           duty: "helper",
           email: address,
           expires_at: later(14).toISOString(),
+          has_account: true,
           invited_by: "A user",
+          is_handover: false,
           line: null,
         },
       ]);

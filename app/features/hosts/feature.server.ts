@@ -1,5 +1,8 @@
 import type { Feature } from "#app/features/feature.ts";
+import { invitedAddress } from "./acceptance.server.ts";
 import { citiesApi, invitationsApi, meApi } from "./api.server.ts";
+import { jobs } from "./jobs.server.ts";
+import { mails } from "./mails.server.ts";
 import { tagsOfHost } from "./service.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
@@ -12,5 +15,8 @@ export const hosts: Feature = {
   }),
   stored,
   retention,
+  mails,
+  jobs,
   accountTags: tagsOfHost,
+  provenAddress: invitedAddress,
 };

@@ -1,6 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
+import { host_invitations } from "#db/schema.ts";
+import { aDuty, tasks } from "./messages.ts";
 import { INVITATION_DAYS, hostPath, invitationPath } from "./rules.ts";
 import type { Duty } from "./schema.ts";
+
+export const INVITATION_ANSWER = "invitation-answer";
+
+/** That an invitation has lapsed is written when it leaves: it may have been sent anew or deleted. */
+export const mails: MailWriters = {
+  async [INVITATION_ANSWER](mail, { db, siteUrl }) {
+    const [row] = await db
+      .select()
+      .from(host_invitations)
+      .where(eq(host_invitations.id, mail.facts?.["invitation"] ?? ""));
+    if (!row || row.accepted_at || row.revoked_at || row.email === "") return undefined;
+    const { city_name: city, duty, email } = row;
+    return answerEmail({ to: mail.recipient, siteUrl, city, duty, email, answer: "lapsed" });
+  },
+};
 
 interface Invitation {
   to: string;
@@ -14,11 +33,6 @@ interface Invitation {
   inviter: { name: string; email: string };
 }
 
-const RIGHTS: Record<Duty, string> = {
-  host: "As City Mayor you publish the next meetups of your city, invite helpers and see who is coming. It works from a phone and takes two taps.",
-  helper: "As a helper you prepare and publish meetups together with the City Mayor.",
-};
-
 /** The mail behind an invitation. Its link opens a page with a button: a link scanner accepts nothing. */
 export function invitationEmail({
   to,
@@ -30,46 +44,55 @@ export function invitationEmail({
   isHandover,
   expires,
   inviter,
-}: Invitation) {
+}: Invitation): Email {
   const who = inviter.name.trim() || "Somebody who looks after the chapter";
   return {
     to,
     kind: "host-invitation",
     subject: isHandover
       ? `Will you take over eCafe ${city}?`
-      : `Will you be a ${duty} of eCafe ${city}?`,
+      : `Will you be ${aDuty(duty)} of eCafe ${city}?`,
     paragraphs: [
       isHandover
         ? `${who} would like to hand the eCafe meetups in ${city} over to you.`
-        : `${who} invites you to be a ${duty} of the eCafe meetups in ${city}.`,
+        : `${who} would like you to be ${aDuty(duty)} of the eCafe meetups in ${city}.`,
       ...(line ? [`"${line}"`] : []),
-      RIGHTS[duty],
-      `The invitation is for this address, until ${longDate(utcWallTime(expires.toISOString()))} (${INVITATION_DAYS} days). You can step down at any time.`,
+      tasks[duty],
+      `Say yes by ${longDate(utcWallTime(expires.toISOString()))}: the invitation lasts ${INVITATION_DAYS} days, for this email only. You can step down at any time.`,
     ],
     button: { label: "See the invitation", url: siteUrl + invitationPath(token) },
-    reason: `You get this email because somebody who looks after eCafe ${city} entered your address. Don't want to take part? You can decline behind the button, or do nothing.`,
+    reason: `You get this email because ${inviter.name.trim() || "somebody who looks after the chapter"} entered your email for eCafe ${city}. Questions? Just reply. Not for you? The button leads to "No, thank you", or do nothing.`,
     ...(inviter.email && { headers: { "Reply-To": inviter.email } }),
   };
 }
 
-interface InvitationAnswer {
+export type InvitationAnswer = "accepted" | "declined" | "lapsed";
+
+interface AnsweredInvitation {
   to: string;
   siteUrl: string;
   city: string;
   duty: Duty;
   email: string;
-  isAccepted: boolean;
+  answer: InvitationAnswer;
 }
 
-export function answerEmail({ to, siteUrl, city, duty, email, isAccepted }: InvitationAnswer) {
+/** Tells a host what became of their invitation. */
+export function answerEmail({ to, siteUrl, city, duty, email, answer }: AnsweredInvitation): Email {
   return {
     to,
-    kind: "invitation-answer",
-    subject: isAccepted ? `${email} is in: eCafe ${city}` : `${email} can't: eCafe ${city}`,
+    kind: INVITATION_ANSWER,
+    subject: {
+      accepted: `${email} is in: eCafe ${city}`,
+      declined: `${email} can't: eCafe ${city}`,
+      lapsed: `No answer from ${email}: eCafe ${city}`,
+    }[answer],
     paragraphs: [
-      isAccepted
-        ? `${email} has accepted your invitation and is now a ${duty} of ${city}.`
-        : `${email} has declined your invitation to be a ${duty} of ${city}. Perhaps ask somebody else?`,
+      {
+        accepted: `${email} has accepted your invitation and is now ${aDuty(duty)} of ${city}.`,
+        declined: `${email} has declined your invitation to be ${aDuty(duty)} of ${city}. Perhaps ask somebody else?`,
+        lapsed: `Your invitation to ${email} to be ${aDuty(duty)} of ${city} has lapsed after ${INVITATION_DAYS} days. You can send it again, or ask somebody else.`,
+      }[answer],
     ],
     button: { label: `Open ${city}`, url: siteUrl + hostPath(city) },
     reason: `You get this email because you invited ${email}.`,

@@ -1,6 +1,14 @@
 import type { Duty } from "./schema.ts";
 
-export const aDuty = (duty: Duty) => `a ${duty}`;
+/** SPEC 2 calls the host of a city its City Mayor. */
+export const aDuty = (duty: Duty) => (duty === "host" ? "a City Mayor" : "a helper");
+
+/** The tasks and the thanks of each, in the email of an invitation and on its page. */
+export const tasks: Record<Duty, string> = {
+  host: "You pick a cafe and a date, and see who is coming. The site does the rest from your phone: sign-ups, waiting list, reminders. You get a table full of founders, and your name on the city's page.",
+  helper:
+    "You set up meetups together with the City Mayor, and write to the guests. Guests' names, deleting and inviting stay with the City Mayor.",
+};
 
 export const messages = {
   onlyHosts: "Only hosts of this city and administrators may do this.",
@@ -16,6 +24,7 @@ export const messages = {
   anotherAddress:
     "We sent this invitation to another email. Sign in with that account to accept it.",
   verifyFirst: "Verify your email first: open the link we sent when you signed up.",
+  newPassword: "Can't find it? Set a new password here: that does it too.",
   onlyHelpers: "You can remove helpers. To remove a host, ask the central team.",
   unknownHost: "They don't host or help in this city.",
   accepted: (duty: Duty, city: string) => `Welcome! You are now ${aDuty(duty)} of ${city}`,

@@ -11,7 +11,7 @@ import {
   fetchInvitation,
   fetchMyCities,
 } from "#app/features/hosts/client.ts";
-import { aDuty, messages } from "#app/features/hosts/messages.ts";
+import { aDuty, messages, tasks } from "#app/features/hosts/messages.ts";
 import { forgetInvitation, rememberInvitation } from "#app/features/hosts/client.ts";
 import { handoverPath, hostPath, invitationPath } from "#app/features/hosts/rules.ts";
 import type { OpenInvitation } from "#app/features/hosts/schema.ts";
@@ -20,6 +20,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { SignUpHere } from "./invitation/sign-up-here.tsx";
 import type { Route } from "./+types/invitation";
 
 /** Each link has an address of its own: their pages would evict all others from the page cache. */
@@ -96,14 +97,9 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
           {line}
         </blockquote>
       ) : null}
-      <p className="text-lg">
-        {duty === "host"
-          ? "You publish the meetups of your city, invite helpers and see who is coming. It works from a phone."
-          : "You prepare and publish the meetups of the city together with its hosts."}{" "}
-        You can step down at any time.
-      </p>
+      <p className="text-lg">{tasks[duty]}</p>
       <p className="text-soft wrap-anywhere">
-        {`For ${email}, until ${longDate(utcWallTime(expires_at))}.`}
+        {`For ${email}, until ${longDate(utcWallTime(expires_at))}. You can step down at any time.`}
       </p>
       <Answer token={token} invitation={invitation} />
       <Decline token={token} onDeclined={() => setDeclined(true)} />
@@ -146,18 +142,30 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
     return navigate(invitation.is_handover ? handoverPath(city_name) : hostPath(city_name));
   }
 
+  const { email, has_account } = invitation;
+  const signIn = has_account ? (
+    <SignIn token={token} email={email} />
+  ) : (
+    <SignUpHere token={token} email={email} onSignedUp={accept} />
+  );
   if (loading) return <output className="text-soft">Loading...</output>;
-  if (!user) return <SignUpAndBack token={token} email={invitation.email} />;
-  if (user.email.toLowerCase() !== invitation.email)
+  if (!user) return signIn;
+  if (user.email.toLowerCase() !== email)
     return (
       <>
         <Notice tone="bad">{`You are signed in as ${user.email}. ${messages.anotherAddress}`}</Notice>
-        <SignUpAndBack token={token} email={invitation.email} />
+        {signIn}
+      </>
+    );
+  if (user.email_confirmed_at === null)
+    return (
+      <>
+        <Notice>{`${messages.verifyFirst} ${messages.newPassword}`}</Notice>
+        {signIn}
       </>
     );
   return (
     <>
-      {user.email_confirmed_at === null ? <Notice>{messages.verifyFirst}</Notice> : null}
       {state.problem ? <Notice tone="bad">{state.problem}</Notice> : null}
       <Button onClick={() => void accept()} disabled={state.isBusy}>
         {state.isBusy ? "One moment..." : "Accept the invitation"}
@@ -172,21 +180,13 @@ async function gainedBefore({ city_name, duty }: OpenInvitation) {
   return mine.value.items.find((one) => one.city_name === city_name && one.duty === duty);
 }
 
-function SignUpAndBack({ token, email }: { token: string; email: string }) {
-  const back = `next=${encodeURIComponent(invitationPath(token))}`;
+function SignIn({ token, email }: { token: string; email: string }) {
   return (
     <>
-      <p className="wrap-anywhere">
-        {`You need an account with this address: ${email}. Sign up or sign in, and you come back here.`}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/auth?tab=sign-up&${back}`} state={{ email }}>
-          Sign up
-        </ButtonLink>
-        <ButtonLink to={`/auth?${back}`} state={{ email }} variant="secondary">
-          Sign in
-        </ButtonLink>
-      </div>
+      <p className="wrap-anywhere">{`You have an account with ${email}. Sign in, and you come back here.`}</p>
+      <ButtonLink to={`/auth?next=${encodeURIComponent(invitationPath(token))}`} state={{ email }}>
+        Sign in
+      </ButtonLink>
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { MINUTE, type Job } from "#app/core/data/job.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
+import { INVITATION_ANSWER } from "./mails.server.ts";
+
+export const jobs: readonly Job[] = [
+  { name: "Invitations that lapsed", every: 5 * MINUTE, run: tellLapsed },
+];
+
+/** After a longer downtime nobody is told: the news is old. In milliseconds. */
+const LATEST = 36 * 3_600_000;
+
+/**
+ * Tells hosts which of their invitations have lapsed; administrators read of them in the mail of the day. Safe to call
+ * from every process at any time. Returns how many mails were queued.
+ */
+export async function tellLapsed(ctx: Pick<Context, "db" | "now" | "invalidate">): Promise<number> {
+  const { id, city_name, expires_at, accepted_at, revoked_at, declined_at, invited_by } =
+    host_invitations;
+  const rows = await ctx.db
+    .select({ id, email: users.email })
+    .from(host_invitations)
+    .innerJoin(users, eq(users.id, invited_by))
+    .innerJoin(
+      chapter_hosts,
+      and(eq(chapter_hosts.user_id, users.id), eq(chapter_hosts.city_name, city_name)),
+    )
+    .leftJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, "admin")))
+    .where(
+      and(
+        lte(expires_at, ctx.now),
+        gt(expires_at, new Date(ctx.now.getTime() - LATEST)),
+        isNull(accepted_at),
+        isNull(revoked_at),
+        isNull(declined_at),
+        isNotNull(invited_by),
+        isNull(user_roles.role),
+        users.email_verified,
+      ),
+    );
+  if (rows.length === 0) return 0;
+  return transact(ctx, async (tx, invalidate) => {
+    const queued = await queueNotices(
+      tx,
+      rows.map((row) => ({
+        kind: INVITATION_ANSWER,
+        to: row.email,
+        facts: { invitation: row.id },
+        priority: PRIORITY.many,
+        due: ctx.now,
+        occasion: `${INVITATION_ANSWER}/${row.id}`,
+      })),
+    );
+    if (queued.length > 0) invalidate(MAILS_TAG);
+    return queued.length;
+  });
+}

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#app/core/data/transaction.server.ts";
+import type { Session } from "#app/core/client/session.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { AccountCode } from "#app/features/accounts/messages.ts";
+import type { SignUp } from "#app/features/accounts/schema.ts";
+import { provenAddress } from "#app/features/features.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { accounts, users } from "#db/schema.ts";
+import { addressGroup } from "#server/http/client-address.ts";
+import { signInLimits } from "#server/limits/limits.ts";
+import type { Auth } from "./auth.server.ts";
+import { lockUser } from "./one-time-tokens.server.ts";
+import { hash } from "./passwords.server.ts";
+import { confirmAddress, storePassword } from "./recovery.server.ts";
+import { revokeAllAccess } from "./sessions.server.ts";
+import { checkPassword, type RequestMeta } from "./sign-in.server.ts";
+import { beginSession, makeSession } from "./tokens.server.ts";
+import { mailVerification } from "./verification.server.ts";
+
+/**
+ * The new account is signed in at once; its email stays unverified until the link is pressed. An invitation that went to
+ * this email has verified it: no second email is sent.
+ */
+export async function signUp(
+  auth: Auth,
+  meta: RequestMeta,
+  input: SignUp,
+): Promise<Result<Session, AccountCode>> {
+  const wait = await auth.limits.take(
+    [signInLimits["sign-up:address"], addressGroup(meta.address)],
+    [signInLimits["sign-up:account"], input.email],
+  );
+  if (wait) return err("too-many", { retryAfter: wait });
+  const strong = await checkPassword(input.password, input.email);
+  if (!strong.ok) return strong;
+  const password = await hash(input.password);
+  const now = auth.now();
+  const token = await transact(auth, async (tx, invalidate) => {
+    const proven = input.invitation ? await provenAddress(tx, input.invitation, now) : undefined;
+    const isProven = proven === input.email;
+    const user = await addUser(tx, input, { password, isProven, now });
+    const owned = user ?? (isProven ? await claimUser(tx, input, password, now) : undefined);
+    if (!owned) return undefined;
+    if (!isProven) await mailVerification(auth, tx, invalidate, owned, input.next);
+    return makeSession(tx, { ...meta, userId: owned.id, now });
+  });
+  if (!token) return err("already-registered");
+  return ok(await beginSession(auth, token));
+}
+
+interface NewUser {
+  password: string;
+  isProven: boolean;
+  now: Date;
+}
+
+const nameOf = ({ full_name, username }: SignUp) => ({
+  name: full_name,
+  username: username || null,
+});
+
+async function addUser(tx: Transaction, input: SignUp, { password, isProven, now }: NewUser) {
+  const [user] = await tx
+    .insert(users)
+    .values({
+      email: input.email,
+      ...nameOf(input),
+      ...(isProven && { email_verified: true, email_confirmed_at: now }),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!user) return undefined;
+  await tx
+    .insert(accounts)
+    .values({ user_id: user.id, account_id: user.id, provider_id: "credential", password });
+  return user;
+}
+
+/**
+ * An account that was never verified may have been made by anybody: the owner of the email gets it with a new password,
+ * without the sessions, providers and second factors of before.
+ */
+async function claimUser(tx: Transaction, input: SignUp, password: string, now: Date) {
+  const isTheirs = eq(users.email, input.email);
+  const [found] = await tx.select({ id: users.id }).from(users).where(isTheirs);
+  if (!found) return undefined;
+  await lockUser(tx, found.id);
+  const [user] = await tx.select().from(users).where(eq(users.id, found.id));
+  if (!user || user.email_verified || user.email !== input.email) return undefined;
+  await storePassword(tx, user.id, password, now);
+  await confirmAddress(tx, user.id, now);
+  await revokeAllAccess(tx, user.id);
+  await tx
+    .update(users)
+    .set({ ...nameOf(input), image: null })
+    .where(eq(users.id, user.id));
+  return user;
+}
