@@ -99,6 +99,7 @@ describe("features", () => {
     hosts: ["invitations", "acceptance", "undo"],
     "next-meetups": ["again", "overview"],
     pictures: ["routes", "uses"],
+    reports: ["settling"],
   };
 
   test("have files with known names only, and at most three of their own", () => {

@@ -12,8 +12,8 @@ import {
   issueEmail,
   welcomeEmail,
 } from "#app/features/newsletter/mails.server.ts";
-import { reportEmail } from "#app/features/reports/mails.server.ts";
 import { nextMeetupEmail, nudgeEmail } from "#app/features/next-meetups/mails.server.ts";
+import { forwardEmail, reportEmail } from "#app/features/reports/mails.server.ts";
 import { ownDataEmail } from "#app/views/own-data/emails.server.ts";
 import * as account from "#server/auth/emails.server.ts";
 import { eventRow } from "./city-event-rows.ts";
@@ -152,6 +152,14 @@ export const mailSamples: readonly Email[] = [
     city_name: "Jaipur",
     event_id: event.id,
     reason: "wrong",
+  }),
+  forwardEmail({
+    to,
+    title: event.event_name,
+    city_name: "Jaipur",
+    reason: "wrong",
+    text: "The cafe has closed in May, and there is nobody at the door who knows where you meet now.",
+    url: `${siteUrl}/events/${event.id}`,
   }),
   account.verificationEmail(siteUrl, to, token, `/host/invitation/${token}`),
   account.resetEmail(siteUrl, to, token),

@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { visitor } from "#app/core/context.server.ts";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { purgeGuests } from "#app/features/guests/stored.server.ts";
 import { search } from "#app/views/search/service.server.ts";
 import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
-import { activities, guests, mails, reports } from "#db/schema.ts";
+import type { Db } from "#db/connection.server.ts";
+import { activities, guests, mails, reports, users } from "#db/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 const DAY = 86_400_000;
+
+async function addressOf(db: Db, host: Viewer): Promise<string | undefined> {
+  const id = host.kind === "user" ? host.id : "";
+  return (await db.select().from(users).where(eq(users.id, id)))[0]?.email;
+}
 const NAME = "An evening about nothing";
 
 /** A visitor's form without scripts, and what administrators do with it. */
@@ -80,6 +86,54 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     await db.update(mails).set({ sent_at: null, next_attempt_at: sql`now()` });
     expect(await sent()).toHaveLength(1);
     expect((await db.select().from(mails))[0]?.skipped_at).not.toBeNull();
+  });
+
+  test("settling stands in the log without a word of the report, is undone there, and has a note", async () => {
+    const { db } = here.site.database;
+    await send(`/events/${event.id}/report`, said);
+    const call = await here.administrator();
+    const figures = async (): Promise<unknown> => (await call("GET", "/reports/figures")).json();
+    const [row] = await db.select().from(reports);
+    const path = `/reports/${row?.id}`;
+    expect(await figures()).toEqual({ open: 1, settled: 0 });
+    expect((await call("PATCH", path, { settled: true, note: "Called the cafe." })).status).toBe(
+      200,
+    );
+    expect((await call("PATCH", path, { settled: true })).status).toBe(200);
+    expect(await figures()).toEqual({ open: 0, settled: 1 });
+    const entries = await db.select().from(activities).where(eq(activities.resource, "reports"));
+    expect(entries).toHaveLength(2);
+    expect(JSON.stringify(entries)).not.toMatch(/closed in May|Called|ben@example/);
+    expect(entries.map(({ city_name }) => city_name)).toEqual([null, null]);
+    const settling = entries.find(({ changes }) => "settled" in changes);
+    expect((await call("POST", `/activities/${settling?.id}/undo`)).status).toBe(200);
+    expect(await figures()).toEqual({ open: 1, settled: 0 });
+    expect((await call("POST", `/activities/${settling?.id}/undo`)).status).toBe(409);
+    const log: unknown = await (await call("GET", "/activities?resource=reports")).json();
+    const undone = z.object({ id: z.string(), undone: z.object({ by: z.string() }).nullable() });
+    const { items } = z.object({ items: z.array(undone) }).parse(log);
+    expect(items.find(({ id }) => id === settling?.id)?.undone?.by).toBeTruthy();
+    expect(items.filter((item) => item.undone === null)).toHaveLength(2);
+    expect((await db.select().from(reports))[0]?.note).toBe("Called the cafe.");
+  });
+
+  test("forwarded, the hosts of the city read what an administrator wrote, never who sent it", async () => {
+    const { db } = here.site.database;
+    await send(`/events/${event.id}/report`, said);
+    const call = await here.administrator();
+    const [row] = await db.select().from(reports);
+    const forward = (text: string) => call("POST", `/reports/${row?.id}/forward`, { text });
+    expect((await forward("The cafe may be closed.")).status).toBe(409);
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    expect((await forward(" ")).status).toBe(422);
+    const sent = await forward("The cafe may be closed.");
+    expect([sent.status, await sent.json()]).toMatchObject([200, { hosts: 1 }]);
+    const [mail, ...others] = await here.mails("report-forward");
+    expect([mail?.to, others]).toEqual([await addressOf(db, host), []]);
+    expect(mail?.text).toContain("The cafe may be closed.");
+    expect(mail?.text).toContain(`http://localhost:4700/events/${event.id}`);
+    expect(mail?.raw).not.toMatch(/closed in May|ben@example/i);
   });
 
   test("refuses well: what was typed stays, unknown things are 404, programs learn nothing", async () => {

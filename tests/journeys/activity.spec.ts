@@ -18,7 +18,7 @@ test("what was changed is told in the words of the form, and taken back without 
   for (const screen of [`/admin/activity?q=${encodeURIComponent(name)}`, `/host/${city}`]) {
     await send(`${site.url}/api/v1/city-events/${id}`, "PATCH", change, session);
     await page.goto(screen);
-    const entries = page.getByRole("article").filter({ hasText: "changed city event" });
+    const entries = page.getByRole("article").filter({ hasText: "changed the city event" });
     await entries.first().locator("summary").click();
     // Another one comes above it when it is taken back.
     const entry = page.locator("article:has(details[open])");
@@ -28,14 +28,17 @@ test("what was changed is told in the words of the form, and taken back without 
     );
     await expect(entry.locator("dd").last()).toHaveText("Takes place → Postponed");
     await expectAccessible(page);
-    const back = entry.getByRole("button", { name: /^Back to this/ });
-    await back.focus();
+    await expect(entry).toContainText(`${name}: starts, status`);
+    await entry.getByRole("button", { name: /^Undo this change/ }).focus();
     await page.keyboard.press("Enter");
-    await expect(entry.getByRole("region", { name: `Back to this: ${name}` })).toBeFocused();
+    await expect(entry.getByRole("region", { name: `Undo this change: ${name}` })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Changed back").last()).toBeVisible();
-    await expect(back).toBeFocused();
+    const says = entry.getByText(/^Undone by .+ UTC$/);
+    await expect(says).toBeVisible();
+    await expect(says).toBeFocused();
+    await expect(entry.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+    await expect(page.getByText("undid a change of the city event").first()).toBeVisible();
   }
   await page.close();
   await removeEvents(site.url, session, city);

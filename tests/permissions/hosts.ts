@@ -197,6 +197,12 @@ export const hosts: readonly RoutePermissions[] = [
     path: () => `/api/v1/chapters/letters/${crypto.randomUUID()}`,
   },
   administratorsOnly("GET /api/v1/reports", "read the reports", 200),
+  administratorsOnly("GET /api/v1/reports/figures", "count the reports", 200),
+  {
+    ...administratorsOnly("POST /api/v1/reports/:id/forward", "forward a report", 200),
+    path: ({ report }) => `/api/v1/reports/${report}/forward`,
+    body: () => ({ text: "The cafe has moved." }),
+  },
   {
     ...administratorsOnly("PATCH /api/v1/reports/:id", "settle a report", 200),
     path: ({ report }) => `/api/v1/reports/${report}`,

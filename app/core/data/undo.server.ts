@@ -174,14 +174,21 @@ function changedSince(names: string[], current: StoredRow) {
 }
 
 async function recorded(
-  { tx, ctx, invalidate, actor, kind }: Undo,
+  { tx, ctx, invalidate, actor, kind, activity }: Undo,
   action: Entry["action"],
   row: StoredRow,
   changes: Entry["changes"] = {},
 ) {
   const by = { id: actor?.id ?? null };
   const admins_only = !actor || actor.isAdministrator;
-  await recordActivity(tx, ctx, by, { action, ...subjectOf(kind, row), changes, admins_only });
+  const undoes = activity.id;
+  await recordActivity(tx, ctx, by, {
+    action,
+    ...subjectOf(kind, row),
+    changes,
+    admins_only,
+    undoes,
+  });
   invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   // `follow` may have changed derived columns.
   return ok((await locked(tx, kind, row.id)) ?? row);

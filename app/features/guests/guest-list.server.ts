@@ -17,6 +17,7 @@ import { replyPath, fits, seatsOver, type GuestState } from "./rules.ts";
 import { type AddedGuest, type GuestList, ownMeetup, type OwnMeetups } from "./schema.ts";
 import {
   backAgain,
+  noteGuest,
   queueOf,
   roomOf,
   setState,
@@ -67,6 +68,7 @@ export async function strikeGuest(
   const done = await onList(ctx, eventId, guestId, async (work, guest) => {
     if (guest.state === "pending") return err("not-found");
     if (guest.state === "struck") return ok(null);
+    await noteGuest(ctx, work, "delete", guestId);
     await work.tx.update(guests).set({ struck_at: ctx.now }).where(eq(guests.id, guestId));
     if (hasBegun(work.event, ctx.now)) {
       await setState(work, [guestId], "struck");
@@ -85,9 +87,11 @@ export async function restoreGuest(
   ctx: Context,
   eventId: string,
   guestId: string,
+  undoes?: string,
 ): Promise<Result<GuestState>> {
   return onList(ctx, eventId, guestId, async (work, guest) => {
     if (guest.state !== "struck") return err("conflict", { detail: "This guest is on the list." });
+    await noteGuest(ctx, work, "restore", guestId, undoes);
     if (hasBegun(work.event, ctx.now)) {
       await setState(work, [guestId], "coming");
       await markAttendance(work);
@@ -119,6 +123,7 @@ export async function letIn(
     if (guest.state === "coming") return ok("coming" as const);
     if (guest.state !== "waiting" && guest.state !== "offered")
       return err("conflict", { detail: messages.notWaiting });
+    await noteGuest(ctx, work, "update", guestId);
     await setState(work, [guestId], "coming");
     await work.tx.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
     await settleSeats(work, guestId);
@@ -158,9 +163,25 @@ export async function addGuest(
       let_in_at: ctx.now,
       created_at: ctx.now,
     });
-    await settleSeats({ tx, ctx, event, invalidate });
+    const work = { tx, ctx, event, invalidate };
+    await noteGuest(ctx, work, "create", id);
+    await settleSeats(work);
     return ok({ state: "coming" as const, link: ctx.siteUrl + replyPath(token) });
   });
+}
+
+/** Undoes an entry that took somebody off a list. */
+export async function restoreFromLog(
+  ctx: Context,
+  activity: { id: string; row_id: string },
+): Promise<Result<{ state: GuestState }>> {
+  const [guest] = await ctx.db
+    .select({ event_id: guests.event_id })
+    .from(guests)
+    .where(eq(guests.id, activity.row_id));
+  if (!guest) return err("gone", { detail: "This guest is not kept any more." });
+  const restored = await restoreGuest(ctx, guest.event_id, activity.row_id, activity.id);
+  return restored.ok ? ok({ state: restored.value }) : restored;
 }
 
 async function hasSeat({ tx, event }: SeatChange, guestId: string): Promise<boolean> {

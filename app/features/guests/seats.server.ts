@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
+import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
 import { soon } from "#app/core/data/transaction.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -38,6 +39,19 @@ export interface SeatChange {
 
 export async function setState({ tx }: SeatChange, ids: string[], state: GuestState) {
   if (ids.length > 0) await tx.update(guests).set({ state }).where(inArray(guests.id, ids));
+}
+
+/** Names no guest, because the log is kept longer than the list. */
+export async function noteGuest(
+  { now, viewer }: Context,
+  { tx, event: { city_name, event_name: title } }: SeatChange,
+  action: Entry["action"],
+  guestId: string,
+  undoes?: string,
+): Promise<void> {
+  const by = { id: viewer.kind === "user" ? viewer.id : null };
+  const entry = { action, resource: "guests", row_id: guestId, title, city_name };
+  await recordActivity(tx, { now }, by, { ...entry, ...(undoes && { undoes }) });
 }
 
 /** Counts a guest's yes: in or waiting by the rules, and told by mail at once, because they have just asked. */

@@ -149,6 +149,7 @@ async function record(
       title,
       city_name: activity.city_name,
       admins_only: true,
+      undoes: activity.id,
     },
   );
 }

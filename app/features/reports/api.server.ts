@@ -1,8 +1,9 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
-import { report, reportPatch } from "./schema.ts";
-import { listReports, reportQuery, settleReport } from "./service.server.ts";
+import { forwardInput, report, reportFigures, reportPatch } from "./schema.ts";
+import { countReports, listReports, reportQuery } from "./service.server.ts";
+import { changeReport, forwardReport } from "./settling.server.ts";
 
 export function reportsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "reports" });
@@ -14,12 +15,26 @@ export function reportsApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, input }) => listReports(ctx, input),
   });
   add("patch /{id}", {
-    says: "Settled, or open again",
+    says: "Settled or open again, and with another note",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: reportPatch,
     returns: report.omit({ event_state: true, folded: true }),
     refuses: [403],
-    handle: ({ ctx, params, input }) => settleReport(ctx, params.id, input.settled),
+    handle: ({ ctx, params, input }) => changeReport(ctx, params.id, input),
+  });
+  add("get /figures", {
+    says: "The open and the settled reports, counted",
+    returns: reportFigures,
+    refuses: [403],
+    handle: ({ ctx }) => countReports(ctx),
+  });
+  add("post /{id}/forward", {
+    says: "The hosts of the city get an email with the text, and not with who sent the report",
+    permit: ({ ctx }) => requireAdministrator(ctx),
+    takes: forwardInput,
+    returns: z.object({ forwarded_at: z.iso.datetime(), hosts: z.number().int() }),
+    refuses: [403, 409],
+    handle: ({ ctx, params, input }) => forwardReport(ctx, params.id, input),
   });
   return api;
 }

@@ -1,6 +1,6 @@
 import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { REASONS, REPORT_MAIL } from "./rules.ts";
+import { FORWARD_MAIL, REASONS, REPORT_MAIL } from "./rules.ts";
 import type { Report } from "./schema.ts";
 import { openReports } from "./service.server.ts";
 
@@ -37,3 +37,31 @@ export function reportEmail(
     reason: "You get this email because you're an administrator. We send at most one an hour.",
   };
 }
+
+interface ForwardedReport extends Pick<Report, "title" | "city_name" | "reason"> {
+  to: string;
+  text: string;
+  /** The page that it is about. */
+  url: string;
+}
+
+export const forwardEmail = ({
+  to,
+  title,
+  city_name,
+  reason,
+  text,
+  url,
+}: ForwardedReport): Email => ({
+  to,
+  kind: FORWARD_MAIL,
+  subject: `Please look at: ${title}`,
+  paragraphs: [
+    `Somebody has told us about ${title}${title === city_name ? "" : `, ${city_name}`}. Please have a look.`,
+    `${REASONS[reason]}.`,
+    `"${text}"`,
+    "Is it right? Then there's nothing to do. If not, please put it right today.",
+  ],
+  button: { label: "Have a look", url },
+  reason: `You get this email because you host ${city_name}. The central team passed it on.`,
+});

@@ -1,3 +1,11 @@
+import type { ReportFigures } from "./schema.ts";
+
+/** `Nothing open. 1 settled.` */
+export const figuresLine = ({ open, settled }: ReportFigures): string =>
+  open + settled === 0
+    ? "Nobody has reported anything."
+    : `${open === 0 ? "Nothing" : open} open. ${settled === 0 ? "Nothing" : settled} settled.`;
+
 export const messages = {
   title: "Something is wrong here",
   tooMany: "That's a lot of messages in a short time. Please try again later.",
@@ -8,4 +16,8 @@ export const messages = {
   shown: "The meetup is back on the site",
   settled: "Settled",
   reopened: "Open again",
+  noted: "Note saved",
+  noHosts: (city: string) => `${city} has no host to forward it to.`,
+  forwarded: (hosts: number, city: string) =>
+    hosts === 1 ? `Sent to the host of ${city}` : `Sent to the ${hosts} hosts of ${city}`,
 } as const;

@@ -15,8 +15,9 @@ export const eventReportPath = (id: string) => `/events/${id}/report`;
 export const cityReportPath = (city: string) => `/city/${encodeURIComponent(city)}/report`;
 export const REPORT_SENT_PATH = "/report/sent";
 
-/** `X-Mail-Kind`. */
+/** `X-Mail-Kind`: to administrators, and to the hosts to whom an administrator forwards a report. */
 export const REPORT_MAIL = "report";
+export const FORWARD_MAIL = "report-forward";
 
 export const SETTLED_DAYS = 90;
 export const UNSETTLED_DAYS = 365;

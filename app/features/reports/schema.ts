@@ -37,9 +37,36 @@ export const report = z.object({
   message: z.string(),
   email: z.string().nullable(),
   settled_at: z.iso.datetime().nullable(),
+  /** For the other administrators. */
+  note: z.string().nullable(),
+  forwarded_at: z.iso.datetime().nullable(),
   /** One of many about the same subject within an hour: shown folded, and no mail told of it. */
   folded: z.boolean(),
 });
 export type Report = z.output<typeof report>;
 
-export const reportPatch = z.strictObject({ settled: z.boolean("This must be true or false") });
+const text = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(LONGEST_REPORT, `This must be at most ${LONGEST_REPORT} characters long`)
+    .check(cleanText);
+
+export const reportPatch = z.strictObject({
+  settled: z.boolean("This must be true or false").optional(),
+  note: text("Please write a note")
+    .transform((note) => (note === "" ? null : note))
+    .nullable()
+    .optional(),
+});
+export type ReportPatch = z.output<typeof reportPatch>;
+
+const NOTHING_TO_FORWARD = "Please write what the hosts should know";
+
+export const forwardInput = z.strictObject({
+  text: text(NOTHING_TO_FORWARD).refine(isVisible, NOTHING_TO_FORWARD),
+});
+export type ForwardInput = z.output<typeof forwardInput>;
+
+export const reportFigures = z.object({ open: z.number().int(), settled: z.number().int() });
+export type ReportFigures = z.output<typeof reportFigures>;

@@ -6,7 +6,7 @@ import { ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
-import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { wasDeleted } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses, requireAdministrator } from "#app/core/policy.server.ts";
@@ -17,7 +17,7 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { reports } from "#db/schema.ts";
 import { limits, MOST_A_SUBJECT } from "./limits.ts";
 import { REPORT_MAIL } from "./rules.ts";
-import type { Report, ReportInput } from "./schema.ts";
+import type { Report, ReportFigures, ReportInput } from "./schema.ts";
 
 export interface Subject {
   city_name: string;
@@ -143,9 +143,9 @@ function isFolded(db: Db) {
 
 type Row = typeof reports.$inferSelect;
 
-type ReportRow = Omit<Report, "event_state" | "folded">;
+export type ReportRow = Omit<Report, "event_state" | "folded">;
 
-function toReport(row: Row): ReportRow {
+export function toReport(row: Row): ReportRow {
   const { id, city_name, title, event_id, message, email } = row;
   return {
     id,
@@ -158,22 +158,17 @@ function toReport(row: Row): ReportRow {
     message,
     email,
     settled_at: row.settled_at?.toISOString() ?? null,
+    note: row.note,
+    forwarded_at: row.forwarded_at?.toISOString() ?? null,
   };
 }
 
-export async function settleReport(
-  ctx: Context,
-  id: string,
-  isSettled: boolean,
-): Promise<Result<ReportRow>> {
+/** `Nothing open. 1 settled.` */
+export async function countReports(ctx: Context): Promise<Result<ReportFigures>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
-  if (!isUuid(id)) return err("not-found");
-  const mark = isSettled
-    ? { settled_at: ctx.now, settled_by: actor.value.id }
-    : { settled_at: null, settled_by: null };
-  const [row] = await ctx.db.update(reports).set(mark).where(eq(reports.id, id)).returning();
-  return row ? ok(toReport(row)) : err("not-found");
+  const open = await ctx.db.$count(reports, isNull(reports.settled_at));
+  return ok({ open, settled: await ctx.db.$count(reports, isNotNull(reports.settled_at)) });
 }
 
 export async function openReports(db: Db) {

@@ -54,12 +54,14 @@ interface UnhideRequest {
   id: string;
   actorId: string | null;
   invalidate: (...tags: string[]) => void;
+  /** The entry of the audit log that it takes back. */
+  undoes?: string;
 }
 
 export async function showAgain(
   tx: Transaction,
   ctx: Pick<Context, "now">,
-  { id, actorId, invalidate }: UnhideRequest,
+  { id, actorId, invalidate, undoes }: UnhideRequest,
 ): Promise<Result<EventRow>> {
   const isThisOne = eq(hidden_events.event_id, id);
   const [hidden] = await tx.select().from(hidden_events).where(isThisOne).for("update");
@@ -67,7 +69,7 @@ export async function showAgain(
   const row = await revivedRow(tx, city_events, { ...hidden.last, updated_at: ctx.now });
   await tx.delete(hidden_events).where(isThisOne);
   const entry = { action: "unhide" as const, ...subjectOf(kind, row), admins_only: true };
-  await recordActivity(tx, ctx, { id: actorId }, entry);
+  await recordActivity(tx, ctx, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
   invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
   return ok(row);
 }

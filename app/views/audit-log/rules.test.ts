@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { utcMoment } from "#app/core/text/dates.ts";
-import { changesOf, actionOf, editPath } from "./rules.ts";
+import { canBeUndone, changesOf, editPath, undoneLine } from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
 const activity: Activity = {
@@ -15,16 +14,23 @@ const activity: Activity = {
   row_id: "b",
   title: "First customers",
   city_name: null,
+  undoes: null,
+  undone: null,
   changes: {},
 };
 
-test("an entry reads as a sentence", () => {
-  expect(actionOf(activity)).toBe("changed blog post");
-  expect(actionOf({ ...activity, action: "create", resource: "city-mayors" })).toBe(
-    "created city mayor",
-  );
-  expect(actionOf({ ...activity, resource: "something-new" })).toBe("changed something-new");
-  expect(utcMoment(activity.at)).toBe("Jun 15, 2025, 9:30 AM UTC");
+test("it can be undone once, for 90 days, and says so then", () => {
+  const days = (count: number) => new Date(Date.parse(activity.at) + count * 86_400_000);
+  const undone = { at: "2025-06-16T09:30:00.000Z", by: "Rhea" };
+  expect(canBeUndone(activity, days(90))).toBe(true);
+  expect(canBeUndone(activity, days(91))).toBe(false);
+  expect(canBeUndone({ ...activity, undone }, days(1))).toBe(false);
+  expect(undoneLine({ ...activity, undone })).toBe("Undone by Rhea, Jun 16, 2025, 9:30 AM UTC");
+  expect(undoneLine({ ...activity, action: "delete", undone })).toMatch(/^Put back by Rhea, /);
+  const note: Activity["changes"] = { note: [null, null] };
+  expect(canBeUndone({ ...activity, resource: "reports", changes: note }, days(1))).toBe(false);
+  expect(canBeUndone({ ...activity, resource: "guests" }, days(1))).toBe(false);
+  expect(canBeUndone({ ...activity, resource: "pictures", action: "delete" }, days(1))).toBe(false);
 });
 
 test("it leads to the row as long as there is one", () => {

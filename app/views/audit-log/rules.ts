@@ -7,15 +7,6 @@ import * as register from "#app/resources/register.ts";
 import { scopedResources } from "#app/resources/scoped-register.ts";
 import type { Activity } from "./schema.ts";
 
-const verbs: Readonly<Record<Activity["action"], string>> = {
-  create: "created",
-  update: "changed",
-  delete: "deleted",
-  restore: "put back",
-  hide: "hid",
-  unhide: "showed again",
-};
-
 interface LoggedResource {
   singular: string;
   fields?: Fields;
@@ -29,7 +20,7 @@ export const resources: Readonly<Record<string, LoggedResource & { path: string 
     ]),
   );
 
-const others: Readonly<Record<string, LoggedResource & { canBeUndone: boolean }>> = {
+export const others: Readonly<Record<string, LoggedResource & { canBeUndone: boolean }>> = {
   ...Object.fromEntries(
     scopedResources.map(({ name, singular, fields }) => [
       name,
@@ -38,33 +29,55 @@ const others: Readonly<Record<string, LoggedResource & { canBeUndone: boolean }>
   ),
   "chapter-hosts": { singular: "person", canBeUndone: true },
   "host-invitations": { singular: "invitation", canBeUndone: true },
+  guests: { singular: "guest", canBeUndone: true },
+  reports: { singular: "report", canBeUndone: true },
+  pictures: { singular: "picture", canBeUndone: false },
 };
 
-/** Deleted accounts are told apart by the first digits of their number, which `npm run admin -- undo --by` takes. */
-export const actorOf = ({ actor_id, actor_name }: Activity): string =>
-  actor_id && actor_name === "A former administrator"
-    ? `${actor_name} ${actor_id.slice(0, 8)}`
-    : actor_name;
-
-export function actionOf({ action, resource }: Activity): string {
-  if (resource === "chapter-hosts" && action !== "restore")
-    return action === "create" ? "became" : "removed";
-  if (resource === "host-invitations")
-    return action === "create" ? "invited a" : "withdrew the invitation of a";
-  return `${verbs[action]} ${(resources[resource] ?? others[resource])?.singular ?? resource}`;
-}
+/** The choices of the log: what each shows, as the API is asked for it. */
+export const filters: readonly { value: string; label: string }[] = [
+  { value: "", label: "Everything" },
+  { value: "chapter-hosts,host-invitations", label: "Hosts" },
+  { value: "guests", label: "Guests" },
+  { value: "chapter-cards", label: "Cards" },
+  { value: "reports", label: "Reports" },
+  ...Object.entries(resources).map(([value, { singular }]) => ({
+    value,
+    label: `${singular.charAt(0).toUpperCase()}${singular.slice(1)}s`,
+  })),
+];
 
 /** Only administrators undo what makes people hosts, and what ends it. */
 export const isAboutHosts = ({ resource }: Pick<Activity, "resource">): boolean =>
   resource === "chapter-hosts" || resource === "host-invitations";
 
-export function undoLabel({ action, resource, at }: Activity, now: Date): string | undefined {
+/** Empty for what stands. */
+export const undoneLine = ({ action, undone }: Activity): string =>
+  undone
+    ? `${action === "delete" ? "Put back" : "Undone"} by ${undone.by}, ${utcMoment(undone.at)}`
+    : "";
+
+/** True if the log offers to undo an entry; the server decides. */
+export function canBeUndone(activity: Activity, now: Date): boolean {
+  const { action, resource, at, undone, changes } = activity;
   const isOld = now.getTime() - Date.parse(at) > UNDO_DAYS * 86_400_000;
-  if (isOld || !(resources[resource] || others[resource]?.canBeUndone)) return undefined;
-  if (action === "delete") return "Put back";
-  if (action === "create" && resource === "host-invitations") return "Take back";
-  if (action === "hide") return "Show again";
-  return action === "update" ? "Back to this" : undefined;
+  if (isOld || undone || !(resources[resource] || others[resource]?.canBeUndone)) return false;
+  if (resource === "reports") return "settled" in changes;
+  if (resource === "guests") return action === "delete";
+  if (action === "create") return resource === "host-invitations";
+  return action === "delete" || action === "update" || action === "hide";
+}
+
+/** The sentence that says beforehand what undoing does; undefined where the changes themselves say it. */
+export function undoEffect({ action, resource, title, city_name }: Activity): string | undefined {
+  if (resource === "reports") return "The report moves to the other list.";
+  if (resource === "guests") return "They're on the list again, with a seat if one is left.";
+  if (resource === "chapter-hosts") return `They're ${title} again.`;
+  if (resource === "host-invitations")
+    return action === "create"
+      ? `The link in the email stops working. If they've said yes, they leave ${city_name}.`
+      : "The link in the email works again.";
+  return action === "update" ? undefined : "It goes back on the site as it was.";
 }
 
 export function editPath({ action, resource, row_id }: Activity): string | undefined {
@@ -78,7 +91,13 @@ export interface Change {
   after: string;
 }
 
-export function changesOf({ resource, changes, city_name }: Activity): Change[] {
+export function changesOf({
+  resource,
+  changes,
+  city_name,
+}: Pick<Activity, "resource" | "changes" | "city_name">): Change[] {
+  // Their sentence says all of it.
+  if (resource === "reports" || resource === "chapter-hosts") return [];
   const { fields } = resources[resource] ?? others[resource] ?? {};
   const isElsewhere = "city_name" in changes || "time_zone" in changes;
   const zoneAt = (index: 0 | 1) =>
@@ -101,6 +120,10 @@ export function changesOf({ resource, changes, city_name }: Activity): Change[] 
       };
     });
 }
+
+/** The names of the fields that a change has touched, in the order of the form. */
+export const labelsOf = (entry: Pick<Activity, "resource" | "changes">): string[] =>
+  changesOf({ ...entry, city_name: null }).map(({ field }) => field);
 
 /** For what has no form: `asked_by` is 'Asked by'. */
 const plainField = (name: string): Field => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
@@ -19,11 +19,13 @@ import {
 } from "#app/core/policy.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
 import { activities, host_invitations, users } from "#db/schema.ts";
+import type { Activity } from "./schema.ts";
 
 const LIST = listName(activities, "desc");
 
 export const activityQuery = listQuery({
   cursor: timeCursor(LIST),
+  /** One, or several with commas between them. */
   resource: queryText(),
   row_id: z.uuid().optional(),
   /** Hosts and helpers read the entries of their city. */
@@ -35,16 +37,25 @@ type ActivityQuery = z.output<typeof activityQuery>;
 type ActivityLine = typeof activities.$inferSelect & {
   actor_name: string;
   person: string | null;
+  undone: Activity["undone"];
 };
 
 const subjects = alias(users, "subjects");
 
-/** Invited people by their email, which only administrators see, because they may have no account. */
-const personFor = ({ isAdministrator }: Actor) =>
+/** Invited people by their email, as hosts see it in the list of invitations: they may have no account. */
+const personFor = (actor: Actor, city_name: string | undefined) =>
   sql<string | null>`case ${activities.resource}
-    when 'chapter-hosts' then ${isAdministrator ? sql`coalesce(nullif(${subjects.name}, ''), ${subjects.email})` : sql`nullif(${subjects.name}, '')`}
-    when 'host-invitations' then ${isAdministrator ? sql`nullif(${host_invitations.email}, '')` : sql`null`}
+    when 'chapter-hosts' then ${actor.isAdministrator ? sql`coalesce(nullif(${subjects.name}, ''), ${subjects.email})` : sql`nullif(${subjects.name}, '')`}
+    when 'host-invitations' then ${mayManage(actor, city_name ?? "") ? sql`nullif(${host_invitations.email}, '')` : sql`null`}
   end`;
+
+/** An entry whose undoing was undone stands again. */
+const undoneFor = (actor: Actor) => sql<Activity["undone"]>`(
+  select json_build_object('at', to_char(undoing.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', ${nameFor(actor)})
+  from activities undoing left join ${users} on ${users.id} = undoing.actor_id
+  where undoing.undoes = ${activities.id}
+    and not exists (select 1 from activities redoing where redoing.undoes = undoing.id)
+  order by undoing.at desc limit 1)`;
 
 export async function listActivities(
   ctx: Context,
@@ -59,7 +70,8 @@ export async function listActivities(
     .select({
       ...getTableColumns(activities),
       actor_name: nameFor(actor.value),
-      person: personFor(actor.value),
+      person: personFor(actor.value, city_name),
+      undone: undoneFor(actor.value),
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
@@ -67,7 +79,7 @@ export async function listActivities(
     .leftJoin(host_invitations, eq(host_invitations.id, activities.row_id))
     .where(
       and(
-        resource === undefined ? undefined : eq(activities.resource, resource),
+        resource === undefined ? undefined : inArray(activities.resource, resource.split(",")),
         row_id === undefined ? undefined : eq(activities.row_id, row_id),
         city_name === undefined ? undefined : eq(activities.city_name, city_name),
         about(q, actor.value),

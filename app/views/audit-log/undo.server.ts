@@ -7,6 +7,8 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { restoreFromLog } from "#app/features/guests/guest-list.server.ts";
+import { undoSettling } from "#app/features/reports/settling.server.ts";
 import { undoHostEntry } from "#app/features/hosts/undo.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
@@ -21,6 +23,8 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
+  const guest = await guestEntry(ctx, id);
+  if (guest) return restoreFromLog(ctx, guest);
   return transact(ctx, async (tx, invalidate): Promise<Result<object>> => {
     const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
     if (!activity) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
@@ -32,6 +36,8 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
       return actor.value.isAdministrator
         ? undoHostEntry({ tx, ctx, activity, actorId: actor.value.id, invalidate })
         : err("forbidden");
+    if (activity.resource === "reports" && actor.value.isAdministrator)
+      return undoSettling(tx, ctx, { activity, actorId: actor.value.id });
     const kind = kindOf(activity.resource);
     if (!kind)
       return actor.value.isAdministrator
@@ -42,13 +48,23 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   });
 }
 
+/** A guest's own door checks the rights and opens the transaction. */
+async function guestEntry({ db }: Context, id: string): Promise<Activity | undefined> {
+  const isRemoval = and(eq(activities.resource, "guests"), eq(activities.action, "delete"));
+  const [entry] = await db
+    .select()
+    .from(activities)
+    .where(and(eq(activities.id, id), isRemoval));
+  return entry;
+}
+
 /** Hosts read that an event of their city was hidden, and cannot show it again. */
 function unhidden(
   tx: Transaction,
   ctx: Pick<Context, "now">,
   { activity, ...by }: { activity: Activity; actorId: string | null; invalidate: Invalidate },
 ): Promise<Result<object>> {
-  return showAgain(tx, ctx, { id: activity.row_id, ...by });
+  return showAgain(tx, ctx, { id: activity.row_id, ...by, undoes: activity.id });
 }
 
 type Invalidate = (...tags: string[]) => void;
@@ -120,6 +136,8 @@ function undoOne(ctx: UndoContext, activity: Activity): Promise<Result<object>> 
     return transact(ctx, (tx, invalidate) =>
       undoHostEntry({ tx, ctx, activity, actorId: null, invalidate }),
     );
+  if (activity.resource === "reports")
+    return transact(ctx, (tx) => undoSettling(tx, ctx, { activity, actorId: null }));
   const kind = kindOf(activity.resource);
   if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));
   return transact(ctx, (tx, invalidate) =>

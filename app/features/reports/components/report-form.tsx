@@ -32,7 +32,7 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
         <SlipTitle>{title}</SlipTitle>
         {event_id ? <span className="text-soft">{city_name}</span> : null}
       </Slip>
-      <p>{`Your message goes to the central team. The hosts of ${city_name} don't see it.`}</p>
+      <p>{`Your message goes to the central team. If the hosts of ${city_name} need to know, the team tells them, never who wrote.`}</p>
       <form
         method="post"
         action={event_id ? eventReportPath(event_id) : cityReportPath(city_name)}

@@ -1,12 +1,12 @@
 import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { utcMoment } from "#app/core/text/dates.ts";
-import { pluralize } from "#app/core/text/pluralize.ts";
 import { classes } from "#app/ui/classes.ts";
-import { actionOf, actorOf, changesOf, editPath, isAboutHosts } from "../rules.ts";
+import { changesOf, editPath, isAboutHosts } from "../rules.ts";
 import type { Activity } from "../schema.ts";
+import { sentenceOf } from "../sentences.ts";
 import { Changes } from "./changes.tsx";
-import { UndoButton } from "./undo-button.tsx";
+import { UndoButton, UndoneLine } from "./undo-button.tsx";
 
 const marks: Readonly<Record<Activity["action"], { icon: LucideIcon; tint: string }>> = {
   create: { icon: Plus, tint: "bg-good-wash text-good" },
@@ -31,6 +31,7 @@ export function ActivityEntry({
 }) {
   const { icon: Icon, tint } = marks[activity.action];
   const path = hasEditLink ? editPath(activity) : undefined;
+  const { subject, verb, object, rest } = sentenceOf(activity);
   const changes = changesOf(activity);
   const isForAdministrators =
     activity.admins_only || activity.action === "hide" || isAboutHosts(activity);
@@ -42,15 +43,20 @@ export function ActivityEntry({
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <b className="font-semibold">{actorOf(activity)}</b> {actionOf(activity)}{" "}
-          {path ? (
-            <Link to={path} className="font-semibold underline underline-offset-4">
-              {activity.title}
-            </Link>
-          ) : (
-            <b className="font-semibold">{activity.title}</b>
+          <b className="font-semibold">{subject}</b> {verb}
+          {object === undefined ? null : (
+            <>
+              {" "}
+              {path ? (
+                <Link to={path} className="font-semibold underline underline-offset-4">
+                  {object}
+                </Link>
+              ) : (
+                <b className="font-semibold">{object}</b>
+              )}
+            </>
           )}
-          {activity.person ? ` (${activity.person})` : null}
+          {rest}
         </p>
         <p className="text-sm text-soft">
           <time dateTime={activity.at}>{utcMoment(activity.at)}</time>
@@ -58,13 +64,19 @@ export function ActivityEntry({
         {changes.length > 0 ? (
           <details>
             <summary className="inline-flex min-h-9 items-center text-sm font-semibold underline decoration-line underline-offset-4">
-              {pluralize(changes.length, "field")}
+              {changes.length === 1
+                ? "Before and after"
+                : `${changes.length} changes, before and after`}
               <span className="sr-only"> of {activity.title}</span>
             </summary>
             <Changes changes={changes} />
           </details>
         ) : null}
-        {hasUndo ? <UndoButton activity={activity} {...(onUndone && { onUndone })} /> : null}
+        {hasUndo ? (
+          <UndoButton activity={activity} {...(onUndone && { onUndone })} />
+        ) : (
+          <UndoneLine activity={activity} />
+        )}
       </div>
     </article>
   );

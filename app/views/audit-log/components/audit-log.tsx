@@ -3,14 +3,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { AdminColumn } from "#app/ui/section.tsx";
-import { resources } from "../rules.ts";
+import { filters } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { ActivityEntry } from "./activity-entry.tsx";
-
-const RESOURCES = [
-  { value: "", label: "Everything" },
-  ...Object.entries(resources).map(([value, { singular }]) => ({ value, label: `${singular}s` })),
-];
 
 interface AuditLogQuery {
   q: string;
@@ -29,7 +24,7 @@ export function AuditLog({ page, question }: AuditLogProps) {
       <ListToolbar
         search={question.q}
         searchLabel="Search by person or title"
-        filters={[{ name: "kind", label: "Show", value: question.resource, options: RESOURCES }]}
+        filters={[{ name: "kind", label: "Show", value: question.resource, options: filters }]}
       />
       {page.items.length === 0 ? (
         <div className="mt-8">

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { takeFocus, takeLostFocus } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { changesOf, undoLabel } from "../rules.ts";
+import { canBeUndone, changesOf, undoEffect, undoneLine } from "../rules.ts";
 import type { Activity } from "../schema.ts";
 import { Changes } from "./changes.tsx";
 
@@ -14,19 +14,21 @@ interface UndoButtonProps {
   onUndone?: () => void;
 }
 
+const LABEL = "Undo this change";
+
 export function UndoButton({ activity, onUndone }: UndoButtonProps) {
   const [state, setState] = useState<"idle" | "asking" | "busy" | "left">("idle");
   const { revalidate } = useRevalidator();
   const now = useNow();
-  const label = now && undoLabel(activity, now);
-  if (!label) return null;
+  if (activity.undone) return <UndoneLine activity={activity} isFresh={state === "left"} />;
+  if (!now || !canBeUndone(activity, now)) return null;
 
   async function undo() {
     setState("busy");
     const undone = await undoActivity(activity.id);
     setState("left");
     if (!undone.ok) toast.error(undone.error.message);
-    else toast.success(activity.action === "update" ? "Changed back" : "It is back");
+    else toast.success("Undone");
     // Also where the answer was lost: it may be undone.
     return onUndone ? onUndone() : revalidate();
   }
@@ -40,23 +42,24 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
         className="mt-2"
         onClick={() => setState("asking")}
       >
-        {label}
+        {LABEL}
         <span className="sr-only">: {activity.title}</span>
       </Button>
     );
   const changes = changesOf(activity);
+  const effect = undoEffect(activity);
   return (
     <section
       ref={takeFocus}
       tabIndex={-1}
-      aria-label={`${label}: ${activity.title}`}
+      aria-label={`${LABEL}: ${activity.title}`}
       className="mt-2 grid gap-3 rounded-md bg-sunken p-3 text-sm"
     >
-      {activity.action === "update" ? null : <p>It goes back on the site as it was.</p>}
+      {effect ? <p>{effect}</p> : null}
       <Changes changes={changes.map((one) => ({ ...one, before: one.after, after: one.before }))} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={() => void undo()} disabled={state === "busy"}>
-          {label}
+          {LABEL}
         </Button>
         <Button
           size="sm"
@@ -69,4 +72,24 @@ export function UndoButton({ activity, onUndone }: UndoButtonProps) {
       </div>
     </section>
   );
+}
+
+/** `isFresh`: it stands in place of the button that was pressed. */
+export function UndoneLine({
+  activity,
+  isFresh = false,
+}: {
+  activity: Activity;
+  isFresh?: boolean;
+}) {
+  const line = undoneLine(activity);
+  return line ? (
+    <p
+      ref={isFresh ? takeLostFocus : undefined}
+      tabIndex={-1}
+      className="mt-1 text-sm font-semibold text-good"
+    >
+      {line}
+    </p>
+  ) : null;
 }

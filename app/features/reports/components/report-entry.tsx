@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cityPath } from "#app/content/cities.ts";
+import { utcMoment } from "#app/core/text/dates.ts";
+import { BusyButton } from "#app/ui/button.tsx";
+import { useFocusWhenGone } from "#app/ui/focus.ts";
+import { changeReport, hideEvent, unhideEvent } from "../client.ts";
+import { messages } from "../messages.ts";
+import { REASONS } from "../rules.ts";
+import type { Report } from "../schema.ts";
+import { ForwardForm, NoteForm, type Act } from "./report-forms.tsx";
+
+export function ReportEntry({ report, act }: { report: Report; act: Act }) {
+  const { id, title, city_name, event_id, event_state, reason, message, email } = report;
+  const { area, expectChange } = useFocusWhenGone(event_state);
+  return (
+    <article
+      ref={area}
+      tabIndex={-1}
+      aria-label={title}
+      className="grid gap-3 py-5 lg:grid-cols-[1fr_auto] lg:gap-8"
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="font-semibold">
+          <SubjectLink report={report}>{title}</SubjectLink>
+          {event_id ? <span className="font-normal text-soft">, {city_name}</span> : null}
+        </h2>
+        <p className="text-sm text-soft">
+          <time dateTime={report.created_at}>{utcMoment(report.created_at)}</time>
+          {event_state === "hidden" ? " · hidden" : null}
+          {event_state === "gone" ? " · deleted" : null}
+        </p>
+        <p className="mt-3 font-semibold">{REASONS[reason]}</p>
+        {report.folded ? (
+          <details className="mt-1 max-w-prose">
+            <summary className="cursor-pointer py-1">{messages.folded}</summary>
+            <p className="whitespace-pre-line">{message}</p>
+          </details>
+        ) : (
+          <p className="mt-1 max-w-prose whitespace-pre-line">{message}</p>
+        )}
+        {email ? (
+          <p className="mt-2">
+            <a href={`mailto:${email}`} className="underline underline-offset-4">
+              {email}
+            </a>
+          </p>
+        ) : null}
+        {report.note ? (
+          <p className="mt-3 max-w-prose border-l-4 border-accent pl-3 whitespace-pre-line">
+            <span className="sr-only">Note: </span>
+            {report.note}
+          </p>
+        ) : null}
+        {report.forwarded_at ? (
+          <p className="mt-2 text-sm text-soft">{`Forwarded to the hosts on ${utcMoment(report.forwarded_at)}`}</p>
+        ) : null}
+        <div className="mt-2 flex flex-wrap gap-x-6">
+          <NoteForm key={`note ${report.note}`} report={report} act={act} />
+          <ForwardForm key={`forward ${report.forwarded_at}`} report={report} act={act} />
+        </div>
+      </div>
+      <div className="flex flex-wrap content-start gap-3 lg:justify-end">
+        {event_id && event_state === "public" ? (
+          <ActionButton
+            label="Hide the event"
+            name={title}
+            variant="danger"
+            onPress={() => {
+              expectChange();
+              return act(hideEvent(event_id), messages.hidden);
+            }}
+          />
+        ) : null}
+        {event_id && event_state === "hidden" ? (
+          <ShowAgain id={event_id} title={title} act={act} onPress={expectChange} />
+        ) : null}
+        <SettleButton id={id} title={title} isSettled={report.settled_at !== null} act={act} />
+      </div>
+    </article>
+  );
+}
+
+function SubjectLink({ report, children }: { report: Report; children: ReactNode }) {
+  const { event_id, event_state, city_name } = report;
+  const look = "underline underline-offset-4";
+  if (event_state === "gone") return children;
+  if (event_state === "hidden")
+    return (
+      <a href="#hidden" className={look}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={event_id ? `/events/${event_id}` : cityPath(city_name)} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+interface SettleButtonProps {
+  id: string;
+  title: string;
+  isSettled: boolean;
+  act: Act;
+}
+
+function SettleButton({ id, title, isSettled, act }: SettleButtonProps) {
+  const settle = (settled: boolean, takeBack?: () => void) =>
+    act(changeReport(id, { settled }), settled ? messages.settled : messages.reopened, takeBack);
+  return (
+    <ActionButton
+      label={isSettled ? "Open again" : "Settled"}
+      name={title}
+      onPress={() => settle(!isSettled, () => void settle(isSettled))}
+    />
+  );
+}
+
+interface ShowAgainProps {
+  id: string;
+  title: string;
+  act: Act;
+  onPress: () => void;
+}
+
+export function ShowAgain({ id, title, act, onPress }: ShowAgainProps) {
+  return (
+    <ActionButton
+      label="Show it again"
+      name={title}
+      onPress={() => {
+        onPress();
+        return act(unhideEvent(id), messages.shown);
+      }}
+    />
+  );
+}
+
+interface ActionButtonProps {
+  label: string;
+  name: string;
+  variant?: "secondary" | "danger";
+  onPress: () => Promise<void>;
+}
+
+function ActionButton({ label, name, variant = "secondary", onPress }: ActionButtonProps) {
+  return (
+    <BusyButton variant={variant} onPress={onPress}>
+      {label}
+      <span className="sr-only">: {name}</span>
+    </BusyButton>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ApiResult } from "#app/core/client/api-client.ts";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { useForm } from "#app/ui/use-form.ts";
+import { changeReport, forwardReport } from "../client.ts";
+import { messages } from "../messages.ts";
+import { LONGEST_REPORT } from "../rules.ts";
+import type { Report } from "../schema.ts";
+
+/** Calls, says so and loads the list again; with `takeBack` the toast has a way back. */
+export type Act = (
+  call: Promise<ApiResult<unknown>>,
+  said: string,
+  takeBack?: () => void,
+) => Promise<void>;
+
+interface ReportFormProps {
+  report: Report;
+  act: Act;
+}
+
+/** A note stays among administrators. */
+export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) {
+  const form = useForm(textsIn, async ({ note: typed = "" }) => {
+    const changed = await changeReport(id, { note: typed });
+    if (!changed.ok) return changed.error;
+    await act(Promise.resolve(changed), messages.noted);
+    return null;
+  });
+  return (
+    <Disclosure
+      more={note ? "Change the note" : "Add a note"}
+      less="Close the note"
+      subject={title}
+    >
+      <form {...form.props} aria-label={`Note on ${title}`} className="my-3 grid max-w-prose gap-3">
+        <TextAreaField
+          label="Note"
+          name="note"
+          rows={3}
+          maxLength={LONGEST_REPORT}
+          defaultValue={note ?? ""}
+          hint="Only administrators read it."
+          error={form.errors["note"]}
+        />
+        <SubmitButton size="sm" variant="secondary" busy={form.isBusy && "Saving..."}>
+          Save the note
+        </SubmitButton>
+      </form>
+    </Disclosure>
+  );
+}
+
+export function ForwardForm({ report, act }: ReportFormProps) {
+  const { id, title, city_name, message } = report;
+  const form = useForm(textsIn, async ({ text = "" }) => {
+    const sent = await forwardReport(id, { text });
+    if (!sent.ok) return sent.error;
+    await act(Promise.resolve(sent), messages.forwarded(sent.value.hosts, city_name));
+    return null;
+  });
+  return (
+    <Disclosure more="Forward to the hosts" less="Don't forward" subject={title}>
+      <form
+        {...form.props}
+        aria-label={`Forward ${title} to the hosts`}
+        className="my-3 grid max-w-prose gap-3"
+      >
+        <TextAreaField
+          label={`What the hosts of ${city_name} should know`}
+          name="text"
+          rows={4}
+          maxLength={LONGEST_REPORT}
+          defaultValue={message}
+          hint="They get this text and the reason by email. Take out what shows who wrote it."
+          error={form.errors["text"]}
+        />
+        <SubmitButton size="sm" variant="secondary" busy={form.isBusy && "Sending..."}>
+          Send it
+        </SubmitButton>
+      </form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,158 @@
+import { and, asc, eq } from "drizzle-orm";
+import { cityPath } from "#app/content/cities.ts";
+import { eventPath } from "#app/content/paths.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { eventStates } from "#app/resources/city-events/hidden.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { chapter_hosts, reports, users } from "#db/schema.ts";
+import { forwardEmail } from "./mails.server.ts";
+import { messages } from "./messages.ts";
+import type { ForwardInput, ReportPatch } from "./schema.ts";
+import { toReport, type ReportRow } from "./service.server.ts";
+
+type Row = typeof reports.$inferSelect;
+
+/** Settles a report or opens it again, and keeps a note for the other administrators. */
+export async function changeReport(
+  ctx: Context,
+  id: string,
+  { settled, note }: ReportPatch,
+): Promise<Result<ReportRow>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (tx): Promise<Result<ReportRow>> => {
+    let row = await lockReport(tx, id);
+    if (!row) return err("not-found");
+    const by = { actorId: actor.value.id };
+    if (note !== undefined && note !== row.note) {
+      row = await change(tx, row, { note });
+      await recordReport(tx, ctx, row, by, { note: [null, null] });
+    }
+    if (settled !== undefined) row = await settle(tx, ctx, row, settled, by);
+    return ok(toReport(row));
+  });
+}
+
+interface Settler {
+  /** Null for the command line. */
+  actorId: string | null;
+  undoes?: string;
+}
+
+async function settle(
+  tx: Transaction,
+  ctx: Pick<Context, "now">,
+  row: Row,
+  isSettled: boolean,
+  by: Settler,
+): Promise<Row> {
+  if ((row.settled_at !== null) === isSettled) return row;
+  const changed = await change(tx, row, {
+    settled_at: isSettled ? ctx.now : null,
+    settled_by: isSettled ? by.actorId : null,
+  });
+  await recordReport(tx, ctx, changed, by, { settled: [!isSettled, isSettled] });
+  return changed;
+}
+
+/** Undoes an entry that settled a report or opened it again. */
+export async function undoSettling(
+  tx: Transaction,
+  ctx: Pick<Context, "now">,
+  {
+    activity,
+    actorId,
+  }: { activity: Pick<Entry, "row_id" | "changes"> & { id: string }; actorId: string | null },
+): Promise<Result<ReportRow>> {
+  const [before] = activity.changes?.["settled"] ?? [];
+  if (typeof before !== "boolean")
+    return err("conflict", { detail: "This cannot be undone here." });
+  const row = await lockReport(tx, activity.row_id);
+  if (!row) return err("gone", { detail: "This report is not kept any more." });
+  if ((row.settled_at !== null) === before)
+    return err("conflict", { detail: "This has been changed since." });
+  return ok(toReport(await settle(tx, ctx, row, before, { actorId, undoes: activity.id })));
+}
+
+/** Emails the hosts of the city what an administrator has written; never who sent the report. */
+export async function forwardReport(
+  ctx: Context,
+  id: string,
+  { text }: ForwardInput,
+): Promise<Result<{ forwarded_at: string; hosts: number }>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (tx, invalidate) => {
+    const row = await lockReport(tx, id);
+    if (!row) return err("not-found");
+    const hosts = await hostsOf(tx, row.city_name);
+    if (hosts.length === 0) return err("conflict", { detail: messages.noHosts(row.city_name) });
+    const { city_name, title, event_id, reason } = row;
+    const isShown =
+      event_id !== null && (await eventStates({ db: tx }, [event_id])).get(event_id) === "public";
+    const url = ctx.siteUrl + (isShown ? eventPath(event_id) : cityPath(city_name));
+    for (const { email: to } of hosts)
+      await queueMail(tx, invalidate, forwardEmail({ to, title, city_name, reason, text, url }));
+    await change(tx, row, { forwarded_at: ctx.now });
+    const by = { actorId: actor.value.id };
+    await recordReport(tx, ctx, row, by, { forwarded_at: [null, ctx.now.toISOString()] });
+    return ok({ forwarded_at: ctx.now.toISOString(), hosts: hosts.length });
+  });
+}
+
+const hostsOf = (tx: Transaction, city: string) =>
+  tx
+    .select({ email: users.email })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(
+      and(
+        eq(chapter_hosts.city_name, city),
+        eq(chapter_hosts.duty, "host"),
+        eq(users.email_verified, true),
+      ),
+    )
+    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
+
+async function lockReport(tx: Transaction, id: string): Promise<Row | undefined> {
+  const [row] = await tx.select().from(reports).where(eq(reports.id, id)).for("update");
+  return row;
+}
+
+async function change(tx: Transaction, { id }: Row, values: Partial<Row>): Promise<Row> {
+  const [row] = await tx.update(reports).set(values).where(eq(reports.id, id)).returning();
+  if (!row) throw new Error("The report was not stored");
+  return row;
+}
+
+/** In no city, because hosts read the entries of theirs; without what was written, which goes before the entry. */
+function recordReport(
+  tx: Transaction,
+  ctx: Pick<Context, "now">,
+  { id, title }: Row,
+  { actorId, undoes }: Settler,
+  changes: NonNullable<Entry["changes"]>,
+): Promise<void> {
+  return recordActivity(
+    tx,
+    ctx,
+    { id: actorId },
+    {
+      action: "update",
+      resource: "reports",
+      row_id: id,
+      title,
+      city_name: null,
+      changes,
+      ...(undoes && { undoes }),
+    },
+  );
+}
