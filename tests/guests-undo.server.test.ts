@@ -3,9 +3,10 @@ import { desc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { Context, Viewer } from "#app/core/context.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { strikeGuest } from "#app/features/guests/guest-list.server.ts";
 import { messages } from "#app/features/guests/messages.ts";
 import { undo } from "#app/views/audit-log/undo.server.ts";
-import { activities, city_events, users } from "#db/schema.ts";
+import { activities, city_events, guests, users } from "#db/schema.ts";
 import { administer } from "#operator/cli/administrators.server.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
@@ -92,6 +93,29 @@ describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (
     expect(await undoLatest()).toMatchObject({ ok: true });
     expect(await here.event(made.value.id)).toBeUndefined();
     expect(await subjects("guest-cancelled")).toEqual(["Called off: First Customers"]);
+  });
+
+  test("are on the list again when the log undoes that somebody took them off, once", async () => {
+    const { db } = here.site.database;
+    const host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    const event = await here.ahead({ city_name: "Jaipur" });
+    await here.sayYes(event, "asha");
+    const [guest] = await db.select().from(guests);
+    here.wait(1);
+    expect((await strikeGuest(as(host), event.id, guest?.id ?? "")).ok).toBe(true);
+    expect((await here.event(event.id))?.guests).toMatchObject({ coming: 0 });
+    const [entry] = await db.select().from(activities).where(eq(activities.resource, "guests"));
+    expect(entry).toMatchObject({ action: "delete", title: event.event_name, city_name: "Jaipur" });
+    expect(JSON.stringify(entry)).not.toMatch(/asha/i);
+    const stranger = await signUp(db, "user");
+    await makeHost(db, stranger, "Pune");
+    expect(await undo(as(stranger), entry?.id ?? "")).toMatchObject({ ok: false });
+    expect(await undo(as(host), entry?.id ?? "")).toMatchObject({ value: { state: "coming" } });
+    expect((await here.event(event.id))?.guests).toMatchObject({ coming: 1 });
+    expect(await undo(as(host), entry?.id ?? "")).toMatchObject({ error: { code: "conflict" } });
+    const [back] = await db.select().from(activities).where(eq(activities.action, "restore"));
+    expect(back?.undoes).toBe(entry?.id);
   });
 
   test("hear of what the command for a stolen account takes back", async () => {

@@ -4,7 +4,16 @@ import { Button } from "./button.tsx";
 import { toast } from "./toast.ts";
 
 /** Copies `text`. Not rendered without JavaScript, where the text beside it can be selected. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  subject,
+}: {
+  text: string;
+  label: string;
+  /** Read by screen readers after the label, to tell several of a page apart. */
+  subject?: string;
+}) {
   const [isCopied, setCopied] = useState(false);
   const canCopy = useClipboardIsThere();
   if (!canCopy) return null;
@@ -22,6 +31,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <Button variant="secondary" onClick={() => void copy()}>
       {isCopied ? <Check /> : <Copy />}
       <span aria-live="polite">{isCopied ? "Copied" : label}</span>
+      {subject ? <span className="sr-only">: {subject}</span> : null}
     </Button>
   );
 }

@@ -18,14 +18,15 @@ export async function checkHealth(context: HealthContext): Promise<Health> {
 }
 
 async function lineOf(check: HealthCheck, context: HealthContext): Promise<HealthLine> {
-  const { name, title } = check;
+  const { name, title, who = "operator" } = check;
   try {
-    return { name, title, ...(await check.run(context)) };
+    return { name, title, who, ...(await check.run(context)) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return {
       name,
       title,
+      who: "operator",
       state: "red",
       text: `The check failed: ${why.split("\n")[0]?.slice(0, 200)}`,
       remedy: "Read the site's log. If the database is away, this clears up with it.",

@@ -50,7 +50,7 @@ async function database({ db, isDatabaseAway, isListening }: HealthContext) {
   if (!isListening)
     return red(
       "This process misses changes of the other processes, so its pages may be old.",
-      "HealthCheck DATABASE_URL: LISTEN needs a connection that stays open, not one through a pooler.",
+      "Check DATABASE_URL: LISTEN needs a connection that stays open, not one through a pooler.",
     );
   return green(`It answers in ${took} ms.`);
 }
@@ -185,7 +185,7 @@ async function provenRestore({ db, now }: HealthContext) {
 async function mail({ db, settings, now }: HealthContext) {
   const { created_at, next_attempt_at, last_error } = mails;
   const remedy =
-    "HealthCheck SMTP_URL, or ask your mail provider. Waiting emails go out once the server takes them.";
+    "Check SMTP_URL, or ask your mail provider. Waiting emails go out once the server takes them.";
   const [failing] = await db
     .select({ at: created_at, error: last_error })
     .from(mails)
@@ -213,10 +213,13 @@ async function mail({ db, settings, now }: HealthContext) {
     );
   const refused = await refusedForGood({ db, now });
   if (refused.length > 0)
-    return yellow(
-      `Refused for good in the last 7 days: ${refused.join(" · ")}`,
-      "Check those addresses. If they're right, the server may see spam: check SPF, DKIM and DMARC.",
-    );
+    return {
+      ...yellow(
+        `Refused for good in the last 7 days: ${refused.join(" · ")}`,
+        "Check those addresses. If they're right, the server may see spam: check SPF, DKIM and DMARC.",
+      ),
+      who: "centre" as const,
+    };
   return green(due ? "Emails are on their way." : "No emails waiting.");
 }
 

@@ -25,10 +25,13 @@ export interface HealthContext {
 export interface HealthCheck {
   name: string;
   title: string;
+  /** The operator, unless it says otherwise. */
+  who?: HealthLine["who"];
   run(context: HealthContext): Promise<CheckResult> | CheckResult;
 }
 
-export type CheckResult = Pick<HealthLine, "state" | "text" | "remedy">;
+export type CheckResult = Pick<HealthLine, "state" | "text" | "remedy"> &
+  Partial<Pick<HealthLine, "who">>;
 
 export const green = (text: string): CheckResult => ({ state: "green", text });
 export const unknown = (text: string): CheckResult => ({ state: "unknown", text });

@@ -179,7 +179,7 @@ describeOnBothDatabases("The site's health", (open) => {
           attempts: 1,
           last_error: "450 Greylisted",
         }),
-      "HealthCheck SMTP_URL",
+      "Check SMTP_URL",
     ],
     ["mail", (context) => (context.settings.smtpUrl = undefined), "Set SMTP_URL"],
     ["mail-domain", (context) => (context.lookups.txt = async () => []), "TXT records"],
@@ -241,7 +241,14 @@ describeOnBothDatabases("The site's health", (open) => {
       .returning();
     await db.insert(user_roles).values({ user_id: asha?.id ?? "", role: "admin" });
     const note = (state: "red" | "green", at: string) => {
-      const line = { name: "disk", title: "Disk", state, text: "Full.", remedy: "Make room." };
+      const line = {
+        name: "disk",
+        title: "Disk",
+        who: "operator" as const,
+        state,
+        text: "Full.",
+        remedy: "Make room.",
+      };
       const health = { state, version: "1", checked_at: at, items: [line] };
       const siteUrl = "https://meetups.example.org";
       return noteHealth({ db, siteUrl, now: new Date(at), invalidate: () => {} }, health);

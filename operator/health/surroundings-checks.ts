@@ -15,7 +15,7 @@ export const surroundingsChecks: HealthCheck[] = [
   { name: "mail-domain", title: "SPF, DKIM and DMARC", run: mailDomain },
   { name: "certificate", title: "Certificate", run: certificate },
   { name: "sealed-backups", title: "Sealed backups", run: sealedBackups },
-  { name: "time-zones", title: "Time zones", run: timeZones },
+  { name: "time-zones", title: "Time zones", who: "centre", run: timeZones },
   { name: "proxies", title: "Trusted proxies", run: proxies },
   { name: "development-sign-in", title: "Development sign-in", run: developmentSignIn },
   { name: "sample-content", title: "Sample content", run: samples },

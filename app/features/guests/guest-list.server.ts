@@ -9,6 +9,7 @@ import { findEvent } from "#app/resources/city-events/published-queries.server.t
 import { guestsAt, hasBegun, whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
 import { attendance, guests, city_events } from "#db/schema.ts";
 import { MOST_GUESTS } from "./limits.ts";
 import { guestToken, ownToken } from "./links.server.ts";
@@ -17,6 +18,7 @@ import { replyPath, fits, seatsOver, type GuestState } from "./rules.ts";
 import { type AddedGuest, type GuestList, ownMeetup, type OwnMeetups } from "./schema.ts";
 import {
   backAgain,
+  markAttendance,
   noteGuest,
   queueOf,
   roomOf,
@@ -68,7 +70,7 @@ export async function strikeGuest(
   const done = await onList(ctx, eventId, guestId, async (work, guest) => {
     if (guest.state === "pending") return err("not-found");
     if (guest.state === "struck") return ok(null);
-    await noteGuest(ctx, work, "delete", guestId);
+    await noteGuest(work, "delete", guestId, { actorId: viewerId(ctx) });
     await work.tx.update(guests).set({ struck_at: ctx.now }).where(eq(guests.id, guestId));
     if (hasBegun(work.event, ctx.now)) {
       await setState(work, [guestId], "struck");
@@ -87,27 +89,33 @@ export async function restoreGuest(
   ctx: Context,
   eventId: string,
   guestId: string,
-  undoes?: string,
 ): Promise<Result<GuestState>> {
-  return onList(ctx, eventId, guestId, async (work, guest) => {
-    if (guest.state !== "struck") return err("conflict", { detail: "This guest is on the list." });
-    await noteGuest(ctx, work, "restore", guestId, undoes);
-    if (hasBegun(work.event, ctx.now)) {
-      await setState(work, [guestId], "coming");
-      await markAttendance(work);
-      return ok("coming" as const);
-    }
-    const state = (await hasSeat(work, guestId)) ? "coming" : "waiting";
-    await work.tx
-      .update(guests)
-      .set({ state, ...backAgain(guest) })
-      .where(eq(guests.id, guestId));
-    await settleSeats(work, guestId);
-    // Taken back within the minute, nobody has heard of it.
-    if (guest.out_id !== null) return ok(await tellState(work, guestId, guest.out_id));
-    const [restored] = await work.tx.select().from(guests).where(eq(guests.id, guestId));
-    return ok(restored?.state ?? "waiting");
-  });
+  const by = { actorId: viewerId(ctx) };
+  return onList(ctx, eventId, guestId, (work, guest) => putBack(work, guest, by));
+}
+
+async function putBack(
+  work: SeatChange,
+  guest: GuestRow,
+  by: { actorId: string | null; undoes?: string },
+): Promise<Result<GuestState>> {
+  if (guest.state !== "struck") return err("conflict", { detail: "This guest is on the list." });
+  await noteGuest(work, "restore", guest.id, by);
+  if (hasBegun(work.event, work.ctx.now)) {
+    await setState(work, [guest.id], "coming");
+    await markAttendance(work);
+    return ok("coming");
+  }
+  const state = (await hasSeat(work, guest.id)) ? "coming" : "waiting";
+  await work.tx
+    .update(guests)
+    .set({ state, ...backAgain(guest) })
+    .where(eq(guests.id, guest.id));
+  await settleSeats(work, guest.id);
+  // Taken back within the minute, nobody has heard of it.
+  if (guest.out_id !== null) return ok(await tellState(work, guest.id, guest.out_id));
+  const [restored] = await work.tx.select().from(guests).where(eq(guests.id, guest.id));
+  return ok(restored?.state ?? "waiting");
 }
 
 /** A host knows who waits: they come from now on, also beyond the seats. Pressed twice, it counts once. */
@@ -123,7 +131,7 @@ export async function letIn(
     if (guest.state === "coming") return ok("coming" as const);
     if (guest.state !== "waiting" && guest.state !== "offered")
       return err("conflict", { detail: messages.notWaiting });
-    await noteGuest(ctx, work, "update", guestId);
+    await noteGuest(work, "update", guestId, { actorId: viewerId(ctx) });
     await setState(work, [guestId], "coming");
     await work.tx.update(guests).set({ let_in_at: ctx.now }).where(eq(guests.id, guestId));
     await settleSeats(work, guestId);
@@ -164,25 +172,38 @@ export async function addGuest(
       created_at: ctx.now,
     });
     const work = { tx, ctx, event, invalidate };
-    await noteGuest(ctx, work, "create", id);
+    await noteGuest(work, "create", id, { actorId: viewerId(ctx) });
     await settleSeats(work);
     return ok({ state: "coming" as const, link: ctx.siteUrl + replyPath(token) });
   });
 }
 
-/** Undoes an entry that took somebody off a list. */
-export async function restoreFromLog(
-  ctx: Context,
-  activity: { id: string; row_id: string },
+/** Undoes an entry that took somebody off a list; the caller has checked the rights. */
+export async function undoRemoval(
+  tx: Transaction,
+  ctx: Pick<Context, "now">,
+  {
+    activity,
+    actorId,
+    invalidate,
+  }: {
+    activity: { id: string; row_id: string };
+    actorId: string | null;
+    invalidate: SeatChange["invalidate"];
+  },
 ): Promise<Result<{ state: GuestState }>> {
-  const [guest] = await ctx.db
-    .select({ event_id: guests.event_id })
-    .from(guests)
-    .where(eq(guests.id, activity.row_id));
-  if (!guest) return err("gone", { detail: "This guest is not kept any more." });
-  const restored = await restoreGuest(ctx, guest.event_id, activity.row_id, activity.id);
+  const gone = err("gone", { detail: "This guest is not kept any more." });
+  const isThisOne = eq(guests.id, activity.row_id);
+  const [known] = await tx.select({ id: guests.event_id }).from(guests).where(isThisOne);
+  const event = known && (await lockEvent(tx, known.id));
+  const [guest] = await tx.select().from(guests).where(isThisOne);
+  if (!event || !guest) return gone;
+  const work = { tx, ctx, event, invalidate };
+  const restored = await putBack(work, guest, { actorId, undoes: activity.id });
   return restored.ok ? ok({ state: restored.value }) : restored;
 }
+
+const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : null);
 
 async function hasSeat({ tx, event }: SeatChange, guestId: string): Promise<boolean> {
   const [guest] = await tx.select().from(guests).where(eq(guests.id, guestId));
@@ -223,23 +244,6 @@ async function requireList(ctx: Context, eventId: string): Promise<Result<EventR
   const event = await findEvent(ctx, eventId);
   if (event && !mayManage(actor.value, event.city_name)) return err("forbidden");
   return event ? ok(event) : err("not-found");
-}
-
-/** Keeps how many said yes and how many came: numbers that stay when the names go. */
-async function markAttendance({ tx, event }: SeatChange) {
-  const [row] = await tx
-    .select({
-      yes: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming' or (${guests.state} = 'struck' and ${guests.struck_at} >= ${event.date_time.toISOString()}::timestamptz)), 0)::int`,
-      came: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming'), 0)::int`,
-    })
-    .from(guests)
-    .where(eq(guests.event_id, event.id));
-  const figures = { said_yes: row?.yes ?? 0, came: row?.came ?? 0 };
-  const { city_name, date_time: held_at } = event;
-  await tx
-    .insert(attendance)
-    .values({ event_id: event.id, city_name, held_at, ...figures })
-    .onConflictDoUpdate({ target: attendance.event_id, set: figures });
 }
 
 async function attendanceIn({ db }: Context, event: EventRow) {

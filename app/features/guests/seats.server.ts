@@ -8,7 +8,7 @@ import { whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { storeGuestCounts } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { guests } from "#db/schema.ts";
+import { attendance, guests } from "#db/schema.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import {
@@ -43,15 +43,13 @@ export async function setState({ tx }: SeatChange, ids: string[], state: GuestSt
 
 /** Names no guest, because the log is kept longer than the list. */
 export async function noteGuest(
-  { now, viewer }: Context,
-  { tx, event: { city_name, event_name: title } }: SeatChange,
+  { tx, ctx, event: { city_name, event_name: title } }: SeatChange,
   action: Entry["action"],
   guestId: string,
-  undoes?: string,
+  { actorId, undoes }: { actorId: string | null; undoes?: string },
 ): Promise<void> {
-  const by = { id: viewer.kind === "user" ? viewer.id : null };
   const entry = { action, resource: "guests", row_id: guestId, title, city_name };
-  await recordActivity(tx, { now }, by, { ...entry, ...(undoes && { undoes }) });
+  await recordActivity(tx, ctx, { id: actorId }, { ...entry, ...(undoes && { undoes }) });
 }
 
 /** Counts a guest's yes: in or waiting by the rules, and told by mail at once, because they have just asked. */
@@ -261,4 +259,21 @@ export async function queueOf(
     hasAddress,
     isOffered: state === "offered",
   }));
+}
+
+/** Keeps how many said yes and how many came: numbers that stay when the names go. */
+export async function markAttendance({ tx, event }: SeatChange) {
+  const [row] = await tx
+    .select({
+      yes: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming' or (${guests.state} = 'struck' and ${guests.struck_at} >= ${event.date_time.toISOString()}::timestamptz)), 0)::int`,
+      came: sql<number>`coalesce(sum(${guests.bring} + 1) filter (where ${guests.state} = 'coming'), 0)::int`,
+    })
+    .from(guests)
+    .where(eq(guests.event_id, event.id));
+  const figures = { said_yes: row?.yes ?? 0, came: row?.came ?? 0 };
+  const { city_name, date_time: held_at } = event;
+  await tx
+    .insert(attendance)
+    .values({ event_id: event.id, city_name, held_at, ...figures })
+    .onConflictDoUpdate({ target: attendance.event_id, set: figures });
 }

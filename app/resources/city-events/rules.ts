@@ -130,6 +130,20 @@ export function duplicateOf<Event extends CityEvent>(event: Event): Event {
   };
 }
 
+/** True if there is an own list, or has been: people may be on it although it takes no more. */
+export const hasGuestList = ({
+  attend_link,
+  takes_guests,
+  guests: { coming, waiting },
+}: Pick<CityEvent, "attend_link" | "takes_guests"> & {
+  guests: { coming: number; waiting: number };
+}): boolean => (takes_guests && !attend_link) || coming + waiting > 0;
+
+export const GUEST_LIST = "guest-list";
+
+/** Administrators read the names on the page of the event. */
+export const guestListPath = (id: string) => `/events/${id}#${GUEST_LIST}`;
+
 export const needsZone = (city: string) => city.trim() !== "" && findCity(city) === undefined;
 
 /**

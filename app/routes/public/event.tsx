@@ -23,6 +23,7 @@ import {
   type PageEvent,
 } from "#app/resources/city-events/rules.ts";
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
+import { AdministratorsList } from "#app/features/guests/components/administrators-list.tsx";
 import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
 import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
@@ -119,6 +120,7 @@ function EventPage({ event, now, siteUrl }: EventPageProps) {
           <EventDialogButton task={{ kind: "edit", id: event.id }} />
         </div>
       </div>
+      <AdministratorsList event={event} />
       <EventHero event={event} now={now} action={<Action event={event} now={now} />} />
       <EventDetails
         event={event}

@@ -5,9 +5,9 @@ import { isAboutHosts } from "./rules.ts";
 import { isUuid, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { requireEditor } from "#app/core/policy.server.ts";
+import { mayManage, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { restoreFromLog } from "#app/features/guests/guest-list.server.ts";
+import { undoRemoval } from "#app/features/guests/guest-list.server.ts";
 import { undoSettling } from "#app/features/reports/settling.server.ts";
 import { undoHostEntry } from "#app/features/hosts/undo.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
@@ -23,8 +23,6 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  const guest = await guestEntry(ctx, id);
-  if (guest) return restoreFromLog(ctx, guest);
   return transact(ctx, async (tx, invalidate): Promise<Result<object>> => {
     const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
     if (!activity) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
@@ -35,6 +33,10 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
     if (isAboutHosts(activity))
       return actor.value.isAdministrator
         ? undoHostEntry({ tx, ctx, activity, actorId: actor.value.id, invalidate })
+        : err("forbidden");
+    if (isGuestRemoval(activity))
+      return mayManage(actor.value, activity.city_name ?? "")
+        ? undoRemoval(tx, ctx, { activity, actorId: actor.value.id, invalidate })
         : err("forbidden");
     if (activity.resource === "reports" && actor.value.isAdministrator)
       return undoSettling(tx, ctx, { activity, actorId: actor.value.id });
@@ -48,15 +50,8 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   });
 }
 
-/** A guest's own door checks the rights and opens the transaction. */
-async function guestEntry({ db }: Context, id: string): Promise<Activity | undefined> {
-  const isRemoval = and(eq(activities.resource, "guests"), eq(activities.action, "delete"));
-  const [entry] = await db
-    .select()
-    .from(activities)
-    .where(and(eq(activities.id, id), isRemoval));
-  return entry;
-}
+const isGuestRemoval = ({ resource, action }: Activity) =>
+  resource === "guests" && action === "delete";
 
 /** Hosts read that an event of their city was hidden, and cannot show it again. */
 function unhidden(
@@ -135,6 +130,10 @@ function undoOne(ctx: UndoContext, activity: Activity): Promise<Result<object>> 
   if (isAboutHosts(activity))
     return transact(ctx, (tx, invalidate) =>
       undoHostEntry({ tx, ctx, activity, actorId: null, invalidate }),
+    );
+  if (isGuestRemoval(activity))
+    return transact(ctx, (tx, invalidate) =>
+      undoRemoval(tx, ctx, { activity, actorId: null, invalidate }),
     );
   if (activity.resource === "reports")
     return transact(ctx, (tx) => undoSettling(tx, ctx, { activity, actorId: null }));

@@ -6,6 +6,8 @@ const state = z.enum(["red", "yellow", "green", "unknown"]);
 const line = z.object({
   name: z.string(),
   title: z.string(),
+  /** The operator has the machine and its settings, the central team the content. */
+  who: z.enum(["operator", "centre"]),
   state,
   text: z.string(),
   remedy: z.string().optional(),

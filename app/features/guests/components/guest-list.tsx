@@ -33,8 +33,16 @@ interface GuestListEvent extends PageEvent<"poster"> {
 }
 
 /** The guests of an event, for its hosts; fetched when the list is opened, because a long one pushes all else away. */
-export function GuestList({ event, onChanged }: { event: GuestListEvent; onChanged: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+export function GuestList({
+  event,
+  isOpenAtFirst = false,
+  onChanged,
+}: {
+  event: GuestListEvent;
+  isOpenAtFirst?: boolean;
+  onChanged: () => void;
+}) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { coming, waiting } = event.guests;
   return (
     <details

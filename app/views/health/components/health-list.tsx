@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, type LucideIcon } from "lucide-react";
 import { longDate } from "#app/core/text/dates.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { healthHeadline, sentenceFor } from "../rules.ts";
 import type { Health, HealthLine, HealthState } from "../schema.ts";
 
 const looks: Record<HealthState, { label: string; icon: LucideIcon; tint: string }> = {
@@ -10,12 +12,11 @@ const looks: Record<HealthState, { label: string; icon: LucideIcon; tint: string
 };
 
 export function HealthList({ health }: { health: Health }) {
-  const count = health.items.filter(({ state }) => state === "red").length;
   return (
     <section aria-labelledby="health" className="grid gap-5">
       <header className="grid gap-1">
         <h2 id="health" className="text-2xl font-bold">
-          {count === 0 ? "Nothing needs you now" : `${count} to act on now`}
+          {healthHeadline(health.items)}
         </h2>
         <p className="text-sm text-soft">
           Version {health.version}, looked at on {longDate(health.checked_at)}.
@@ -30,17 +31,30 @@ export function HealthList({ health }: { health: Health }) {
   );
 }
 
-function Line({ line: { title, state, text, remedy } }: { line: HealthLine }) {
+const people = { operator: "For the operator", centre: "For the central team" } as const;
+
+function Line({ line }: { line: HealthLine }) {
+  const { title, state, text, remedy, who } = line;
   const { label, icon: Icon, tint } = looks[state];
   return (
     <li className={`grid grid-cols-[auto_1fr] gap-x-3 rounded-md border-2 p-4 ${tint}`}>
       <Icon className="mt-0.5 size-5" />
       <div className="grid gap-1">
         <h3 className="flex flex-wrap items-baseline gap-x-2 font-bold text-ink">
-          {title} <span className="text-sm font-semibold text-soft">{label}</span>
+          {title}{" "}
+          <span className="text-sm font-semibold text-soft">{`${label} · ${people[who]}`}</span>
         </h3>
         <p className="max-w-prose break-words text-ink">{text}</p>
         {remedy ? <p className="max-w-prose text-sm break-words text-ink">{remedy}</p> : null}
+        {state === "green" ? null : (
+          <div className="mt-2 text-ink">
+            <CopyButton
+              text={sentenceFor(line, window.location.origin)}
+              label={who === "operator" ? "Copy for the operator" : "Copy for a colleague"}
+              subject={title}
+            />
+          </div>
+        )}
       </div>
     </li>
   );

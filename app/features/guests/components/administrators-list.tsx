@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import { hasGuestList, type PageEvent } from "#app/resources/city-events/rules.ts";
+import { useAdministrator } from "#app/ui/use-administrator.ts";
+
+/** Downloaded by administrators only. */
+const List = lazy(() =>
+  import("./event-guests.tsx").then((module) => ({ default: module.EventGuests })),
+);
+
+/** The names on the page of an event: in the browser of an administrator, never in the bytes of the page. */
+export function AdministratorsList({ event }: { event: PageEvent<"detail"> }) {
+  if (useAdministrator() !== "admitted" || !hasGuestList(event)) return null;
+  return (
+    <Suspense fallback={null}>
+      <List id={event.id} />
+    </Suspense>
+  );
+}

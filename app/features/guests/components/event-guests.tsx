@@ -1,0 +1,41 @@
+import { useCallback } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { callApi } from "#app/core/client/api-client.ts";
+import type { CityEvent } from "#app/resources/city-events/resource.ts";
+import { GUEST_LIST, hasBegun } from "#app/resources/city-events/rules.ts";
+import { takeFocus } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { useNow } from "#app/ui/use-now.ts";
+import { GuestList } from "./guest-list.tsx";
+
+/** The guest list of one event, open where the address asks for it. */
+export function EventGuests({ id }: { id: string }) {
+  const load = useCallback(() => callApi<CityEvent>(`/api/v1/city-events/${id}`), [id]);
+  const { query, reload } = useApiQuery(load);
+  const { hash } = useLocation();
+  const { revalidate } = useRevalidator();
+  const now = useNow();
+  if (query.kind === "loading" || !now) return null;
+  if (query.kind === "failed") return <Notice tone="bad">{query.message}</Notice>;
+  const event = query.value;
+  const isAsked = hash === `#${GUEST_LIST}`;
+  return (
+    <section
+      id={GUEST_LIST}
+      ref={isAsked ? takeFocus : undefined}
+      tabIndex={-1}
+      aria-label="Guest list"
+      className="mx-auto max-w-page scroll-mt-20 px-4 py-4 focus:outline-none sm:px-6 print:hidden"
+    >
+      <GuestList
+        event={{ ...event, hasBegun: hasBegun(event, now) }}
+        isOpenAtFirst={isAsked}
+        onChanged={() => {
+          void reload();
+          void revalidate();
+        }}
+      />
+    </section>
+  );
+}

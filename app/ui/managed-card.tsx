@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { tallScript } from "#app/core/text/tall-script.ts";
+
+interface ManagedCardProps {
+  id: string;
+  title: string;
+  /** The title as a link, where the row has a page. */
+  children?: ReactNode;
+  picture: ReactNode;
+  badges: ReactNode;
+  /** Lines below the title. */
+  facts: ReactNode;
+  /** Beside the tools. */
+  footer?: ReactNode;
+  tools: ReactNode;
+}
+
+/** A card of a managing list: the picture stands at the side, so that many cards are seen at once. */
+export function ManagedCard({
+  id,
+  title,
+  children = title,
+  picture,
+  badges,
+  facts,
+  footer,
+  tools,
+}: ManagedCardProps) {
+  return (
+    <article
+      aria-labelledby={`card-${id}`}
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] overflow-hidden rounded-md border-2 border-line bg-raised sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+    >
+      <div className="relative grid">{picture}</div>
+      <div className="flex flex-col gap-1.5 p-3 pb-1">
+        <div className="flex flex-wrap gap-1.5 empty:hidden">{badges}</div>
+        <h2
+          id={`card-${id}`}
+          data-script={tallScript(title)}
+          className="font-display text-lg leading-tight font-bold tracking-tight wrap-anywhere"
+        >
+          {children}
+        </h2>
+        <div className="grid gap-1 text-sm wrap-anywhere">{facts}</div>
+        <div className="mt-auto flex flex-wrap items-center gap-x-4">
+          {footer}
+          <div className="-mr-2 ml-auto flex">{tools}</div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Fills the side of the card, however tall its text is. */
+export const SIDE_PICTURE = { sizes: "6.5rem", className: "size-full min-h-24" } as const;
