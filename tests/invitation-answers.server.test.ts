@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Viewer } from "#app/core/context.server.ts";
 import { acceptInvitation, declineInvitation } from "#app/features/hosts/acceptance.server.ts";
 import { tellLapsed } from "#app/features/hosts/jobs.server.ts";
-import { invite } from "#app/features/hosts/invitations.server.ts";
+import { invite, revokeInvitation } from "#app/features/hosts/invitations.server.ts";
 import { invitationInput } from "#app/features/hosts/schema.ts";
 import { users } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
@@ -78,6 +78,32 @@ describe.each(["PGlite", "PostgreSQL"])("The answer to an invitation (%s)", (eng
     await declineInvitation(as({ kind: "visitor" }), await newestToken());
     here.wait(14 * DAY);
     expect(await tellLapsed(as({ kind: "visitor" }))).toBe(0);
+  });
+
+  test("a host emails twenty people a day, however many invitations are withdrawn", async () => {
+    const emails = Array.from({ length: 20 }, (_, n) => `stranger${n}@example.org`);
+    for (const email of emails) {
+      const invited = await asked(email, "helper");
+      const id = invited.ok ? invited.value.id : "";
+      expect((await revokeInvitation(as(host), "Jaipur", id)).ok).toBe(true);
+    }
+    const refused = await asked("one-more@example.org", "helper");
+    expect(refused).toMatchObject({ ok: false, error: { code: "too-many" } });
+    const administrator = await signUp(here.site.database.db, "administrator");
+    const input = { email: "one-more@example.org", duty: "helper" as const };
+    expect((await invite(as(administrator), "Jaipur", input)).ok).toBe(true);
+  });
+
+  test("an account that is named like a web address is not named to strangers", async () => {
+    const { db } = here.site.database;
+    await db
+      .update(users)
+      .set({ name: "paypal.de/pay" })
+      .where(eq(users.id, host.kind === "user" ? host.id : ""));
+    await asked("asha@example.org", "helper");
+    const [mail] = await here.mails("host-invitation");
+    expect(mail?.text).toContain("Somebody who looks after the chapter would like you");
+    expect(mail?.raw).not.toContain("paypal");
   });
 
   test("hosts bring in three further hosts of a city altogether", async () => {

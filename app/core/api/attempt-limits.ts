@@ -29,11 +29,18 @@ export const strangerMailLimits = attemptLimits({
   "stranger-mail:address": [60, 60 * 60],
 });
 
-/** `asha+1@example.org` and `asha+2@example.org` fill the same inbox. */
+/**
+ * `asha+1@example.org` and `asha+2@example.org` fill the same inbox, and Gmail ignores dots as well
+ * (https://support.google.com/mail/answer/7436150).
+ */
 export function inboxOf(email: string): string {
   const at = email.lastIndexOf("@");
-  const [name = ""] = email.slice(0, at).split("+");
-  return `${name === "" ? email.slice(0, at) : name}${email.slice(at)}`.toLowerCase();
+  const domain = email.slice(at + 1).toLowerCase();
+  const whole = email.slice(0, at).toLowerCase();
+  const name = whole.split("+")[0] || whole;
+  return /^g(oogle)?mail\.com$/.test(domain)
+    ? `${name.replaceAll(".", "")}@gmail.com`
+    : `${name}@${domain}`;
 }
 
 /** Counts a mail that a stranger causes. Returns undefined, or the seconds to wait. */

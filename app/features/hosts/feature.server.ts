@@ -3,6 +3,7 @@ import { invitedAddress } from "./acceptance.server.ts";
 import { citiesApi, invitationsApi, meApi } from "./api.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { mails } from "./mails.server.ts";
+import { limits } from "./limits.ts";
 import { tagsOfHost } from "./service.server.ts";
 import { retention, stored } from "./stored.server.ts";
 
@@ -13,6 +14,7 @@ export const hosts: Feature = {
     "/api/v1/host-invitations": invitationsApi(),
     "/api/v1/me": meApi(),
   }),
+  limits,
   stored,
   retention,
   mails,

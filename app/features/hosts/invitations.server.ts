@@ -12,6 +12,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations as invitations, user_roles, users } from "#db/schema.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
+import { limits } from "./limits.ts";
 import { invitationEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import { HOSTS_BY_A_HOST, HOSTS_BY_HOSTS, INVITATION_DAYS, PEOPLE_OF_A_CITY } from "./rules.ts";
@@ -29,9 +30,12 @@ export async function invite(
 ): Promise<Result<HostInvitation>> {
   const permitted = await permittedScope(ctx, chapterAccess, cityAsked);
   if (!permitted.ok) return permitted;
-  const retryAfter = await countStrangerMail(ctx, email);
-  if (retryAfter !== undefined) return err("too-many", { retryAfter });
   const { actor, scope: city } = permitted.value;
+  const ofHost = actor.isAdministrator
+    ? undefined
+    : await ctx.countAttempt([limits["invitation:account"], actor.id]);
+  const retryAfter = ofHost ?? (await countStrangerMail(ctx, email));
+  if (retryAfter !== undefined) return err("too-many", { retryAfter });
   const token = randomToken();
   return transact(ctx, async (tx, invalidate) => {
     // Two invitations at the same moment count one after the other.

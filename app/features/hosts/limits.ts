@@ -1,3 +1,11 @@
+import { attemptLimits } from "#app/core/api/attempt-limits.ts";
+
+/**
+ * Of one host: a withdrawn invitation makes room for the next one, and each puts a line of theirs into the inbox of a
+ * stranger.
+ */
+export const limits = attemptLimits({ "invitation:account": [20, 24 * 60 * 60] });
+
 export const LONGEST_LINE = 140;
 
 /** Why somebody left or was removed, in characters. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
+import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { host_invitations } from "#db/schema.ts";
 import { aDuty, tasks } from "./messages.ts";
@@ -45,7 +46,9 @@ export function invitationEmail({
   expires,
   inviter,
 }: Invitation): Email {
-  const who = inviter.name.trim() || "Somebody who looks after the chapter";
+  // The name of an account may be anything, and nobody at this address has asked for it.
+  const isName = inviter.name.trim() !== "" && !namesAnAddress(inviter.name);
+  const who = isName ? inviter.name.trim() : "Somebody who looks after the chapter";
   return {
     to,
     kind: "host-invitation",
