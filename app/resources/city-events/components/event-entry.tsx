@@ -30,7 +30,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
   return (
     <article
       aria-labelledby={`event-${event.id}`}
-      className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-t-2 border-line py-5 first-of-type:border-t-0 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8"
+      className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-t-2 border-line pt-4 pb-2 first-of-type:border-t-0 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8"
     >
       <div className="grid content-start gap-3 sm:row-span-2">
         <DateNumeral wallTime={event.wall_time} size="entry" />
@@ -69,7 +69,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
             <span className="min-w-0">{event.venue}</span>
           </span>
         </p>
-        <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 empty:mt-0 sm:mt-4">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:mt-0 sm:mt-4">
           <StatusNotice event={event} />
           {isOpen && event.attend_link ? (
             <ButtonLink to={event.attend_link} size="sm">
