@@ -155,11 +155,11 @@ const situations: readonly Situation[] = [
 const shownEvent = z.object({ guests: eventGuests });
 const HEADINGS = {
   pending: "One more tap",
-  coming: "You are in",
-  waiting: "You are on the waiting list",
+  coming: "You&#x27;re in",
+  waiting: "You&#x27;re on the waiting list",
   offered: "A seat for you",
-  cancelled: "You are not coming",
-  struck: "You are off the list",
+  cancelled: "You&#x27;re not coming",
+  struck: "You&#x27;re off the list",
 };
 const MAILS = {
   coming: "guest-in",
@@ -232,9 +232,9 @@ describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) =>
 
 /** On the last day a free seat is offered to three at once; that is the waiting list, too. */
 const NEWCOMERS = {
-  yes: [303, "You are in"],
+  yes: [303, "You&#x27;re in"],
   email: [422, null],
-  waiting: [303, "You are on the waiting list"],
+  waiting: [303, "You&#x27;re on the waiting list"],
   no: [409, null],
 };
 

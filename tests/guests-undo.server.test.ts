@@ -59,7 +59,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (
       value: { guests: { coming: 2, waiting: 0 } },
     });
     expect((await subjects("guest-moved")).length).toBe(3);
-    expect(await here.page(waiting)).toContain("You are in");
+    expect(await here.page(waiting)).toContain("You&#x27;re in");
     expect((await here.event(event.id))?.guests).toMatchObject({ coming: 2, waiting: 0 });
   });
 

@@ -241,7 +241,7 @@ describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine)
     expect((await call("DELETE", `/city-events/${event.id}/hidden`)).status).toBe(204);
     expect((await call("DELETE", `/city-events/${event.id}/hidden`)).status).toBe(404);
     expect(await placesThatShow()).toEqual(before);
-    expect(await here.page(own)).toContain("You are in");
+    expect(await here.page(own)).toContain("You&#x27;re in");
     const back: unknown = await (await here.get(`/api/v1/city-events/${event.id}`)).json();
     const known = z.looseObject({ updated_at: z.string() });
     expect({ ...known.parse(back), updated_at: "" }).toEqual({

@@ -1,9 +1,48 @@
 import type { ReactNode } from "react";
+import type { PictureName } from "#app/content/pictures.ts";
+import { classes } from "./classes.ts";
+import { Picture } from "./picture.tsx";
+import { PageTitle } from "./section.tsx";
 
-export function Slip({ children }: { children: ReactNode }) {
+interface SlipProps {
+  /** At the top, from edge to edge; `fallback` stands in where there is none. */
+  picture?: { src: string | null | undefined; fallback: PictureName | undefined };
+  children: ReactNode;
+}
+
+export function Slip({ picture, children }: SlipProps) {
+  const hasPicture = Boolean(picture?.src ?? picture?.fallback);
   return (
-    <div className="zigzag-bottom border-t-4 border-accent bg-sunken">
+    <div className={classes("zigzag-bottom bg-sunken", !hasPicture && "border-t-4 border-accent")}>
+      {picture && hasPicture ? (
+        <Picture
+          {...picture}
+          alt=""
+          isHero
+          sizes="(min-width: 36rem) 36rem, 100vw"
+          className="aspect-video max-h-40 w-full sm:max-h-56"
+        />
+      ) : null}
       <div className="px-5 pt-5 pb-4">{children}</div>
+    </div>
+  );
+}
+
+interface SlipHeadProps {
+  title: string;
+  mark?: ReactNode;
+  lead?: string | undefined;
+}
+
+/** The title of the page, at the top of its slip. */
+export function SlipHead({ title, mark, lead }: SlipHeadProps) {
+  return (
+    <div className="mb-4 border-b-2 border-dashed border-line pb-4">
+      <div className="flex items-center gap-3">
+        {mark}
+        <PageTitle size="small">{title}</PageTitle>
+      </div>
+      {lead ? <p className="mt-2 text-lg wrap-anywhere">{lead}</p> : null}
     </div>
   );
 }
@@ -13,5 +52,22 @@ export function SlipTitle({ children }: { children: ReactNode }) {
     <strong className="block font-display text-xl leading-tight font-bold tracking-tight">
       {children}
     </strong>
+  );
+}
+
+export function DrawnCheck() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-9 shrink-0 text-good"
+    >
+      <path pathLength="1" d="m3 13 6 6L21 5" className="drawn" />
+    </svg>
   );
 }

@@ -2,24 +2,33 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { site } from "#app/content/site.ts";
 import { Button } from "./button.tsx";
+import { classes } from "./classes.ts";
 import { Notice } from "./notice.tsx";
 import { PageTitle } from "./section.tsx";
 
 interface TaskPageProps {
   title: string;
   about?: string | undefined;
+  /** The slip at the top, which holds the title. */
+  slip?: ReactNode;
   notice?: string | undefined;
   children: ReactNode;
 }
 
 /** A page with one thing to read or to do, in a narrow column. No search engine lists it, and it needs no scripts. */
-export function TaskPage({ title, about, notice, children }: TaskPageProps) {
+export function TaskPage({ title, about, slip, notice, children }: TaskPageProps) {
   return (
-    <div className="mx-auto grid max-w-xl gap-6 px-4 py-10 sm:px-6 md:py-16">
+    <div
+      className={classes(
+        "mx-auto grid max-w-xl gap-6 px-4 pb-10 sm:px-6 md:py-16",
+        slip ? "pt-4" : "pt-10",
+      )}
+    >
       <title>{`${about ? `${title}: ${about}` : title} · ${site.brand}`}</title>
       <meta name="robots" content="noindex" />
-      <PageTitle size="small">{title}</PageTitle>
+      {slip ? null : <PageTitle size="small">{title}</PageTitle>}
       {notice ? <Notice tone="bad">{notice}</Notice> : null}
+      {slip}
       {children}
     </div>
   );

@@ -139,7 +139,7 @@ test("a member says yes with one tap, and the focus goes on with the answer", as
   await expect(page.getByText("Your email address is verified.")).toBeVisible();
   await page.goto(`/events/${id}`);
   await page.getByRole("button", { name: "Count me in" }).press("Enter");
-  await expect(page.getByText("You are in. We look forward to seeing you.")).toBeFocused();
+  await expect(page.getByText("You're in. See you there!")).toBeFocused();
   await expect(page.getByRole("heading", { name: "Be one of the first." })).toBeVisible();
   // The next time the page knows, and nothing on it moves.
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -152,11 +152,11 @@ test("a member says yes with one tap, and the focus goes on with the answer", as
   await expect(page.getByRole("button", { name: "Count me in" })).toBeVisible();
   const before = await heightOf();
   letGo();
-  await expect(page.getByRole("link", { name: "You are in: your page" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "You're in: your page" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Count me in" })).toHaveCount(0);
   expect(await heightOf()).toBe(before);
   await page.unrouteAll({ behavior: "wait" });
-  await page.getByRole("link", { name: "You are in: your page" }).click();
+  await page.getByRole("link", { name: "You're in: your page" }).click();
   await page.getByRole("button", { name: "Can't make it" }).click();
   await page.goto(`/events/${id}`);
   await expect(page.getByRole("heading", { name: "Be the first." })).toBeVisible();

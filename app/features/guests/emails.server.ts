@@ -8,7 +8,7 @@ import { emailIn } from "#app/resources/city-events/rules.ts";
 import { mapLink, wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { waitingReason, yesLabel } from "./messages.ts";
-import type { ChangeReason, GuestMail, GuestState } from "./rules.ts";
+import { CANNOT_ID, type ChangeReason, type GuestMail, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {
   to: string;
@@ -45,7 +45,7 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     ...(replyTo && { headers: { "Reply-To": replyTo } }),
     ...(WITHOUT_WAY_OUT.has(kind)
       ? {}
-      : { links: [{ label: "Can't make it? Free your seat", url: `${link}#cannot` }] }),
+      : { links: [{ label: "Can't make it? Free your seat", url: `${link}#${CANNOT_ID}` }] }),
     ...parts[kind](facts),
   };
 }

@@ -29,6 +29,9 @@ export const messages = {
   sentTwiceTitle: "You've sent this form already",
   moved: "This page has moved: open the link in your email.",
   movedTitle: "This page has moved to your email",
+  inbox:
+    "We've sent you an email. Open it and tap the button: then you get your seat, if one is left.",
+  emailSent: "We've sent an email. Open it and tap the button.",
   hasEmail: "We have your email already.",
   onListAlready: "This email is on the list already, with a page of its own.",
   fullTitle: "The list is full",
@@ -88,19 +91,20 @@ function seatsWords(seats_left: number | null, open: EventGuests["open"]): strin
 }
 
 export function comingLine({ coming, seats_left, open }: EventGuests): string {
-  const who =
-    coming >= SOCIAL_PROOF_FROM
-      ? `${people(coming)} coming.`
-      : `Be ${coming === 0 ? "" : "one of "}the first.`;
+  const isProof = coming >= SOCIAL_PROOF_FROM;
+  if (open === "waiting")
+    return `${isProof ? `${people(coming)} coming. ` : ""}All seats are taken; there is a waiting list.`;
+  const who = isProof
+    ? `${people(coming)} coming.`
+    : `Be ${coming === 0 ? "" : "one of "}the first.`;
   if (seats_left === null) return who;
-  if (open === "waiting") return `${who} All seats are taken; there is a waiting list.`;
   if (open === "email") return `${who} ${lastSeats(seats_left)} for people we can email.`;
   return `${who} ${pluralize(seats_left, "seat")} left.`;
 }
 
 export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
   seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT
-    ? `More than ${pluralize(seats_left, "person", "people")} go on the waiting list together.`
+    ? `Only ${pluralize(seats_left, "seat")} left: a larger group waits together.`
     : undefined;
 
 export function placeLine(ahead: number): string {
@@ -170,9 +174,9 @@ export const guestStateLabels: Readonly<Record<GuestState, string>> = {
 
 export const ownStateLabels: Readonly<Record<GuestState, string>> = {
   pending: "One more tap is needed",
-  coming: "You are in",
-  waiting: "You are on the waiting list",
+  coming: "You're in",
+  waiting: "You're on the waiting list",
   offered: "A seat is free for you",
-  cancelled: "You are not coming",
+  cancelled: "You're not coming",
   struck: "The host has taken you off the list",
 };

@@ -11,9 +11,9 @@ import { publicEventAt, whyClosed, type ClosedReason } from "#app/resources/city
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import type { SentencePageProps, SlipEvent } from "./components/sentence-page.tsx";
 import type { JoinFormProps } from "./components/join-form.tsx";
-import type { TicketProps } from "./components/ticket.tsx";
+import type { TicketProps } from "./components/own-forms.tsx";
 import { closedSentences, closedTitles, messages } from "./messages.ts";
-import { inboxPath, joinPath, replyPath } from "./rules.ts";
+import { inboxPath, isOver, joinPath, replyPath } from "./rules.ts";
 import { guestInput, replyInput } from "./schema.ts";
 import { findGuest } from "./links.server.ts";
 import { placeInLine } from "./seats.server.ts";
@@ -154,6 +154,7 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
       : { ahead: 0, needsEmail: false }),
     isDeleted: !event,
     closed: event ? whyClosed(event, ctx.now) : "cancelled",
+    isOver: event !== undefined && isOver(event, ctx.now),
     ...note,
   });
   return data(view);

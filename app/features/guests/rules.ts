@@ -155,7 +155,15 @@ export function seatsOver({ capacity }: { capacity: number | null }, coming: num
   return capacity === null ? 0 : Math.max(0, coming - capacity);
 }
 
+/** At the end that the event names, or three hours after its start. */
+export const isOver = (
+  { date_time, ends_at }: Pick<EventRow, "date_time" | "ends_at">,
+  now: Date,
+): boolean => now.getTime() >= (ends_at?.getTime() ?? date_time.getTime() + 3 * HOUR);
+
 export const replyPath = (token: string) => `/r/${token}`;
+/** Of the button that frees a seat, on a guest's own page. */
+export const CANNOT_ID = "cannot";
 export const joinPath = (eventId: string) => `/events/${eventId}/join`;
 export const inboxPath = (eventId: string) => `/events/${eventId}/join/inbox`;
 

@@ -23,11 +23,15 @@ export interface Subject {
   city_name: string;
   event_id: string | null;
   title: string;
+  image_url: string | null;
 }
 
 export async function eventSubject(ctx: Context, id: string): Promise<Result<Subject>> {
   const event = await findEvent(ctx, id);
-  if (event) return ok({ city_name: event.city_name, title: event.event_name, event_id: event.id });
+  if (event) {
+    const { city_name, event_name: title, id: event_id, image_url } = event;
+    return ok({ city_name, title, event_id, image_url });
+  }
   return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
 }
 
@@ -36,7 +40,9 @@ export function citySubject(ctx: Context, asked: string): Result<Subject> {
   // Of the many spellings the page of one is cached.
   if (!found?.isCanonical) ctx.dependencies?.expiresAt(ctx.now);
   const name = found?.city.name;
-  return name ? ok({ city_name: name, event_id: null, title: name }) : err("not-found");
+  return name
+    ? ok({ city_name: name, event_id: null, title: name, image_url: null })
+    : err("not-found");
 }
 
 /** Stores a report, and lets administrators know. Hosts hear nothing, because it may be about them. */
@@ -45,7 +51,8 @@ export async function sendReport(
   subject: Subject,
   input: ReportInput,
 ): Promise<Result<null>> {
-  const about = subject.event_id ?? subject.city_name;
+  const { city_name, event_id, title } = subject;
+  const about = event_id ?? city_name;
   const ofSender = await ctx.countAttempt(...ofNetwork(ctx, limits["report:address"]));
   if (ofSender !== undefined) return err("too-many", { retryAfter: ofSender });
   const ofAll = await ctx.countAttempt(
@@ -57,7 +64,7 @@ export async function sendReport(
     if (retryAfter !== undefined) return err("too-many", { retryAfter });
   }
   return transact(ctx, async (tx, invalidate) => {
-    await tx.insert(reports).values({ ...subject, ...input, created_at: ctx.now });
+    await tx.insert(reports).values({ city_name, event_id, title, ...input, created_at: ctx.now });
     if (ofAll !== undefined) return ok(null);
     await tellAdministrators(tx, ctx.now);
     invalidate(MAILS_TAG);

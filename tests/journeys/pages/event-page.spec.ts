@@ -52,7 +52,7 @@ test("a guest brings one more from their own page, and keeps the seat", async ({
   await page.getByRole("link", { name: "Count me in" }).first().click();
   await page.getByLabel("First name").fill("Asha");
   await page.getByRole("button", { name: "Count me in" }).click();
-  await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
   const own = page.url();
 
   await page.getByLabel("Bringing anyone?").selectOption("+2");

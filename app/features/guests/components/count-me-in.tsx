@@ -61,7 +61,7 @@ function OneTap({ id, label }: { id: string; label: string }) {
   if (step.kind === "done") {
     return (
       <output ref={takeFocus} tabIndex={-1} className="block">
-        {SENTENCES[step.state] ?? "You are on the list."}{" "}
+        {SENTENCES[step.state] ?? "You're on the list."}{" "}
         <a href={new URL(step.link).pathname} className="font-semibold underline">
           Your page
         </a>
@@ -91,13 +91,13 @@ function OneTap({ id, label }: { id: string; label: string }) {
 
 /** Of those who have said yes before; the others are asked. */
 const PLACES: Readonly<Partial<Record<GuestState, string>>> = {
-  coming: "You are in: your page",
-  waiting: "You are waiting: your page",
+  coming: "You're in: your page",
+  waiting: "You're on the waiting list: your page",
   offered: "A seat for you: your page",
 };
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  coming: "You are in. We look forward to seeing you.",
-  waiting: "You are on the waiting list.",
+  coming: "You're in. See you there!",
+  waiting: "You're on the waiting list.",
   offered: "A seat is free: take it on your page.",
 };

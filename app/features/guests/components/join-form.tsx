@@ -25,8 +25,12 @@ export function JoinForm({ event, form, values, errors = [], notice }: JoinFormP
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const needsEmail = event.guests.open === "email" || errorOf("email") === messages.emailNeeded;
   return (
-    <TaskPage title={yesLabel(event)} about={event.event_name} notice={notice}>
-      <EventSlip event={event} />
+    <TaskPage
+      title={yesLabel(event)}
+      about={event.event_name}
+      notice={notice}
+      slip={<EventSlip event={event} title={yesLabel(event)} />}
+    >
       <StatusReason event={event} />
       <p className="text-lg font-semibold">{comingLine(event.guests)}</p>
       <form method="post" action={joinPath(event.id)} className="grid gap-5">

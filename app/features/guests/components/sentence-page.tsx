@@ -1,4 +1,6 @@
+import { cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
+import { followPath } from "#app/features/followers/rules.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,7 +12,12 @@ export type SlipEvent = Pick<
   EventRow,
   "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "time_zone"
 > &
-  Partial<Pick<CityEvent, "status" | "status_reason" | "contact_info" | "capacity" | "guests">>;
+  Partial<
+    Pick<
+      CityEvent,
+      "image_url" | "status" | "status_reason" | "contact_info" | "capacity" | "guests"
+    >
+  >;
 
 export interface SentencePageProps {
   title: string;
@@ -21,21 +28,35 @@ export interface SentencePageProps {
 
 export function SentencePage({ title, text, event, next }: SentencePageProps) {
   return (
-    <TaskPage title={title} about={event?.event_name}>
-      <p className="text-lg">{text}</p>
-      {event ? (
-        <>
-          <StatusReason event={event} />
-          <EventSlip event={event} />
-        </>
-      ) : null}
+    <TaskPage
+      title={title}
+      about={event?.event_name}
+      slip={event ? <EventSlip event={event} title={title} lead={text} /> : null}
+    >
+      {event ? <StatusReason event={event} /> : <p className="text-lg">{text}</p>}
       {next ? (
         <ButtonLink to={next.to} reloadDocument variant="secondary">
           {next.label}
         </ButtonLink>
       ) : null}
+      {event?.status === "cancelled" ? <NextInCity event={event} /> : null}
       <EventWayBack id={event?.id} />
     </TaskPage>
+  );
+}
+
+/** The way on, from a meetup that does not take place or that somebody does not go to. */
+export function NextInCity({ event: { city_name } }: { event: SlipEvent }) {
+  if (!findCity(city_name)) return null;
+  return (
+    <div className="grid gap-2">
+      <ButtonLink to={cityPath(city_name)} reloadDocument variant="secondary">
+        {`See what's on in ${city_name}`}
+      </ButtonLink>
+      <ButtonLink to={followPath(city_name)} reloadDocument variant="quiet">
+        {`Email me the next date in ${city_name}`}
+      </ButtonLink>
+    </div>
   );
 }
 

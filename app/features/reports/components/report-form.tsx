@@ -1,9 +1,10 @@
 import { cityPath } from "#app/content/cities.ts";
+import { cityTile } from "#app/content/city-tile.ts";
 import { eventPath } from "#app/content/paths.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Slip, SlipTitle } from "#app/ui/slip.tsx";
+import { Slip, SlipHead, SlipTitle } from "#app/ui/slip.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField, WayBack } from "#app/ui/task-page.tsx";
 import { messages } from "../messages.ts";
 import {
@@ -25,13 +26,16 @@ export interface ReportFormProps {
 export function ReportForm({ subject, values, errors = [], notice }: ReportFormProps) {
   const { reason, message, email } = values ?? {};
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
-  const { event_id, city_name, title } = subject;
+  const { event_id, city_name, title, image_url } = subject;
+  const slip = (
+    <Slip picture={{ src: image_url, fallback: cityTile(city_name) }}>
+      <SlipHead title={messages.title} />
+      <SlipTitle>{title}</SlipTitle>
+      {event_id ? <span className="text-soft">{city_name}</span> : null}
+    </Slip>
+  );
   return (
-    <TaskPage title={messages.title} about={title} notice={notice}>
-      <Slip>
-        <SlipTitle>{title}</SlipTitle>
-        {event_id ? <span className="text-soft">{city_name}</span> : null}
-      </Slip>
+    <TaskPage title={messages.title} about={title} notice={notice} slip={slip}>
       <p>{`Your message goes to the central team. If the hosts of ${city_name} need to know, the team tells them, never who wrote.`}</p>
       <form
         method="post"

@@ -1,4 +1,6 @@
-import { Slip, SlipTitle } from "#app/ui/slip.tsx";
+import type { ComponentProps } from "react";
+import { cityTile } from "#app/content/city-tile.ts";
+import { Slip, SlipHead, SlipTitle } from "#app/ui/slip.tsx";
 import type { EventFacts } from "../rules.ts";
 import { wallTimeLabel } from "../share-text.ts";
 import { DateNumeral } from "./date-numeral.tsx";
@@ -6,11 +8,16 @@ import { MapLink } from "./map-link.tsx";
 
 export function EventSlip({
   event,
+  ...head
 }: {
-  event: Pick<EventFacts, "event_name" | "city_name" | "venue" | "wall_time" | "date_time">;
-}) {
+  event: Pick<EventFacts, "event_name" | "city_name" | "venue" | "wall_time" | "date_time"> & {
+    /** Of a deleted one it is not known. */
+    image_url?: string | null;
+  };
+} & ComponentProps<typeof SlipHead>) {
   return (
-    <Slip>
+    <Slip picture={{ src: event.image_url, fallback: cityTile(event.city_name) }}>
+      <SlipHead {...head} />
       <div className="flex gap-5">
         <div className="shrink-0">
           <DateNumeral wallTime={event.wall_time} size="sm" />

@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { eventCalendar } from "#app/content/paths.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import type { ClosedReason } from "#app/resources/city-events/rules.ts";
+import { wallTimeLabel, whatsAppLink } from "#app/resources/city-events/share-text.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ActionForm } from "#app/ui/task-page.tsx";
+import { yesLabel } from "../messages.ts";
+import { CANNOT_ID, replyPath, type GuestState } from "../rules.ts";
+import { BringField } from "./bring-field.tsx";
+import type { SlipEvent } from "./sentence-page.tsx";
+
+export interface TicketProps {
+  event: SlipEvent;
+  token: string;
+  siteUrl: string;
+  state: GuestState;
+  name: string;
+  bring: number;
+  hasAddress: boolean;
+  ahead: number;
+  /** No seat comes free for a guest who waits without an email. */
+  needsEmail: boolean;
+  /** The email that this link confirms: it has not been confirmed, so the page shows nothing of the guest. */
+  addedEmail: string | null;
+  /** The event was deleted: it has no page to go back to. */
+  isDeleted: boolean;
+  closed?: ClosedReason | undefined;
+  isOver: boolean;
+  notice?: string | undefined;
+  errors?: FieldError[] | undefined;
+  isSent?: boolean | undefined;
+  /** The way to the chat of the group. */
+  chat?: ReactNode;
+}
+
+/** The one filled button of a guest's own page. */
+export function MainButton({ event, state, token }: TicketProps) {
+  const path = replyPath(token);
+  switch (state) {
+    case "pending":
+      return (
+        <ActionForm path={path} fields={{ action: "confirm" }}>
+          {yesLabel(event)}
+        </ActionForm>
+      );
+    case "offered":
+      return (
+        <ActionForm path={path} fields={{ action: "take" }}>
+          Take the seat
+        </ActionForm>
+      );
+    case "coming":
+      // Its date does not hold.
+      return event.status === "postponed" ? null : (
+        <ButtonLink to={eventCalendar(event.id)} reloadDocument>
+          Add to my calendar
+        </ButtonLink>
+      );
+    case "cancelled":
+      return (
+        <ActionForm path={path} fields={{ action: "confirm" }}>
+          I can come after all
+        </ActionForm>
+      );
+    case "waiting":
+    case "struck":
+      return null;
+  }
+}
+
+/** For guests without an email: nobody can send them the link once more. */
+export function SaveLink({ event, token, siteUrl }: TicketProps) {
+  const words = `${event.event_name}, ${wallTimeLabel(event)}: ${siteUrl}${replyPath(token)}`;
+  return (
+    <Notice isAnnounced={false}>
+      <strong>Save this link: </strong>
+      it's your ticket, and the way to change your answer.{" "}
+      <a
+        href={whatsAppLink(words)}
+        rel="noreferrer"
+        className="inline-block min-h-11 content-center underline underline-offset-4"
+      >
+        Send it to myself by WhatsApp
+      </a>
+    </Notice>
+  );
+}
+
+interface EmailFormProps extends TicketProps {
+  /** The way to a seat: the one filled button. */
+  isMain?: boolean;
+}
+
+export function EmailForm({ token, state, errors = [], isMain = false }: EmailFormProps) {
+  return (
+    <form method="post" action={replyPath(token)} className="grid gap-3">
+      <input type="hidden" name="action" defaultValue="email" />
+      <TextField
+        label="Your email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        error={errors.find(({ path }) => path === "email")?.message}
+        hint={
+          state === "waiting"
+            ? "We email you a link. Its button takes the seat, if there is one."
+            : "We email you when plans change. This page moves to the link in the email."
+        }
+      />
+      <SubmitButton variant={isMain ? "primary" : "secondary"}>Add my email</SubmitButton>
+    </form>
+  );
+}
+
+export function BringForm({ token, bring, errors = [] }: TicketProps) {
+  return (
+    <form method="post" action={replyPath(token)} className="flex items-end gap-3">
+      <input type="hidden" name="action" defaultValue="bring" />
+      <div className="grow">
+        <BringField bring={bring} error={errors.find(({ path }) => path === "bring")?.message} />
+      </div>
+      <SubmitButton variant="secondary">Change</SubmitButton>
+    </form>
+  );
+}
+
+/** Emails lead here. */
+export function CancelForm({ token }: Pick<TicketProps, "token">) {
+  return (
+    <div id={CANNOT_ID}>
+      <ActionForm path={replyPath(token)} fields={{ action: "cancel" }} variant="quiet">
+        Can't make it
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ClosedReason } from "#app/resources/city-events/rules.ts";
+import type { CityEvent } from "#app/resources/city-events/schema.ts";
+import { closedSentences, closedTitles, waitingReason } from "../messages.ts";
+import type { GuestState } from "../rules.ts";
+
+interface OwnPlace {
+  state: GuestState;
+  name: string;
+  bring: number;
+  hasAddress: boolean;
+  closed?: ClosedReason | undefined;
+  isOver: boolean;
+  event: Partial<Pick<CityEvent, "capacity" | "guests" | "status">>;
+}
+
+/** At the door, after the start, the page still says whether there is a seat. */
+export function ownTitle({ state, closed, isOver, event }: OwnPlace): string {
+  if (isOver && closed === "begun") return "This meetup is over";
+  if (closed && !(closed === "begun" && state === "coming")) return closedTitles[closed];
+  if (event.status === "postponed" && state === "coming") return "Your seat is kept";
+  return ownTitles[state];
+}
+
+export const ownTitles: Readonly<Record<GuestState, string>> = {
+  pending: "One more tap",
+  coming: "You're in",
+  waiting: "You're on the waiting list",
+  offered: "A seat for you",
+  cancelled: "You're not coming",
+  struck: "You're off the list",
+};
+
+export function ownLead(place: OwnPlace): string {
+  const { state, name, bring, hasAddress, closed, isOver, event } = place;
+  const party = bring > 0 ? `${name} and ${bring} more` : name;
+  if (closed === "begun" && !isOver && state === "coming")
+    return `You're on the list, ${party}. The meetup has begun.`;
+  if (closed === "begun" && isOver) return `See you at the next one, ${name}!`;
+  if (closed === "cancelled") return `Sorry, ${name}. ${closedSentences.cancelled}`;
+  if (closed) return `${name}, ${ownClosed[closed]}`;
+  switch (state) {
+    case "pending":
+      return `Tap the button, ${name}: then you get your seat, if one is left.`;
+    case "coming":
+      if (event.status === "postponed")
+        return hasAddress
+          ? `We'll email you the new date, ${name}.`
+          : `Look here again for the new date, ${name}.`;
+      return `See you there, ${party}!`;
+    case "waiting":
+      return `${name}, ${waitingReason(event, bring)}`;
+    case "offered":
+      return `A seat is free, ${name}. The first to take it has it.`;
+    case "cancelled":
+      return `Thanks for telling us, ${name}.`;
+    case "struck":
+      return `The host took you off the list, ${name}. If that's a mistake, please write to them.`;
+  }
+}
+
+const ownClosed: Readonly<Record<Exclude<ClosedReason, "cancelled">, string>> = {
+  begun: "the list closed when this meetup began.",
+  elsewhere: "this meetup takes registrations elsewhere now. Please register on its page.",
+  "not-here": "this meetup keeps no list of guests any more. Just come along.",
+};
