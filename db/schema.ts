@@ -460,6 +460,8 @@ interface GuestCounts {
   without_email?: number;
   /** Somebody who waits fits, or holds an offer: a free seat is theirs before a newcomer's. */
   is_promised?: boolean;
+  /** Of those who come, by an email to followers. Only hosts see it. */
+  by_mail?: number;
 }
 
 /**
@@ -623,6 +625,8 @@ export const guests = pgTable(
     let_in_at: instant(),
     /** When they first opened the chat of the city's group. */
     chat_opened_at: instant(),
+    /** They came by the button of an email to followers. */
+    by_mail: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
@@ -741,6 +745,26 @@ export const announcements = pgTable(
   ],
 );
 
+/** The followers of a city at the beginning of a month, such as `2027-03`: leaving deletes a row and leaves no other trace. */
+export const follower_months = pgTable(
+  "follower_months",
+  {
+    city_name: text().notNull(),
+    month: text().notNull(),
+    followers: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.city_name, t.month] })],
+);
+
+/** Addresses whose mail server has refused an email for good. Paused, they get nothing that goes to many. */
+export const refused_addresses = pgTable("refused_addresses", {
+  address: text().primaryKey(),
+  /** Refusals since the last email that was accepted. */
+  refusals: integer().notNull().default(0),
+  refused_at: instant().notNull(),
+  paused_at: instant(),
+});
+
 /** Mails wait here until they have left: written in the transaction that causes them. */
 export const mails = pgTable(
   "mails",
@@ -771,6 +795,8 @@ export const mails = pgTable(
     sent_at: instant(),
     /** When it turned out that it need not be sent any more. */
     skipped_at: instant(),
+    /** A letter that its reader did not want. */
+    unwanted_at: instant(),
     last_error: text(),
     created_at: createdAt(),
   },
@@ -784,6 +810,10 @@ export const mails = pgTable(
     index("mails_topic")
       .on(t.topic, t.turn)
       .where(sql`${t.sent_at} is null and ${t.skipped_at} is null`),
+    /** The books of a text to many. */
+    index("mails_of_topic")
+      .on(t.topic, t.sent_at)
+      .where(sql`${t.topic} is not null`),
     index("mails_paced")
       .on(t.claimed_at)
       .where(sql`${t.priority} > 0`),

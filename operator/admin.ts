@@ -1,4 +1,4 @@
-/** `npm run admin -- grant|revoke|list|undo|new-keys`: works whether or not the site is running (docs/architecture.md#contract). */
+/** `npm run admin -- grant|revoke|list|undo|refused|new-keys`: works whether or not the site is running (docs/architecture.md#contract). */
 import { parseArgs } from "node:util";
 import { adminCommand, newKeysCommand } from "#operator/cli/admin-command.server.ts";
 import { COMMANDS } from "#operator/cli/command-request.ts";
@@ -19,6 +19,6 @@ await finishWith(async () => {
   if (command) return adminCommand(command, values.by ?? email, values.since);
   return {
     ok: false,
-    text: "Say: npm run admin -- grant|revoke|list EMAIL, undo --by EMAIL --since 2h, or new-keys",
+    text: "Say: npm run admin -- grant|revoke|list|refused EMAIL, undo --by EMAIL --since 2h, or new-keys",
   };
 });

@@ -28,6 +28,7 @@ export async function answerCommand(
     case "revoke":
     case "list":
     case "undo":
+    case "refused":
       return administer(ctx, request.command, request.email, request.since);
   }
 }

@@ -19,6 +19,8 @@ export interface Settings {
   siteKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The envelope's sender: mail servers return there what they cannot deliver. */
+  bouncesTo: string | undefined;
   mailPerMinute: number;
   /** In milliseconds. */
   secondThought: number;
@@ -74,6 +76,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom:
       e.MAIL_FROM ??
       `${site.brand} <no-reply@${new URL(e.SITE_URL ?? "http://localhost").hostname}>`,
+    bouncesTo: e.MAIL_BOUNCES_TO,
     mailPerMinute: e.MAIL_PER_MINUTE,
     secondThought: e.SECOND_THOUGHT_MINUTES * 60_000,
     administrator:
@@ -150,10 +153,13 @@ const environment = z.object({
   SITE_KEY: siteKeyText.optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: text.regex(SENDER, "must be a sender such as eCafe <post@example.org>").optional(),
+  MAIL_BOUNCES_TO: z.email("must be an email address, such as bounces@example.org").optional(),
   MAIL_PER_MINUTE: wholeNumber("must be a whole number, such as 60")
     .refine((number) => number > 0, "must be a whole number, such as 60")
     .default(60),
-  SECOND_THOUGHT_MINUTES: wholeNumber("must be a whole number of minutes, such as 60").default(60),
+  SECOND_THOUGHT_MINUTES: wholeNumber("must be a whole number of minutes, such as 60")
+    .refine((minutes) => minutes <= 1_440, "must be at most 1440 minutes, which is a day")
+    .default(60),
   ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: text.min(6, "must have at least 6 characters").optional(),
   SAMPLE_DATA: onOff.optional(),

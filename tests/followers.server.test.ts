@@ -234,7 +234,7 @@ describe.each(["PGlite", "PostgreSQL"])("Followers of a city (%s)", (engine) => 
     expect((await letters("DELETE", `/${letterId}`)).status).toBe(204);
     expect((await letters("POST", "", { text: "We meet\n\ndownstairs." })).status).toBe(201);
     const figures = await here.call("GET", "/cities/Pune/followers", undefined, headers);
-    expect(await figures.json()).toEqual({ count: 3, each: 2, monthly: 1 });
+    expect(await figures.json()).toEqual({ count: 3, each: 2, monthly: 1, change: 3 });
     expect((await here.call("GET", "/cities/Mumbai/followers", undefined, headers)).status).toBe(
       403,
     );

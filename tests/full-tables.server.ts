@@ -18,6 +18,7 @@ import {
   imported_rows,
   job_states,
   announcements,
+  follower_months,
   followers,
   follows,
   chapter_notes,
@@ -29,6 +30,7 @@ import {
   pictures,
   refresh_tokens,
   refused_pictures,
+  refused_addresses,
   reports,
   sessions,
   tombstones,
@@ -122,6 +124,8 @@ export async function fillPrivateTables(db: Db) {
     .insert(follows)
     .values({ follower_id: follower?.id ?? "", city_name: "Pune", frequency: "each" });
   await db.insert(announcements).values({ event_id: crypto.randomUUID() });
+  await db.insert(follower_months).values({ city_name: "Pune", month: "2027-03", followers: 1 });
+  await db.insert(refused_addresses).values({ address: "gone@example.com", refused_at: soon });
   await db.insert(newsletter_issues).values({ month: "2027-03", intro: "Hello." });
   await db
     .insert(chapter_notes)

@@ -5,7 +5,12 @@ import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
 import { GUEST_MAILS } from "#app/features/guests/rules.ts";
-import { confirmationEmail as followEmail } from "#app/features/followers/mails.server.ts";
+import {
+  confirmationEmail as followEmail,
+  letterEmail,
+  meetupEmail,
+  monthlyEmail,
+} from "#app/features/followers/mails.server.ts";
 import {
   alreadySubscribedEmail,
   confirmationEmail,
@@ -45,6 +50,8 @@ const { event_name, city_name, venue } = event;
 const date_time = "2027-04-03T18:00";
 /** The next meetup that the question proposes. */
 export const plan = cityEventInput.parse({ event_name, city_name, venue, date_time });
+
+const follow = { city_name: "Jaipur", frequency: "each" as const, letters: true };
 
 /** One of every kind of mail that the site sends to people, with long words in it. */
 export const mailSamples: readonly Email[] = [
@@ -86,16 +93,10 @@ export const mailSamples: readonly Email[] = [
       id: "2027-03",
       month: "2027-03",
       intro: "Three cities met for the first time.",
-      state: "draft",
       posts: [{ title: "Pricing a cup", text: "What we charge, and why.", path: "/blog/one" }],
       events: [
         { title: event.event_name, text: "Mar 11, 2027, 6:00 PM · Jaipur", path: "/events/one" },
       ],
-      leaves_at: null,
-      people: 0,
-      accepted: 0,
-      refused: 0,
-      waiting: 0,
     },
   ),
   ...(["accepted", "declined", "lapsed"] as const).map((answer) =>
@@ -169,6 +170,19 @@ export const mailSamples: readonly Email[] = [
   account.passwordRemovedEmail(siteUrl, to),
   account.accountDeletedEmail(to),
   account.signInCodeEmail(to, "402817"),
+  meetupEmail({ to, siteUrl, token: token.slice(0, 43), follow }, [event], now),
+  meetupEmail({ to, siteUrl, token: token.slice(0, 43), follow }, [event, event], now),
+  letterEmail(
+    { to, siteUrl, token: token.slice(0, 43), follow },
+    "We have moved upstairs.\n\nBring a friend, and a question you would ask a founder.",
+  ),
+  ...[[event], []].map((events) =>
+    monthlyEmail({ to, siteUrl, token: token.slice(0, 43) }, ["Jaipur", "Pune"], {
+      events,
+      nextDoor: [event],
+      now,
+    }),
+  ),
   ...[true, false].map((isKnown) =>
     followEmail({ to, siteUrl, token: token.slice(0, 43), city: "Jaipur", isKnown }),
   ),

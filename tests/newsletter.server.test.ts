@@ -53,6 +53,7 @@ describeOnBothDatabases("The newsletter", (open) => {
     const settings = {
       smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
       mailFrom: "eCafe <no-reply@site.example>",
+      bouncesTo: undefined,
       dataDirectory: "",
       siteUrl: "http://site.example",
     };

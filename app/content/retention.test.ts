@@ -17,6 +17,7 @@ const ABOUT_NOBODY = [
   "events",
   "event_changes",
   "announcements",
+  "follower_months",
   "newsletter_issues",
   "blog_posts",
   "videos",

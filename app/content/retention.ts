@@ -6,6 +6,8 @@ export const retentionDays = {
   linksInMails: 30,
   mails: 30,
   undeliveredMails: 90,
+  /** A mailbox that is gone stays gone: each further email to it costs the sender's good name. */
+  refusals: 365,
   /** Days for which a change can be undone. */
   undo: 90,
 } as const;
@@ -77,12 +79,12 @@ export const retention: Record<"above" | "below", readonly Retention[]> = {
   below: [
     {
       title: "Mails to you",
-      data: "That a mail went to your address, and when. Its text is wiped once it has left.",
+      data: "That a mail went to your address, and when. Its text is wiped once it has left. That your mail server refused it, and that you did not want a letter.",
       purpose: "To send it once, and to find out why one did not arrive.",
       ground: ASKED,
-      time: `${days("mails")}; ${retentionDays.undeliveredMails} when it never arrived`,
-      days: [retentionDays.mails, retentionDays.undeliveredMails],
-      tables: ["mails"],
+      time: `${days("mails")}; ${retentionDays.undeliveredMails} when it never arrived; a refusal ${days("refusals")}`,
+      days: [retentionDays.mails, retentionDays.undeliveredMails, retentionDays.refusals],
+      tables: ["mails", "refused_addresses"],
     },
     {
       title: "The work of organisers",

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
-import { user_roles, users } from "#db/schema.ts";
+import { followers, newsletter_subscribers, user_roles, users } from "#db/schema.ts";
+import { pauseAddress } from "#app/core/mail/refusals.server.ts";
 import { followRow } from "#app/features/features.server.ts";
 import { undoAllBy } from "#app/views/audit-log/undo.server.ts";
 import type { Command } from "./command-request.ts";
@@ -21,6 +22,7 @@ export async function administer(
   const email = address.trim().toLowerCase();
   if (command === "undo") return undoSince({ db, invalidate }, email, since);
   if (!email) return { ok: false, text: `Whom? Say: npm run admin -- ${command} EMAIL` };
+  if (command === "refused") return refused(db, email);
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
   if (!user) {
     return {
@@ -29,6 +31,19 @@ export async function administer(
     };
   }
   return command === "grant" ? grant(db, user) : revoke(db, user);
+}
+
+/** An email to a follower or reader came back. Of others nothing is stored: a bounce may name anybody. */
+async function refused(db: Db, email: string): Promise<CommandResult> {
+  const count =
+    (await db.$count(followers, eq(followers.email, email))) +
+    (await db.$count(newsletter_subscribers, eq(newsletter_subscribers.email, email)));
+  if (count === 0) return { ok: false, text: `${email} follows no city and reads no newsletter.` };
+  await pauseAddress(db, email);
+  return {
+    ok: true,
+    text: `${email} gets no letters and newsletters any more, until its owner confirms it again.`,
+  };
 }
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

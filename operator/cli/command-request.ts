@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const COMMANDS = ["grant", "revoke", "list", "undo"] as const;
+export const COMMANDS = ["grant", "revoke", "list", "undo", "refused"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** No address of a database, because its password is not sent to another process. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { and, asc, desc, gt, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { knownMigrations, newestApplied } from "#db/migrate.server.ts";
+import { countPaused } from "#app/core/mail/refusals.server.ts";
 import { mails } from "#db/schema.ts";
 import { newestBackup } from "#operator/backups/backup-retention.ts";
 import { proofState } from "#operator/backups/backup-proof.server.ts";
@@ -212,15 +213,20 @@ async function mail({ db, settings, now }: HealthContext) {
       "Set SMTP_URL to your mail server, such as smtp://user:password@host:587, and restart.",
     );
   const refused = await refusedForGood({ db, now });
+  const paused = await countPaused(db);
+  const pauses =
+    paused === 0
+      ? ""
+      : ` ${pluralize(paused, "address is", "addresses are")} paused after refusals.`;
   if (refused.length > 0)
     return {
       ...yellow(
-        `Refused for good in the last 7 days: ${refused.join(" · ")}`,
+        `Refused for good in the last 7 days: ${refused.join(" · ")}${pauses && `.${pauses}`}`,
         "Check those addresses. If they're right, the server may see spam: check SPF, DKIM and DMARC.",
       ),
       who: "centre" as const,
     };
-  return green(due ? "Emails are on their way." : "No emails waiting.");
+  return green((due ? "Emails are on their way." : "No emails waiting.") + pauses);
 }
 
 async function refusedForGood({ db, now }: Pick<HealthContext, "db" | "now">): Promise<string[]> {

@@ -19,6 +19,7 @@ describeOnBothDatabases("Mail links", (open) => {
     const settings = {
       smtpUrl: smtp.url,
       mailFrom: "eCafe <no-reply@localhost>",
+      bouncesTo: undefined,
       dataDirectory: "",
       siteUrl: "http://localhost:3000",
     };

@@ -28,6 +28,7 @@ import {
   newsletter_subscribers,
   one_time_tokens,
   rate_limits,
+  refused_addresses,
   reports,
   users,
 } from "#db/schema.ts";
@@ -153,6 +154,12 @@ const cases: Record<string, PurgeCase> = {
     days: retentionDays.undeliveredMails,
     table: mails,
     store: (db, at) => db.insert(mails).values({ ...mail, last_error: "No", created_at: at }),
+  },
+  refusals: {
+    days: retentionDays.refusals,
+    table: refused_addresses,
+    store: (db, at) =>
+      db.insert(refused_addresses).values({ address: anybody.email, refused_at: at }),
   },
   mailings: {
     days: MAILING_DAYS,

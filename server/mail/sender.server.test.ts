@@ -57,12 +57,13 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 type SenderOptions = ConstructorParameters<typeof MailSender>[3];
 
 function sender(
-  more: { smtpUrl?: string | undefined; dataDirectory?: string } = { smtpUrl },
+  more: { smtpUrl?: string | undefined; dataDirectory?: string; bouncesTo?: string } = { smtpUrl },
   outgoing?: SenderOptions,
 ) {
   const settings = {
     smtpUrl: undefined,
     mailFrom: "eCafe <no-reply@site.example>",
+    bouncesTo: undefined,
     dataDirectory: "",
     siteUrl: "http://site.example",
     ...more,

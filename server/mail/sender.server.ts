@@ -9,6 +9,7 @@ import {
   type Email,
   type StoredMail,
 } from "#app/core/mail/outbox.server.ts";
+import { countRefusal, forgetRefusals } from "#app/core/mail/refusals.server.ts";
 import { PermanentFailure, type MailTransport } from "./transport.server.ts";
 
 export const isWaiting = and(
@@ -102,6 +103,7 @@ export class MailSender {
         .update(mails)
         .set({ sent_at: sql`now()`, last_error: null, ...EMPTIED })
         .where(eq(mails.id, mail.id));
+      await forgetRefusals(this.#db, mail.recipient);
     } catch (error) {
       const isFinal = error instanceof PermanentFailure;
       this.#log.warn(`Mail to ${mail.recipient} could not be sent`, {
@@ -118,6 +120,7 @@ export class MailSender {
           ...(isFinal || mail.attempts >= ATTEMPTS ? EMPTIED : {}),
         })
         .where(eq(mails.id, mail.id));
+      if (isFinal && error.isOfAddress) await countRefusal(this.#db, mail.recipient);
     }
   }
 

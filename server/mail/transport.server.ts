@@ -11,11 +11,17 @@ export interface MailTransport {
   close(): void;
 }
 
-export class PermanentFailure extends Error {}
+export class PermanentFailure extends Error {
+  /** RFC 3463: 5.7 refuses us or the email, such as a sender that is listed, and says nothing of the address. */
+  get isOfAddress(): boolean {
+    return !/\b5\.7\.\d/.test(this.message);
+  }
+}
 
 interface TransportSettings {
   smtpUrl: string | undefined;
   mailFrom: string;
+  bouncesTo: string | undefined;
   dataDirectory: string;
   siteUrl: string;
 }
@@ -79,8 +85,10 @@ function outbox(settings: TransportSettings, log: Log): MailTransport {
 /** Imported with the first mail, to save memory on a site that sends none. */
 const nodemailer = () => import("nodemailer");
 
-function message(mail: StoredMail, { mailFrom, siteUrl }: TransportSettings) {
+function message(mail: StoredMail, { mailFrom, bouncesTo, siteUrl }: TransportSettings) {
   return {
+    // Emails that come back later go there; readers see and answer `from`.
+    ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.recipient } }),
     from: mailFrom,
     to: { name: "", address: mail.recipient },
     subject: mail.subject,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, or } from "drizzle-orm";
 import { daysBefore, retentionDays } from "#app/content/retention.ts";
 import type { StoredTable } from "./stored-table.ts";
-import { mails } from "#db/schema.ts";
+import { mails, refused_addresses } from "#db/schema.ts";
 
 export const stored: readonly StoredTable[] = [
   {
@@ -34,6 +34,21 @@ export const stored: readonly StoredTable[] = [
           .delete(mails)
           .where(and(eq(mails.recipient, email), or(isDone, isNotNull(mails.facts))));
       },
+    },
+  },
+  {
+    table: refused_addresses,
+    purge: (db, now) =>
+      db
+        .delete(refused_addresses)
+        .where(lt(refused_addresses.refused_at, daysBefore(now, retentionDays.refusals))),
+    ofAddress: {
+      name: "refusals",
+      describe: () => "That your mail server has refused our emails",
+      read: (db, email) =>
+        db.select().from(refused_addresses).where(eq(refused_addresses.address, email)),
+      erase: ({ db }, email) =>
+        db.delete(refused_addresses).where(eq(refused_addresses.address, email)),
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { ATTEMPTS, type Email, type MailWriters } from "#app/core/mail/outbox.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { unwantedLetters } from "#app/features/followers/unwanted.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { comingCount } from "#app/resources/city-events/rules.server.ts";
 import {
@@ -54,6 +55,7 @@ export async function newsBetween(
     ...(await askedForSuccessors(db, from, until)),
     ...(await lapsed(db, from, until)),
     ...(await lettersWritten(db, from, until)),
+    ...(await lettersUnwanted(db, from, until)),
     ...(await reported(db, from, until)),
   ];
 }
@@ -126,6 +128,15 @@ async function lettersWritten(db: Db | Transaction, from: Date, until: Date): Pr
     .where(and(eq(kind, "follow-letter"), gte(created_at, from), lt(created_at, until)))
     .orderBy(asc(created_at), asc(mailings.id));
   return rows.map(({ city }) => `${city} has a letter to its followers.`);
+}
+
+async function lettersUnwanted(db: Db | Transaction, from: Date, until: Date): Promise<string[]> {
+  const letters = await unwantedLetters(db, from, until);
+  return letters.map(
+    ({ city, readers, isStopped }) =>
+      `${pluralize(readers, "reader")} didn't want the letter of ${city}.` +
+      (isStopped ? " Its writer can't send another one for now: please call them." : ""),
+  );
 }
 
 async function reported(db: Db | Transaction, from: Date, until: Date): Promise<string[]> {

@@ -61,7 +61,7 @@ export function leavingForms(): OpenAPIHono<ApiEnv> {
   const forms = new OpenAPIHono<ApiEnv>();
   forms.use(smallBody);
   forms.post("/:token/leave", async (c) => {
-    await leave(c.var.ctx, c.req.param("token"), c.req.query("city"));
+    await leave(c.var.ctx, c.req.param("token"), c.req.queries("city") ?? []);
     return c.text(messages.left);
   });
   return forms;

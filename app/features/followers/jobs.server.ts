@@ -1,55 +1,36 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import {
   mailingsAbout,
   sendMailings,
   startMailing,
   type Mailing,
-  type MailingSource,
 } from "#app/features/mailings/service.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { announcements, followers, follows } from "#db/schema.ts";
+import { announcements, follower_months, followers, follows } from "#db/schema.ts";
 import { letterSource } from "./letters.server.ts";
 import { isAhead } from "./mails.server.ts";
-import { dayIn, FOLLOW_MEETUP, FOLLOW_MONTH, monthToTell, nextMorning } from "./rules.ts";
-import { isConfirmed } from "./service.server.ts";
+import { dayIn, FOLLOW_MEETUP, FOLLOW_MONTH, monthOf, monthToTell, nextMorning } from "./rules.ts";
+import { isConfirmed, readersSource } from "./service.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "New meetups for followers", every: 20_000, run: announceMeetups },
   { name: "Letters to followers", every: 5_000, run: (ctx) => sendMailings(ctx, letterSource) },
   { name: "The month for followers", every: 5 * MINUTE, run: tellMonth },
+  { name: "Followers of the month", every: 10 * MINUTE, run: countMonth },
 ];
 
 const AT_A_TIME = 200;
 
-const announcementSource: MailingSource = {
-  kind: FOLLOW_MEETUP,
-  async recipients(tx, mailing, after, most, now) {
-    const rows = await tx
-      .select({ id: follows.id, email: followers.email })
-      .from(follows)
-      .innerJoin(followers, eq(followers.id, follows.follower_id))
-      .where(and(toldOf(mailing), after === null ? undefined : gt(follows.id, after)))
-      .orderBy(asc(follows.id))
-      .limit(most);
-    return rows.map(({ id, email }) => ({
-      key: id,
-      to: email,
-      facts: { follow: id },
-      priority: PRIORITY.many,
-      due: now,
-    }));
-  },
-  count: (db, mailing) => db.$count(follows, toldOf(mailing)),
-};
-
-const toldOf = ({ subject_id }: Mailing) =>
-  and(eq(follows.city_name, cityOf(subject_id)), isConfirmed, eq(follows.frequency, "each"));
+const announcementSource = readersSource(FOLLOW_MEETUP, ({ subject_id }) =>
+  and(eq(follows.city_name, cityOf(subject_id)), eq(follows.frequency, "each")),
+);
 
 /** One email a city, address and day: the city and the day of its clock. */
 const subjectOf = (city: string, day: string) => `${city}/${day}`;
@@ -128,6 +109,7 @@ async function tellSlice(ctx: JobContext, month: string, names: string[]): Promi
         and(
           or(isNull(followers.month_told), ne(followers.month_told, month)),
           exists(monthlyOf(tx)),
+          isReachable(tx, followers.email),
           inArray(firstCityOf(tx), names),
         ),
       )
@@ -159,6 +141,25 @@ async function tellSlice(ctx: JobContext, month: string, names: string[]): Promi
     invalidate(MAILS_TAG);
     return rows.length;
   });
+}
+
+/** Keeps how many follow each city at the beginning of the month, for its hosts to compare with. */
+export async function countMonth({ db, now }: JobContext): Promise<void> {
+  const month = monthOf(now);
+  if ((await db.$count(follower_months, eq(follower_months.month, month))) > 0) return;
+  const numbers = await db
+    .select({ city_name: follows.city_name, followers: count() })
+    .from(follows)
+    .where(isConfirmed)
+    .groupBy(follows.city_name);
+  const ofCity = new Map(numbers.map((row) => [row.city_name, row.followers]));
+  // Of all cities, so that one without followers is known to have had none.
+  const rows = cities.map(({ name }) => ({
+    city_name: name,
+    month,
+    followers: ofCity.get(name) ?? 0,
+  }));
+  await db.insert(follower_months).values(rows).onConflictDoNothing();
 }
 
 const monthlyOf = (db: Db | Transaction) =>

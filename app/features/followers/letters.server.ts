@@ -1,9 +1,8 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { PRIORITY } from "#app/core/mail/outbox.server.ts";
-import { requireManager } from "#app/core/policy.server.ts";
+import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import {
@@ -14,41 +13,24 @@ import {
   startMailing,
   takeBackMailing,
   type Mailing,
-  type MailingSource,
 } from "#app/features/mailings/service.server.ts";
+import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { followers, follows } from "#db/schema.ts";
-import { sql } from "drizzle-orm";
+import { chapter_hosts, follows } from "#db/schema.ts";
 import { messages } from "./messages.ts";
-import { FOLLOW_LETTER, LETTER_DAYS } from "./rules.ts";
+import { FOLLOW_LETTER, LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
 import type { FollowerLetter, LetterInput } from "./schema.ts";
-import { chapterOf, isConfirmed } from "./service.server.ts";
+import { chapterOf, readersSource } from "./service.server.ts";
+import { isStopped } from "./unwanted.server.ts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The centre decides, not the clock; a program asks again next day. */
+const STOPPED_SECONDS = DAY / 1_000;
 
-const readersOf = ({ subject_id }: Mailing) =>
-  and(eq(follows.city_name, subject_id), isConfirmed, follows.letters);
-
-export const letterSource: MailingSource = {
-  kind: FOLLOW_LETTER,
-  async recipients(tx, mailing, after, most, now) {
-    const rows = await tx
-      .select({ id: follows.id, email: followers.email })
-      .from(follows)
-      .innerJoin(followers, eq(followers.id, follows.follower_id))
-      .where(and(readersOf(mailing), after === null ? undefined : gt(follows.id, after)))
-      .orderBy(asc(follows.id))
-      .limit(most);
-    return rows.map(({ id, email }) => ({
-      key: id,
-      to: email,
-      facts: { follow: id },
-      priority: PRIORITY.many,
-      due: now,
-    }));
-  },
-  count: (db, mailing) => db.$count(follows, readersOf(mailing)),
-};
+export const letterSource = readersSource(FOLLOW_LETTER, ({ subject_id }) =>
+  and(eq(follows.city_name, subject_id), follows.letters),
+);
 
 /** The hosts of a city and administrators; helpers neither write nor read letters. */
 export async function requireLetterRights(ctx: Context, asked: string): Promise<Result<string>> {
@@ -66,13 +48,17 @@ export async function writeLetter(
 ): Promise<Result<FollowerLetter>> {
   const city = await requireLetterRights(ctx, asked);
   if (!city.ok) return city;
+  if (await isNewHost(ctx, city.value)) return err("forbidden", { detail: messages.newHost });
   const { viewer, now } = ctx;
+  const addresses = await addressesIn(ctx, city.value);
   return transact(ctx, async (tx) => {
     // Of two at once only one passes.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`letters of ${city.value}`}, 0))`,
     );
-    if (foreignAddressIn(text, ctx.siteUrl, []))
+    if (viewer.kind === "user" && (await isStopped(tx, viewer.id)))
+      return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
+    if (foreignAddressIn(text, ctx.siteUrl, addresses))
       return err("invalid", { fields: [{ path: "text", message: messages.foreignAddress }] });
     const since = new Date(now.getTime() - LETTER_DAYS * DAY);
     if ((await countSince(tx, FOLLOW_LETTER, city.value, since)) > 0) {
@@ -93,6 +79,25 @@ export async function writeLetter(
     });
     return ok(await letterOf(tx, mailing));
   });
+}
+
+async function isNewHost(ctx: Context, city: string): Promise<boolean> {
+  const { db, now } = ctx;
+  const actor = await actorOf(ctx);
+  if (!actor.ok || actor.value.isAdministrator) return false;
+  const since = new Date(now.getTime() - NEW_HOST_HOURS * HOUR);
+  const isNew = and(
+    eq(chapter_hosts.city_name, city),
+    eq(chapter_hosts.user_id, actor.value.id),
+    gt(chapter_hosts.accepted_at, since),
+  );
+  return (await db.$count(chapter_hosts, isNew)) > 0;
+}
+
+/** A letter may name the addresses of the meetups that are ahead. */
+async function addressesIn({ db, now }: Context, city: string): Promise<(string | null)[]> {
+  const ahead = await eventsFrom({ db }, { city, from: now, limit: 20 });
+  return ahead.flatMap((event) => [event.attend_link, event.venue, event.contact_info]);
 }
 
 export async function listLetters(

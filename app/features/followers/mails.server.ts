@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { cities, cityPath, findCity } from "#app/content/cities.ts";
-import { eventPath } from "#app/content/paths.ts";
+import { eventPath, joinPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import { listHeaders } from "#app/core/mail/list-headers.ts";
 import type {
@@ -10,11 +10,12 @@ import type {
   MailWriters,
   StoredMail,
 } from "#app/core/mail/outbox.server.ts";
+import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { shortDate, time12, wallParts } from "#app/core/text/dates.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
-import { hasBegun } from "#app/resources/city-events/rules.ts";
+import { guestsAt, hasBegun } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { announcements, followers, follows, guests, mailings } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
@@ -64,15 +65,15 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
   };
 }
 
-const unsubscribeHeaders = (siteUrl: string, token: string, city: string) =>
-  listHeaders(siteUrl, "followers", siteUrl + leavePath(token, city));
+const unsubscribeHeaders = (siteUrl: string, token: string, ...names: readonly string[]) =>
+  listHeaders(siteUrl, "followers", siteUrl + leavePath(token, ...names));
 
 export const mails: MailWriters = {
   async [FOLLOW_MEETUP](mail, site) {
     const found = await followOf(mail, site);
     if (found?.follow.frequency !== "each") return undefined;
     const events = await announcedEvents(mail, site, found.follow.city_name);
-    return events.length === 0 ? undefined : meetupEmail(found, events);
+    return events.length === 0 ? undefined : meetupEmail(found, events, site.now);
   },
   async [FOLLOW_LETTER](mail, site) {
     const found = await followOf(mail, site);
@@ -86,7 +87,7 @@ export const mails: MailWriters = {
 };
 
 interface Reader extends Recipient {
-  follow: typeof follows.$inferSelect;
+  follow: Pick<typeof follows.$inferSelect, "city_name" | "frequency" | "letters">;
 }
 
 async function followOf(mail: StoredMail, { db, siteUrl }: MailSite): Promise<Reader | undefined> {
@@ -95,7 +96,7 @@ async function followOf(mail: StoredMail, { db, siteUrl }: MailSite): Promise<Re
     .from(follows)
     .innerJoin(followers, eq(followers.id, follows.follower_id))
     .where(eq(follows.id, mail.facts?.["follow"] ?? crypto.randomUUID()));
-  if (!row?.follow.confirmed_at) return undefined;
+  if (!row?.follow.confirmed_at || (await isPaused(db, row.email))) return undefined;
   const token = await followerToken(db, row.follow.follower_id);
   return { to: row.email, siteUrl, token, follow: row.follow };
 }
@@ -130,7 +131,11 @@ async function announcedEvents(
 export const isAhead = (event: EventRow, now: Date): boolean =>
   event.status !== "cancelled" && !hasBegun(event, now);
 
-function meetupEmail({ follow, ...reader }: Reader, events: readonly EventRow[]): Email {
+export function meetupEmail(
+  { follow, ...reader }: Reader,
+  events: readonly EventRow[],
+  now: Date,
+): Email {
   const { city_name } = follow;
   const [first] = events;
   const isOne = events.length === 1;
@@ -141,16 +146,19 @@ function meetupEmail({ follow, ...reader }: Reader, events: readonly EventRow[])
       first && isOne
         ? `New in ${city_name}: ${first.event_name}`
         : `${pluralize(events.length, "new meetup")} in ${city_name}`,
-    paragraphs: [`There is a new date in ${city_name}:`, ...events.map(factsOf)],
+    paragraphs: [
+      isOne ? `There's a new date in ${city_name}:` : `There are new dates in ${city_name}:`,
+      ...events.map((event) => factsOf(event, reader.siteUrl, isOne ? undefined : now)),
+    ],
     button:
       first && isOne
-        ? { label: "See the meetup", url: reader.siteUrl + eventPath(first.id) }
+        ? wayTo(first, reader.siteUrl, now)
         : { label: `All meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
     reason: `You get this email because you follow ${city_name}.`,
   };
 }
 
-function letterEmail({ follow: { city_name }, ...reader }: Reader, text: string): Email {
+export function letterEmail({ follow: { city_name }, ...reader }: Reader, text: string): Email {
   return {
     ...ofCity(reader, city_name),
     kind: FOLLOW_LETTER,
@@ -171,7 +179,6 @@ const ofCity = ({ to, siteUrl, token }: Recipient, city: string) => ({
   headers: unsubscribeHeaders(siteUrl, token, city),
 });
 
-/** One email for all cities that an address follows: what is ahead there, and next door. Nothing ahead, no email. */
 async function monthEmail(mail: StoredMail, { db, siteUrl, now }: MailSite) {
   const rows = await db
     .select({ follow: follows, email: followers.email })
@@ -181,7 +188,7 @@ async function monthEmail(mail: StoredMail, { db, siteUrl, now }: MailSite) {
     .orderBy(follows.created_at);
   const own = rows.filter(({ follow }) => follow.confirmed_at && follow.frequency === "monthly");
   const [first] = own;
-  if (!first) return undefined;
+  if (!first || (await isPaused(db, first.email))) return undefined;
   const names = own.map(({ follow }) => follow.city_name);
   const aheadIn = async (city: string) =>
     (await eventsFrom({ db }, { city, from: now, limit: MOST_NAMED })).filter((event) =>
@@ -193,18 +200,38 @@ async function monthEmail(mail: StoredMail, { db, siteUrl, now }: MailSite) {
     .slice(0, MOST_NAMED);
   if (events.length + nextDoor.length === 0) return undefined;
   const token = await followerToken(db, first.follow.follower_id);
+  return monthlyEmail({ to: first.email, siteUrl, token }, names, { events, nextDoor, now });
+}
+
+interface MonthAhead {
+  events: readonly EventRow[];
+  nextDoor: readonly EventRow[];
+  now: Date;
+}
+
+/** One email for all cities that an address follows: what is ahead there, and next door. Nothing ahead, no email. */
+export function monthlyEmail(
+  reader: Recipient,
+  names: readonly string[],
+  { events, nextDoor, now }: MonthAhead,
+): Email {
+  const { siteUrl } = reader;
   const places = new Intl.ListFormat("en-GB").format(names);
+  const isElsewhere = events.length === 0;
+  const facts = (event: EventRow) => factsOf(event, siteUrl, now);
   return {
-    ...ofCity({ to: first.email, siteUrl, token }, names[0] ?? ""),
-    headers: listHeaders(siteUrl, "followers", `${siteUrl}${followerPath(token)}/leave`),
+    ...ofCity(reader, names[0] ?? ""),
+    headers: unsubscribeHeaders(siteUrl, reader.token, ...names),
     kind: FOLLOW_MONTH,
-    subject: `This month in ${places}`,
+    subject: isElsewhere ? `Coming up near ${places}` : `Coming up in ${places}`,
     paragraphs: [
-      ...(events.length > 0 ? ["These meetups are ahead:", ...events.map(factsOf)] : []),
+      ...(isElsewhere ? [] : [`Here's what's coming up in ${places}:`, ...events.map(facts)]),
       ...(nextDoor.length > 0
         ? [
-            events.length > 0 ? "And next door:" : "Nothing is planned yet, but next door:",
-            ...nextDoor.map(factsOf),
+            isElsewhere
+              ? `Nothing is planned in ${places} yet, but it is next door:`
+              : "And next door:",
+            ...nextDoor.map(facts),
           ]
         : []),
     ],
@@ -223,10 +250,21 @@ function neighboursOf(names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-function factsOf(event: EventRow): Facts {
+/** The list of a meetup, where its host counts who came from the email; else its page. */
+function wayTo(event: EventRow, siteUrl: string, now: Date): { label: string; url: string } {
+  return guestsAt(event, now).open === "no"
+    ? { label: "See the meetup", url: siteUrl + eventPath(event.id) }
+    : { label: "Count me in", url: siteUrl + joinPath(event.id, true) };
+}
+
+/** With a link of its own where the button does not lead to it. */
+function factsOf(event: EventRow, siteUrl: string, linkedAt: Date | undefined): Facts {
   const parts = wallParts(event.wall_time);
   const when = parts
     ? `${shortDate(event.wall_time)}, ${time12(event.wall_time)}`
     : event.wall_time;
-  return [event.event_name, when, `${event.venue}, ${event.city_name}`];
+  const lines = [event.event_name, when, `${event.venue}, ${event.city_name}`] as const;
+  return linkedAt
+    ? [...lines, wayTo(event, siteUrl, linkedAt)]
+    : [...lines, { label: "All about it", url: siteUrl + eventPath(event.id) }];
 }

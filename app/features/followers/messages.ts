@@ -1,3 +1,5 @@
+import { NEW_HOST_HOURS } from "./rules.ts";
+
 export const messages = {
   follow: (city: string) => `Follow ${city}`,
   promise: (city: string) =>
@@ -16,6 +18,11 @@ export const messages = {
   unconfirmed: (city: string) => `You don't follow ${city} yet.`,
   noLetter: "There is no such letter.",
   letterLeft: "This has left already.",
+  newHost: `You can write to your followers ${NEW_HOST_HOURS} hours after you became City Mayor.`,
+  stoppedLetters:
+    "Several readers didn't want your last letters, so you can't write one for now. The team knows, and will get in touch.",
+  paused: "We've stopped writing to you, because your mailbox refused our emails.",
+  resume: "Write to me again",
   tooManyLetters: "Your followers have had a letter this week. Please wait.",
   foreignAddress: "Please leave out web addresses of other sites.",
 } as const;

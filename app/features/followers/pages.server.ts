@@ -2,12 +2,14 @@ import { data } from "react-router";
 import type { Context } from "#app/core/context.server.ts";
 import { fieldErrors } from "#app/core/forms/field-errors.ts";
 import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
+import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import type { FollowFormProps } from "./components/follow-form.tsx";
 import { messages } from "./messages.ts";
 import { followerPath, followInboxPath } from "./rules.ts";
 import { followerAction, followForm } from "./schema.ts";
-import { actOnFollows, chapterOf, follow, followsBehind } from "./service.server.ts";
+import { actOnFollows, chapterOf, follow, followerBehind } from "./service.server.ts";
+import { followsWithLetter, refuseLetter } from "./unwanted.server.ts";
 
 type Form = Readonly<Record<string, string>>;
 
@@ -43,22 +45,30 @@ export const inboxPage = (asked: string) => {
   return city === undefined ? missing() : data({ kind: "inbox" as const, city });
 };
 
-/** `GET /f/{token}`: changes nothing. `notice` says why a press was refused. */
+/** `notice` says why a press was refused. */
 export async function followerPage(ctx: Context, token: string, notice?: string) {
-  const found = await followsBehind(ctx.db, token);
+  const found = await followerBehind(ctx.db, token);
   if (!found) return missing();
-  const follows = found.map(({ city_name, frequency, letters, confirmed_at }) => ({
+  const withLetter = await followsWithLetter(ctx.db, found.email);
+  const follows = found.follows.map(({ id, city_name, frequency, letters, confirmed_at }) => ({
     city: city_name,
     frequency,
     letters,
     isConfirmed: confirmed_at !== null,
+    hasLetter: withLetter.has(id),
   }));
-  return data({ kind: "follower" as const, path: followerPath(token), follows, notice });
+  const isStopped = await isPaused(ctx.db, found.email);
+  const path = followerPath(token);
+  return data({ kind: "follower" as const, path, follows, isStopped, notice });
 }
 
 export async function takeFollowerForm(ctx: Context, token: string, form: Form) {
   const input = followerAction.safeParse(form);
   if (!input.success) return refusedForm(422, (await followerPage(ctx, token)).data);
-  const done = await actOnFollows(ctx, token, input.data);
+  const { action, city } = input.data;
+  const done =
+    action === "unwanted"
+      ? await refuseLetter(ctx, token, city)
+      : await actOnFollows(ctx, token, { action, city });
   return done.ok ? seeOther(followerPath(token)) : missing();
 }

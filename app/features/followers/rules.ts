@@ -14,6 +14,12 @@ export const LONGEST_LETTER = 1_000;
 
 export const LETTER_DAYS = 7;
 
+/** Hours for which a new host writes no letter, so that nobody takes over a city to write to it at once. */
+export const NEW_HOST_HOURS = 24;
+
+/** So many readers who did not want a letter, of a sender's last recipients, stop the letters of that sender. */
+export const UNWANTED = { most: 3, of: 100 } as const;
+
 export const FOLLOW_CONFIRM = "follow-confirm";
 export const FOLLOW_MEETUP = "follow-meetup";
 export const FOLLOW_MONTH = "follow-month";
@@ -22,8 +28,8 @@ export const FOLLOW_LETTER = "follow-letter";
 export const followPath = (city: string) => `${cityPath(city)}/follow`;
 export const followInboxPath = (city: string) => `${followPath(city)}/inbox`;
 export const followerPath = (token: string) => `/f/${token}`;
-export const leavePath = (token: string, city: string) =>
-  `${followerPath(token)}/leave?city=${encodeURIComponent(city)}`;
+export const leavePath = (token: string, ...names: readonly string[]) =>
+  `${followerPath(token)}/leave?${new URLSearchParams(names.map((name) => ["city", name]))}`;
 
 const MONTHLY_HOUR = 9;
 /** An email of nine o'clock does not leave in the evening, after a longer downtime. */
@@ -46,6 +52,9 @@ export function nextMorning(now: Date, zone: string): Date {
     .toZonedDateTime({ timeZone: zone, plainTime: { hour: MONTHLY_HOUR } });
   return new Date(morning.epochMilliseconds);
 }
+
+/** `2027-03`, in UTC: the months of all cities begin at once. */
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
 /** `2027-03-10` by the clock of `zone`. */
 export const dayIn = (moment: Date, zone: string): string =>

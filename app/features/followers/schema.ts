@@ -20,11 +20,21 @@ export const followerFigures = z.object({
   count: z.number().int(),
   each: z.number().int(),
   monthly: z.number().int(),
+  change: z.number().int().describe("Since the beginning of the month"),
 });
 export type FollowerFigures = z.output<typeof followerFigures>;
 
 export const followerAction = z.object({
-  action: z.enum(["confirm", "each", "monthly", "letters", "no-letters", "leave", "leave-all"]),
+  action: z.enum([
+    "confirm",
+    "each",
+    "monthly",
+    "letters",
+    "no-letters",
+    "unwanted",
+    "leave",
+    "leave-all",
+  ]),
   city: z.string().max(100).check(cleanLine).optional(),
 });
 export type FollowerAction = z.output<typeof followerAction>;

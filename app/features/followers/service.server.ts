@@ -1,22 +1,59 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { PRIORITY, queueMail } from "#app/core/mail/outbox.server.ts";
+import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { findCity } from "#app/content/cities.ts";
+import { cities, findCity } from "#app/content/cities.ts";
+import type { Mailing, MailingSource } from "#app/features/mailings/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { followers, follows, users } from "#db/schema.ts";
+import { follower_months, followers, follows, users } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import { confirmationEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import type { Frequency } from "./rules.ts";
+import { monthOf, type Frequency } from "./rules.ts";
 import type { FollowerAction, FollowerFigures, FollowInput } from "./schema.ts";
 
 export const isConfirmed = isNotNull(follows.confirmed_at);
+
+const isReader = (db: Db | Transaction, where: SQL | undefined) =>
+  and(where, isConfirmed, isReachable(db, followers.email));
+
+/** The followers who get a mailing, by which `where` chooses. */
+export const readersSource = (
+  kind: string,
+  where: (mailing: Mailing) => SQL | undefined,
+): MailingSource => ({
+  kind,
+  async recipients(tx, mailing, after, most, now) {
+    const rows = await tx
+      .select({ id: follows.id, email: followers.email })
+      .from(follows)
+      .innerJoin(followers, eq(followers.id, follows.follower_id))
+      .where(and(isReader(tx, where(mailing)), after === null ? undefined : gt(follows.id, after)))
+      .orderBy(asc(follows.id))
+      .limit(most);
+    return rows.map(({ id, email }) => ({
+      key: id,
+      to: email,
+      facts: { follow: id },
+      priority: PRIORITY.many,
+      due: now,
+    }));
+  },
+  async count(db, mailing) {
+    const [row] = await db
+      .select({ people: count() })
+      .from(follows)
+      .innerJoin(followers, eq(followers.id, follows.follower_id))
+      .where(isReader(db, where(mailing)));
+    return row?.people ?? 0;
+  },
+});
 
 export type Follow = typeof follows.$inferSelect;
 
@@ -89,6 +126,7 @@ async function enter(
   { email, city, frequency }: Wish,
   confirmed_at: Date | null,
 ): Promise<{ follower: string; entered: Follow }> {
+  if (confirmed_at !== null) await resumeAddress(tx, email);
   const id = crypto.randomUUID();
   const token_hash = tokenHash(await followerToken(tx, id));
   const [follower] = await tx
@@ -120,38 +158,44 @@ async function enter(
   return { follower: follower.id, entered };
 }
 
-export async function followsBehind(db: Db, token: string): Promise<Follow[] | undefined> {
+export async function followerBehind(db: Db, token: string) {
   const follower = await findLinkRow(db, followers, token);
   if (!follower) return undefined;
-  return db
+  const own = await db
     .select()
     .from(follows)
     .where(eq(follows.follower_id, follower.id))
     .orderBy(asc(follows.city_name));
+  return { email: follower.email, follows: own };
 }
+
+/** The follows of a link that a button is about. */
+export const followsOf = (followerId: string, city: string | undefined) =>
+  and(
+    eq(follows.follower_id, followerId),
+    city === undefined ? undefined : eq(follows.city_name, chapterOf(city) ?? city),
+  );
+
+type PlainAction = Exclude<FollowerAction["action"], "unwanted">;
 
 /** Presses a button of one's own page. Pressed twice, it counts once. */
 export async function actOnFollows(
   ctx: Context,
   token: string,
-  { action, city }: FollowerAction,
+  { action, city }: { action: PlainAction; city?: string | undefined },
 ): Promise<Result<null>> {
   return transact(ctx, async (tx) => {
     const follower = await findLinkRow(tx, followers, token, { isLocked: true });
     if (!follower) return err("not-found");
-    const own = and(
-      eq(follows.follower_id, follower.id),
-      city === undefined || action === "leave-all"
-        ? undefined
-        : eq(follows.city_name, chapterOf(city) ?? city),
-    );
+    const own = followsOf(follower.id, action === "leave-all" ? undefined : city);
     if (action === "leave" || action === "leave-all") await tx.delete(follows).where(own);
-    else if (action === "confirm")
+    else if (action === "confirm") {
+      await resumeAddress(tx, follower.email);
       await tx
         .update(follows)
         .set({ confirmed_at: ctx.now })
         .where(and(own, isNull(follows.confirmed_at)));
-    else await tx.update(follows).set(changeBy(action)).where(own);
+    } else await tx.update(follows).set(changeBy(action)).where(own);
     return ok(null);
   });
 }
@@ -163,9 +207,14 @@ function changeBy(action: "each" | "monthly" | "letters" | "no-letters") {
 }
 
 /** The one-click button of mail programs (RFC 8058). An unknown link has nothing left to leave. */
-export async function leave(ctx: Context, token: string, city: string | undefined): Promise<void> {
-  await actOnFollows(ctx, token, city ? { action: "leave", city } : { action: "leave-all" });
+export async function leave(ctx: Context, token: string, asked: readonly string[]): Promise<void> {
+  if (asked.length === 0) await actOnFollows(ctx, token, { action: "leave-all" });
+  for (const city of asked.slice(0, MOST_LEFT_AT_ONCE))
+    await actOnFollows(ctx, token, { action: "leave", city });
 }
+
+/** As many as there are chapters: the URL comes from outside. */
+const MOST_LEFT_AT_ONCE = cities.length;
 
 export async function countFollowers(
   ctx: Context,
@@ -184,5 +233,11 @@ export async function countFollowers(
     .from(follows)
     .where(and(eq(follows.city_name, city), isConfirmed));
   const { each = 0, monthly = 0 } = row ?? {};
-  return ok({ count: each + monthly, each, monthly });
+  const [began] = await ctx.db
+    .select({ followers: follower_months.followers })
+    .from(follower_months)
+    .where(and(eq(follower_months.city_name, city), eq(follower_months.month, monthOf(ctx.now))));
+  // Without the number of a first month all have come in it.
+  const change = each + monthly - (began?.followers ?? 0);
+  return ok({ count: each + monthly, each, monthly, change });
 }

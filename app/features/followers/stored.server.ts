@@ -4,14 +4,14 @@ import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { StoredTable } from "#app/core/data/stored-table.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Db } from "#db/connection.server.ts";
-import { announcements, followers, follows } from "#db/schema.ts";
+import { announcements, follower_months, followers, follows } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import { UNCONFIRMED_DAYS } from "./rules.ts";
 
 /** Days for which an address is kept that follows nothing any more: its link then still says so. */
 export const LEFT_DAYS = 30;
-/** Followers have been told of a meetup long before. */
-export const ANNOUNCED_DAYS = 30;
+/** A meetup that was hidden and is back after a season is still not new. */
+export const ANNOUNCED_DAYS = 365;
 
 const { follower_id: _, ...ownColumns } = getTableColumns(follows);
 
@@ -64,6 +64,8 @@ export const stored: readonly StoredTable[] = [
     purge: (db, now) =>
       db.delete(announcements).where(lt(announcements.public_at, daysBefore(now, ANNOUNCED_DAYS))),
   },
+  // Numbers of cities only.
+  { table: follower_months },
 ];
 
 function purgeFollowers(db: Db, now: Date) {
@@ -81,7 +83,7 @@ export const retention: Retention = {
   data: "Your email address, the cities you follow and how often you want to hear of them. Hosts and administrators see how many follow a city, nobody sees who. When you first open a group's chat from your page, we note the time, to keep crowds out of it.",
   purpose: `To email you when it meets, and at most one letter a week from its City Mayor.`,
   ground: CONSENT,
-  time: `Until you leave; ${pluralize(UNCONFIRMED_DAYS, "day")} while you have not confirmed it; the address alone up to ${LEFT_DAYS} days longer`,
+  time: `Until you leave, or delete the account with that address; ${pluralize(UNCONFIRMED_DAYS, "day")} while you have not confirmed it; the address alone up to ${LEFT_DAYS} days longer`,
   days: [UNCONFIRMED_DAYS, LEFT_DAYS],
   tables: ["followers", "follows"],
 };

@@ -58,6 +58,7 @@ export async function listGuests(ctx: Context, eventId: string): Promise<Result<
     capacity: event.capacity,
     ...guestsAt(event, ctx.now),
     over: seatsOver(event, event.guests.coming),
+    by_mail: event.guests.by_mail ?? 0,
     attendance: await attendanceIn(ctx, event),
   });
 }

@@ -112,7 +112,7 @@ export function placeLine(ahead: number): string {
   return ahead === 1 ? "One person is ahead of you." : `${ahead} people are ahead of you.`;
 }
 
-export function seatLines({ capacity, coming, waiting, over }: GuestList): string[] {
+export function seatLines({ capacity, coming, waiting, over, by_mail }: GuestList): string[] {
   if (coming + waiting === 0) return ["Nobody has said yes yet."];
   const seats =
     capacity === null
@@ -120,6 +120,7 @@ export function seatLines({ capacity, coming, waiting, over }: GuestList): strin
       : `${coming} of ${pluralize(capacity, "seat")} taken.`;
   return [
     waiting > 0 ? `${seats} ${waiting} waiting.` : seats,
+    ...(by_mail > 0 ? [`${by_mail} of them from the email to your followers.`] : []),
     ...(over > 0 ? [`${over} more than there are seats. Nobody is thrown out.`] : []),
   ];
 }

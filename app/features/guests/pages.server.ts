@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { joinPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
 import { wasDeleted } from "#app/core/data/rows.server.ts";
@@ -13,7 +14,7 @@ import type { SentencePageProps, SlipEvent } from "./components/sentence-page.ts
 import type { JoinFormProps } from "./components/join-form.tsx";
 import type { TicketProps } from "./components/own-forms.tsx";
 import { closedSentences, closedTitles, messages } from "./messages.ts";
-import { inboxPath, isOver, joinPath, replyPath } from "./rules.ts";
+import { inboxPath, isOver, replyPath } from "./rules.ts";
 import { guestInput, replyInput } from "./schema.ts";
 import { findGuest } from "./links.server.ts";
 import { placeInLine } from "./seats.server.ts";
@@ -28,13 +29,13 @@ const formView = (props: JoinFormProps) => ({ kind: "form" as const, ...props })
 const ticketView = (props: TicketProps) => ({ kind: "ticket" as const, ...props });
 
 /** `GET /events/{id}/join`. Each form has a number of its own, so nobody keeps the page. */
-export async function joinPage(ctx: Context, id: string) {
+export async function joinPage(ctx: Context, id: string, isByMail = false) {
   const found = await findJoinable(ctx, id);
   if (!found.ok) return missingEvent(found.error.code);
   const event = found.value;
   const closed = whyClosed(event, ctx.now);
   if (closed) return data(closedView(event, closed));
-  return data(formView({ event, form: crypto.randomUUID() }));
+  return data(formView({ event, form: crypto.randomUUID(), isByMail }));
 }
 
 export async function inboxPage(ctx: Context, id: string) {
@@ -65,6 +66,7 @@ export async function takeJoinForm(ctx: Context, id: string, form: Form) {
     email,
     isVerified: false,
     isSeatWanted: text("list") !== "waiting",
+    isByMail: text("via") === "mail",
     ...(email === null && number && { formNumber: number }),
   });
   if (joined.ok)
@@ -107,7 +109,8 @@ async function refuse(ctx: Context, id: string, refusal: Refusal) {
   const { form, status, notice, errors, wait } = refusal;
   const { name = "", email = "", bring = "0", form: number = "" } = form;
   const values = { name, email, bring, follow: form["follow"] === "1" };
-  const view = formView({ event, form: number, values, errors, notice });
+  const isByMail = form["via"] === "mail";
+  const view = formView({ event, form: number, isByMail, values, errors, notice });
   return refusedForm(status, view, wait);
 }
 

@@ -164,7 +164,6 @@ export const isOver = (
 export const replyPath = (token: string) => `/r/${token}`;
 /** Of the button that frees a seat, on a guest's own page. */
 export const CANNOT_ID = "cannot";
-export const joinPath = (eventId: string) => `/events/${eventId}/join`;
 export const inboxPath = (eventId: string) => `/events/${eventId}/join/inbox`;
 
 /** Every mail a guest gets, as `X-Mail-Kind` names it. */

@@ -92,6 +92,7 @@ export const guestList = z.object({
   waiting: z.number().int(),
   seats_left: z.number().int().nullable(),
   over: z.number().int().describe("Seats taken beyond those there are"),
+  by_mail: z.number().int().describe("Of those who come, by an email to followers"),
   attendance: z
     .object({ said_yes: z.number().int(), came: z.number().int() })
     .nullable()

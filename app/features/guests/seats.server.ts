@@ -196,6 +196,7 @@ async function recount({ tx, event, invalidate }: SeatChange) {
     coming: room.taken,
     waiting: room.peopleWaiting,
     without_email: room.takenWithoutAddress,
+    by_mail: room.takenByMail,
     is_promised: room.waiting > 0 && isPromised(room, await queueOf(tx, event.id)),
   });
   invalidate(soon(rowTag("city-events", event.id)));
@@ -206,6 +207,8 @@ export interface CountedRoom extends Room {
   parties: number;
   waiting: number;
   peopleWaiting: number;
+  /** Of those who come, by the button of an email to followers. */
+  takenByMail: number;
 }
 
 export async function roomOf(
@@ -219,6 +222,7 @@ export async function roomOf(
       parties: sql<number>`(count(*) filter (where ${isComing} or ${isWaiting}))::int`,
       waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
       peopleWaiting: seatsWhere(isWaiting),
+      byMail: seatsWhere(sql`${isComing} and ${guests.by_mail}`),
     })
     .from(guests)
     .where(eq(guests.event_id, event.id));
@@ -229,6 +233,7 @@ export async function roomOf(
     parties: row?.parties ?? 0,
     waiting: row?.waiting ?? 0,
     peopleWaiting: row?.peopleWaiting ?? 0,
+    takenByMail: row?.byMail ?? 0,
   };
 }
 

@@ -42,6 +42,7 @@ export type Rsvp = Omit<GuestInput, "email"> & {
   formNumber?: string;
   /** The form asks for an email first, where one would get a seat. */
   isSeatWanted?: boolean;
+  isByMail?: boolean;
 };
 
 /**
@@ -109,7 +110,7 @@ async function enter(
   rsvp: Rsvp,
   secret: string,
 ): Promise<GuestRow | undefined> {
-  const { name, email, bring = 0, follow = false, formNumber } = rsvp;
+  const { name, email, bring = 0, follow = false, isByMail = false, formNumber } = rsvp;
   const id = formNumber === undefined ? crypto.randomUUID() : idOfForm(secret, event.id, rsvp);
   if (formNumber !== undefined && (await tx.$count(guests, eq(guests.id, id))) > 0)
     return undefined;
@@ -123,6 +124,7 @@ async function enter(
       email,
       bring,
       follows: follow,
+      by_mail: isByMail,
       state: "pending",
       created_at: ctx.now,
     })
@@ -132,6 +134,7 @@ async function enter(
         name: sql`case when ${hasNoPlace} then excluded.name else ${guests.name} end`,
         bring: sql`case when ${hasNoPlace} then excluded.bring else ${guests.bring} end`,
         follows: sql`case when ${hasNoPlace} then excluded.follows else ${guests.follows} end`,
+        by_mail: sql`${guests.by_mail} or (${hasNoPlace} and excluded.by_mail)`,
         // The time to confirm begins again.
         created_at: sql`case when ${hasNoPlace} then excluded.created_at else ${guests.created_at} end`,
       },
@@ -283,7 +286,6 @@ async function guestWith({ tx, event }: SeatChange, email: string): Promise<Gues
   return guest;
 }
 
-/** The button behind the new link: the email is the guest's now, and takes the seat if there is one. */
 async function confirmedEmail(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {
   const { tx, event } = work;
   const email = guest.added_email ?? "";

@@ -1,8 +1,24 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  sql,
+} from "drizzle-orm";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
+import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { shortDate, time12 } from "#app/core/text/dates.ts";
@@ -24,7 +40,7 @@ import {
 } from "#db/schema.ts";
 import { issueMessages as messages } from "./messages.ts";
 import { isMonth, monthOf, NEWSLETTER_ISSUE, spanOf } from "./rules.ts";
-import type { IntroInput, Issue } from "./schema.ts";
+import type { IntroInput, Issue, IssueContent } from "./schema.ts";
 
 const MOST_NAMED = 8;
 
@@ -41,7 +57,13 @@ export const issueSource: MailingSource = {
     const rows = await tx
       .select({ id: subscribers.id, email: subscribers.email })
       .from(subscribers)
-      .where(and(isOnTheList, after === null ? undefined : gt(subscribers.id, after)))
+      .where(
+        and(
+          isOnTheList,
+          isReachable(tx, subscribers.email),
+          after === null ? undefined : gt(subscribers.id, after),
+        ),
+      )
       .orderBy(asc(subscribers.id))
       .limit(most);
     return rows.map(({ id, email }) => ({
@@ -52,30 +74,36 @@ export const issueSource: MailingSource = {
       due: now,
     }));
   },
-  count: (db) => db.$count(subscribers, isOnTheList),
+  count: (db) => db.$count(subscribers, and(isOnTheList, isReachable(db, subscribers.email))),
 };
 
 type IssueRow = typeof issues.$inferSelect;
 type Moment = Pick<Context, "db" | "now">;
 
-const NO_BOOKS = { people: 0, accepted: 0, refused: 0, waiting: 0 } as const;
+const NO_BOOKS = { people: 0, accepted: 0, refused: 0, waiting: 0, leaves_at: null } as const;
 
 async function issueOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<Issue> {
+  return { ...(await contentOf(db, row, now)), ...(await issueBooks(db, row)) };
+}
+
+async function issueBooks(db: Db | Transaction, { mailing_id }: IssueRow) {
+  if (mailing_id === null) return { ...NO_BOOKS, state: "draft" as const };
+  const [mailing] = await db.select().from(mailings).where(eq(mailings.id, mailing_id));
+  // The books go after a year, and an import brings none; what was sent stays sent.
+  if (!mailing) return { ...NO_BOOKS, state: "sent" as const };
+  const leaves_at = mailing.leaves_at.toISOString();
+  return { ...(await booksOf(db, mailing, issueSource)), leaves_at };
+}
+
+/** As it would be sent now, or as it was sent, without what has been deleted, hidden or called off since. */
+async function contentOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<IssueContent> {
   const { month, intro } = row;
-  const [mailing] = row.mailing_id
-    ? await db.select().from(mailings).where(eq(mailings.id, row.mailing_id))
-    : [];
-  // The books go after a year; what was sent stays sent.
-  const state: Issue["state"] = row.mailing_id ? "sent" : "draft";
-  const books = mailing ? await booksOf(db, mailing, issueSource) : { ...NO_BOOKS, state };
   const posts = await postsOf(db, row);
   const events = await eventsOf(db, row, now);
   return {
     id: month,
     month,
     intro,
-    ...books,
-    leaves_at: mailing?.leaves_at.toISOString() ?? null,
     posts: posts.map(({ id, title, excerpt }) => ({
       title: plainLine(title),
       text: plainLine(excerpt ?? ""),
@@ -89,16 +117,28 @@ async function issueOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<
   };
 }
 
+/** A draft may be written in one month and published in the next. */
+const DRAFT_DAYS = 60;
+
 function postsOf(db: Db | Transaction, { month, posts }: IssueRow) {
   const { id, title, excerpt, created_at, published } = blog_posts;
   const { from, until } = spanOf(month);
+  const since = new Date(from.getTime() - DRAFT_DAYS * 86_400_000);
+  const hasBeenSent = exists(
+    db
+      .select({ one: sql`1` })
+      .from(issues)
+      .where(and(ne(issues.month, month), sql`${id} = any(${issues.posts})`)),
+  );
   return db
     .select({ id, title, excerpt })
     .from(blog_posts)
     .where(
       and(
         eq(published, true),
-        posts ? inArray(id, posts) : and(gte(created_at, from), lt(created_at, until)),
+        posts
+          ? inArray(id, posts)
+          : and(gte(created_at, since), lt(created_at, until), not(hasBeenSent)),
       ),
     )
     .orderBy(desc(created_at), desc(id))
@@ -106,11 +146,11 @@ function postsOf(db: Db | Transaction, { month, posts }: IssueRow) {
 }
 
 function eventsOf(db: Db | Transaction, { events }: IssueRow, now: Date) {
-  const { id, event_name, wall_time, venue, city_name, date_time } = city_events;
+  const { id, event_name, wall_time, venue, city_name, date_time, status } = city_events;
   return db
     .select({ id, event_name, wall_time, venue, city_name })
     .from(city_events)
-    .where(events ? inArray(id, events) : canBeVisitedAt(now))
+    .where(events ? and(inArray(id, events), ne(status, "cancelled")) : canBeVisitedAt(now))
     .orderBy(asc(date_time), asc(id))
     .limit(MOST_NAMED);
 }
@@ -158,13 +198,14 @@ export async function findSentIssue(ctx: Context, month: string): Promise<Result
   return found.state === "waiting" ? err("not-found") : ok(found);
 }
 
+/** Without the books of its mailing, because each of thousands of emails asks. */
 export async function issueOfMailing(
   { db, now }: Moment,
   mailing: string | undefined,
-): Promise<Issue | undefined> {
+): Promise<IssueContent | undefined> {
   if (mailing === undefined) return undefined;
   const [row] = await db.select().from(issues).where(eq(issues.mailing_id, mailing));
-  return row && issueOf(db, row, now);
+  return row && contentOf(db, row, now);
 }
 
 type Write = (row: IssueRow, tx: Transaction) => Promise<Result<Partial<IssueRow>>>;

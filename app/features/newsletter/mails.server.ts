@@ -3,11 +3,12 @@ import { listHeaders } from "#app/core/mail/list-headers.ts";
 import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
+import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { issueOfMailing } from "./issues.server.ts";
 import { issuePath, NEWSLETTER_ISSUE, SECRET } from "./rules.ts";
-import type { Issue } from "./schema.ts";
+import type { IssueContent } from "./schema.ts";
 
 interface Recipient {
   to: string;
@@ -38,11 +39,11 @@ export function welcomeEmail({ to, siteUrl, token }: Recipient): Email {
     paragraphs: ["You're subscribed. The next newsletter comes to this email address."],
     button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },
     reason: "You get this email because you confirmed your subscription.",
-    headers: unsubscribeHeaders(siteUrl, token),
+    headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
   };
 }
 
-/** For an address on the list: only its owner learns that it is there.  */
+/** For an address on the list: only its owner learns that it is there. */
 export function alreadySubscribedEmail({ to, siteUrl, token }: Recipient): Email {
   return {
     to,
@@ -53,7 +54,7 @@ export function alreadySubscribedEmail({ to, siteUrl, token }: Recipient): Email
     ],
     button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },
     reason: "You get this email because somebody entered your email address on our blog.",
-    headers: unsubscribeHeaders(siteUrl, token),
+    headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
   };
 }
 
@@ -64,15 +65,16 @@ export const mails: MailWriters = {
       .from(subscribers)
       .where(eq(subscribers.id, facts?.["reader"] ?? crypto.randomUUID()));
     if (!reader?.confirmed_at || reader.unsubscribed_at) return undefined;
+    if (await isPaused(db, reader.email)) return undefined;
     const found = await issueOfMailing({ db, now }, facts?.["mailing"]);
     const token = deriveToken(await secretNamed(db, SECRET), reader.email);
     return found && issueEmail({ to: reader.email, siteUrl, token }, found);
   },
 };
 
-export function issueEmail({ to, siteUrl, token }: Recipient, issue: Issue): Email {
+export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueContent): Email {
   const month = monthYear(`${issue.month}-01`);
-  const facts = (items: Issue["posts"]) =>
+  const facts = (items: IssueContent["posts"]) =>
     items.map(({ title, text, path }): [string, ...(string | { label: string; url: string })[]] => [
       title,
       ...(text ? [text] : []),
@@ -100,12 +102,4 @@ function confirmUrl(siteUrl: string, token: string): string {
 
 export function unsubscribeUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/newsletter/unsubscribe/${token}`;
-}
-
-/** RFC 8058: the "Unsubscribe" button of mail programs works without a confirmation. */
-function unsubscribeHeaders(siteUrl: string, token: string): Record<string, string> {
-  return {
-    "List-Unsubscribe": `<${unsubscribeUrl(siteUrl, token)}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  };
 }

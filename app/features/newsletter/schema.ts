@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
+import { cleanText } from "#app/core/forms/reject-control-chars.ts";
 
 export const subscriptionInput = z.strictObject({
   email: emailSchema({ missing: "Please enter your email address" }),
@@ -23,20 +24,29 @@ export const introInput = z.strictObject({
   intro: z
     .string("Please enter a text")
     .trim()
-    .max(LONGEST_INTRO, `At most ${LONGEST_INTRO} characters`),
+    .refine(
+      (text) => Array.from(text).length <= LONGEST_INTRO,
+      `This must be at most ${LONGEST_INTRO} characters long`,
+    )
+    .check(cleanText),
 });
 
 export type IntroInput = z.output<typeof introInput>;
 
 const listed = z.object({ title: z.string(), text: z.string(), path: z.string() });
 
-export const issue = z.object({
+const issueContent = z.object({
   id: z.string().describe("The month, such as 2027-03"),
   month: z.string(),
   intro: z.string(),
-  state: z.enum(["draft", "waiting", "leaving", "sent"]),
-  posts: z.array(listed).describe("Published in that month"),
+  posts: z.array(listed).describe("Published since the issue before"),
   events: z.array(listed).describe("Ahead when it was sent"),
+});
+
+export type IssueContent = z.output<typeof issueContent>;
+
+export const issue = issueContent.extend({
+  state: z.enum(["draft", "waiting", "leaving", "sent"]),
   leaves_at: z.iso.datetime().nullable(),
   people: z.number().int(),
   accepted: z.number().int(),

@@ -7,6 +7,7 @@ import { openLink, sealLink, type LinkPurpose } from "#app/core/data/links/seale
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
+import { resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { csvOf } from "#app/core/text/csv.server.ts";
@@ -62,6 +63,7 @@ export async function confirm(ctx: Context, token: string): Promise<LinkResult> 
     const [row] = await tx.select().from(subscribers).where(isReader(link.value)).for("update");
     if (!row || isFromBefore(row, link.value)) return err("unknown");
     if (row.confirmed_at && !row.unsubscribed_at) return ok(null);
+    await resumeAddress(tx, row.email);
     await tx
       .update(subscribers)
       .set({ confirmed_at: ctx.now, unsubscribed_at: null })
@@ -152,7 +154,12 @@ export async function testIssue(ctx: Context, month: string): Promise<Result<nul
   // It leads to the page about unsubscribing, and unsubscribes nobody.
   const email = issueEmail({ ...own, siteUrl: ctx.siteUrl, token: "test" }, found.value);
   return transact(ctx, async (tx, invalidate) => {
-    await queueMail(tx, invalidate, { ...email, subject: `Test: ${email.subject}` });
+    await queueMail(tx, invalidate, {
+      ...email,
+      subject: `Test: ${email.subject}`,
+      // The page of the issue is not there before it has been sent.
+      button: { label: "Open the newsletter", url: `${ctx.siteUrl}/admin/newsletter` },
+    });
     return ok(null);
   });
 }

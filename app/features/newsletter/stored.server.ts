@@ -49,7 +49,7 @@ export const stored: readonly StoredTable[] = [
       name: "newsletter-issues",
       key: [newsletter_issues.month],
       people: [],
-      leftOut: ["mailing_id"],
+      leftOut: [],
     },
   },
 ];

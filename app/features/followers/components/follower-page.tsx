@@ -9,20 +9,31 @@ interface ListedFollow {
   frequency: Frequency;
   letters: boolean;
   isConfirmed: boolean;
+  /** A letter has come lately. */
+  hasLetter: boolean;
 }
 
 interface FollowerPageProps {
   path: string;
   follows: readonly ListedFollow[];
+  /** The mailbox has refused our emails. */
+  isStopped: boolean;
   notice?: string | undefined;
   /** The way to the chat of a city's group. */
   chatOf?: (city: string) => ReactNode;
 }
 
-/** All cities of one address. */
-export function FollowerPage({ path, follows, notice, chatOf }: FollowerPageProps) {
+export function FollowerPage({ path, follows, isStopped, notice, chatOf }: FollowerPageProps) {
   return (
     <TaskPage title={messages.title} notice={notice}>
+      {isStopped && follows.length > 0 ? (
+        <>
+          <p className="text-lg">{messages.paused}</p>
+          <ActionForm path={path} fields={{ action: "confirm", city: follows[0]?.city ?? "" }}>
+            {messages.resume}
+          </ActionForm>
+        </>
+      ) : null}
       {follows.length === 0 ? <p className="text-lg">{messages.noCity}</p> : null}
       <ul className="grid gap-8">
         {follows.map((follow) => (
@@ -66,7 +77,7 @@ function Unconfirmed({ path, follow: { city } }: FollowProps) {
   );
 }
 
-function Confirmed({ path, follow: { city, frequency, letters } }: FollowProps) {
+function Confirmed({ path, follow: { city, frequency, letters, hasLetter } }: FollowProps) {
   const other = frequency === "each" ? "monthly" : "each";
   return (
     <>
@@ -85,6 +96,12 @@ function Confirmed({ path, follow: { city, frequency, letters } }: FollowProps) 
         {letters ? "No letters" : "Letters too"}
         <span className="sr-only">{`, ${city}`}</span>
       </ActionForm>
+      {hasLetter ? (
+        <ActionForm path={path} fields={{ action: "unwanted", city }} variant="secondary">
+          I didn't want that letter
+          <span className="sr-only">{`, ${city}`}</span>
+        </ActionForm>
+      ) : null}
       <ActionForm path={path} fields={{ action: "leave", city }} variant="danger">
         {`Leave ${city}`}
       </ActionForm>

@@ -1,7 +1,7 @@
+import { joinPath } from "#app/content/paths.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { SmallPrint, TaskPage, TextLink } from "#app/ui/task-page.tsx";
 import { messages } from "../messages.ts";
-import { joinPath } from "../rules.ts";
 import { EventWayBack, type SlipEvent } from "./sentence-page.tsx";
 
 export function InboxPage({ event }: { event: SlipEvent }) {

@@ -1,3 +1,4 @@
+import { joinPath } from "#app/content/paths.ts";
 import { findCity } from "#app/content/cities.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
@@ -5,7 +6,6 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
 import { comingLine, messages, partyHint, yesLabel } from "../messages.ts";
-import { joinPath } from "../rules.ts";
 import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
 import { BringField } from "./bring-field.tsx";
 import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";
@@ -14,13 +14,15 @@ export interface JoinFormProps {
   event: SlipEvent & Pick<CityEvent, "capacity" | "guests">;
   /** The random number of this form: sent twice, it counts once. */
   form: string;
+  /** Opened by the button of an email to followers. */
+  isByMail?: boolean;
   values?: { name: string; email: string; bring: string; follow: boolean };
   errors?: FieldError[] | undefined;
   notice?: string | undefined;
 }
 
 /** The form behind 'Count me in'. It keeps what was typed when it is refused. */
-export function JoinForm({ event, form, values, errors = [], notice }: JoinFormProps) {
+export function JoinForm({ event, form, isByMail, values, errors = [], notice }: JoinFormProps) {
   const { name = "", email = "", bring = "0", follow = false } = values ?? {};
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const needsEmail = event.guests.open === "email" || errorOf("email") === messages.emailNeeded;
@@ -64,6 +66,7 @@ export function JoinForm({ event, form, values, errors = [], notice }: JoinFormP
         ) : null}
         <TrapField />
         <input type="hidden" name="form" defaultValue={form} />
+        {isByMail ? <input type="hidden" name="via" defaultValue="mail" /> : null}
         <SubmitButton className="w-full">{yesLabel(event)}</SubmitButton>
         {needsEmail ? (
           <SubmitButton name="list" value="waiting" variant="secondary" className="w-full">

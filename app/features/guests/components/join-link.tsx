@@ -1,7 +1,7 @@
+import { joinPath } from "#app/content/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { seatsLine, yesLabel } from "../messages.ts";
-import { joinPath } from "../rules.ts";
 
 /** On a card: the way to a seat, and how many come. A meetup that takes no guests here has neither. */
 export function JoinLink({ event }: { event: Pick<CityEvent, "id" | "event_name" | "guests"> }) {

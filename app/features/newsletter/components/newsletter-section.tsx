@@ -9,8 +9,8 @@ export function NewsletterSection() {
         <div>
           <Heading id="newsletter">The newsletter</Heading>
           <p className="mt-4 max-w-prose text-lg">
-            New posts and the next meetups, by email. You confirm your address first, and every mail
-            lets you leave.{" "}
+            New posts and the next meetups, by email, once a month. You confirm your address first,
+            and every email lets you leave.{" "}
             <Link to="/privacy" className="underline underline-offset-4">
               What we keep about you
             </Link>

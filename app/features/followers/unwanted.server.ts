@@ -1,0 +1,136 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { followers, follows, mailings, mails } from "#db/schema.ts";
+import { FOLLOW_LETTER, UNWANTED } from "./rules.ts";
+import { followsOf } from "./service.server.ts";
+
+const isLetter = eq(mailings.kind, FOLLOW_LETTER);
+const mailingOfMail = eq(mails.topic, sql`${mailings.id}::text`);
+/** The follow that an email was written for. */
+const followOfMail = sql<string>`${mails.facts}->>'follow'`;
+
+/** The ids of follows that have had a letter and have not said that they did not want it. */
+export async function followsWithLetter(db: Db, email: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ follow: followOfMail })
+    .from(mails)
+    .where(and(isLetterTo(email), isNull(mails.unwanted_at)));
+  return new Set(rows.map(({ follow }) => follow));
+}
+
+const isLetterTo = (email: string) =>
+  and(eq(mails.recipient, email), eq(mails.kind, FOLLOW_LETTER), isNotNull(mails.sent_at));
+
+/**
+ * Says that the last letter was not wanted: its reader gets no more, and if several of the sender's last readers say
+ * so, the sender writes no more.
+ */
+export async function refuseLetter(
+  ctx: Context,
+  token: string,
+  city: string | undefined,
+): Promise<Result<null>> {
+  return transact(ctx, async (tx) => {
+    const follower = await findLinkRow(tx, followers, token, { isLocked: true });
+    if (!follower) return err("not-found");
+    const own = await tx
+      .update(follows)
+      .set({ letters: false })
+      .where(followsOf(follower.id, city))
+      .returning({ id: follows.id });
+    const [last] = await tx
+      .select({ id: mails.id, topic: mails.topic, unwanted_at: mails.unwanted_at })
+      .from(mails)
+      .where(
+        and(
+          isLetterTo(follower.email),
+          inArray(
+            followOfMail,
+            own.map(({ id }) => id),
+          ),
+        ),
+      )
+      .orderBy(desc(mails.sent_at))
+      .limit(1);
+    if (!last || last.unwanted_at) return ok(null);
+    await tx.update(mails).set({ unwanted_at: ctx.now }).where(eq(mails.id, last.id));
+    const [letter] = await tx
+      .select({ sender: mailings.created_by })
+      .from(mailings)
+      .where(sql`${mailings.id}::text = ${last.topic}`);
+    if (letter?.sender) await stopIfUnwanted(tx, letter.sender, ctx.now);
+    return ok(null);
+  });
+}
+
+/** Of three at once the last one sees the others. */
+async function stopIfUnwanted(tx: Transaction, sender: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`letters by ${sender}`}, 0))`,
+  );
+  if (!(await isStopped(tx, sender))) return;
+  const own = and(isLetter, eq(mailings.created_by, sender));
+  await tx.delete(mailings).where(and(own, isNull(mailings.started_at)));
+  await tx
+    .update(mailings)
+    .set({ queued_at: now })
+    .where(and(own, isNull(mailings.queued_at)));
+  // An email that a process has claimed may have left already.
+  await tx
+    .update(mails)
+    .set({ skipped_at: now })
+    .where(
+      and(
+        inArray(
+          mails.topic,
+          tx
+            .select({ id: sql<string>`${mailings.id}::text` })
+            .from(mailings)
+            .where(own),
+        ),
+        isNull(mails.sent_at),
+        isNull(mails.skipped_at),
+        eq(mails.attempts, 0),
+      ),
+    );
+}
+
+/** Several of the last people who got a letter of this sender did not want it. */
+export async function isStopped(db: Db | Transaction, sender: string): Promise<boolean> {
+  return (await unwantedOf(db, sender)) >= UNWANTED.most;
+}
+
+async function unwantedOf(db: Db | Transaction, sender: string): Promise<number> {
+  const last = db
+    .select({ unwanted_at: mails.unwanted_at })
+    .from(mailings)
+    .innerJoin(mails, mailingOfMail)
+    .where(and(isLetter, eq(mailings.created_by, sender), isNotNull(mails.sent_at)))
+    .orderBy(desc(mails.sent_at), desc(mails.id))
+    .limit(UNWANTED.of)
+    .as("last");
+  const [row] = await db.select({ count: sql<number>`count(${last.unwanted_at})::int` }).from(last);
+  return row?.count ?? 0;
+}
+
+/** For the centre: the cities whose letters were not wanted in a time, and whether their sender has been stopped. */
+export async function unwantedLetters(db: Db | Transaction, from: Date, until: Date) {
+  const rows = await db
+    .select({ city: mailings.subject_id, sender: mailings.created_by, readers: count() })
+    .from(mails)
+    .innerJoin(mailings, mailingOfMail)
+    .where(and(isLetter, gte(mails.unwanted_at, from), lt(mails.unwanted_at, until)))
+    .groupBy(mailings.subject_id, mailings.created_by)
+    .orderBy(mailings.subject_id);
+  return Promise.all(
+    rows.map(async ({ city, sender, readers }) => ({
+      city,
+      readers,
+      isStopped: sender !== null && (await isStopped(db, sender)),
+    })),
+  );
+}
