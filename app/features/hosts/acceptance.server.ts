@@ -9,7 +9,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
-import { answerEmail, type InvitationAnswer } from "./mails.server.ts";
+import { answerEmail, type InvitationAnswer, nameForStrangers } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
 
@@ -29,7 +29,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Resul
     duty,
     email,
     line,
-    invited_by: inviter?.name.trim() ?? "",
+    invited_by: nameForStrangers(inviter?.name ?? ""),
     is_handover: row.handed_over_by !== null,
     has_account: (await ctx.db.$count(users, isTheirs)) > 0,
     expires_at: expires_at.toISOString(),

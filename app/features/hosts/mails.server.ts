@@ -7,6 +7,9 @@ import { aDuty, tasks } from "./messages.ts";
 import { INVITATION_DAYS, hostPath, invitationPath } from "./rules.ts";
 import type { Duty } from "./schema.ts";
 
+/** Empty for a name like a web address: an account may be called anything, and a stranger has asked for none of it. */
+export const nameForStrangers = (name: string): string => (namesAnAddress(name) ? "" : name.trim());
+
 export const INVITATION_ANSWER = "invitation-answer";
 
 /** That an invitation has lapsed is written when it leaves: it may have been sent anew or deleted. */
@@ -46,9 +49,8 @@ export function invitationEmail({
   expires,
   inviter,
 }: Invitation): Email {
-  // The name of an account may be anything, and nobody at this address has asked for it.
-  const isName = inviter.name.trim() !== "" && !namesAnAddress(inviter.name);
-  const who = isName ? inviter.name.trim() : "Somebody who looks after the chapter";
+  const name = nameForStrangers(inviter.name);
+  const who = name || "Somebody who looks after the chapter";
   return {
     to,
     kind: "host-invitation",
@@ -64,7 +66,7 @@ export function invitationEmail({
       `Say yes by ${longDate(utcWallTime(expires.toISOString()))}: the invitation lasts ${INVITATION_DAYS} days, for this email only. You can step down at any time.`,
     ],
     button: { label: "See the invitation", url: siteUrl + invitationPath(token) },
-    reason: `You get this email because ${inviter.name.trim() || "somebody who looks after the chapter"} entered your email for eCafe ${city}. Questions? Just reply. Not for you? The button leads to "No, thank you", or do nothing.`,
+    reason: `You get this email because ${name || "somebody who looks after the chapter"} entered your email for eCafe ${city}. Questions? Just reply. Not for you? The button leads to "No, thank you", or do nothing.`,
     ...(inviter.email && { headers: { "Reply-To": inviter.email } }),
   };
 }
