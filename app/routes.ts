@@ -27,6 +27,7 @@ export default [
     route("city/:city/follow/inbox", "routes/guest/follow-inbox.tsx"),
     route("f/:token", "routes/guest/follower.tsx"),
     route("report/sent", "routes/guest/report-sent.tsx"),
+    route("report/picture", "routes/guest/picture-hidden.tsx"),
     route("my-data", "routes/guest/my-data.tsx"),
     route("my-data/inbox", "routes/guest/my-data-inbox.tsx"),
     route("my-data/:token", "routes/guest/my-data-link.tsx"),
@@ -40,6 +41,7 @@ export default [
     route("host", "routes/host/cities.tsx"),
     route("host/:cityName", "routes/host/city.tsx"),
     route("host/:cityName/handover", "routes/host/handover.tsx"),
+    route("host/:cityName/pictures/:eventId", "routes/host/event-pictures.tsx"),
     route("host/invitation/:token", "routes/host/invitation.tsx"),
     layout("shell/admin-layout.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),

@@ -2,6 +2,7 @@
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import fonts from "#app/fonts.css?inline";
+import { colourRules } from "#app/features/pictures/pages.server.ts";
 import { routeTable } from "#server/pages/route-table.server.ts";
 import { createPageRenderer, readStylesheet } from "#server/pages/render-page.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
@@ -20,7 +21,9 @@ export function createApp(site: Site) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const stylesheet = isKept ? readBuiltStylesheet() : undefined;
   return createSiteApp(site, {
-    render: createPageRenderer(site, handle, stylesheet),
+    render: createPageRenderer(site, handle, stylesheet, (html) =>
+      colourRules(site.database.db, html),
+    ),
     routes,
     isKept,
   });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { methodNotAllowedHandler } from "#server/http/method-not-allowed.server.ts";
 import { limitBody, untilBodyArrived } from "#app/core/api/body-limit.server.ts";
-import { pictureRoutes } from "#app/features/pictures/routes.server.ts";
+import { pictureRoutes } from "#app/features/pictures/files/routes.server.ts";
 import { createApi } from "./api.server.ts";
 import { staticFiles } from "#server/http/static-files.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";

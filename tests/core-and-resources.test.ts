@@ -98,7 +98,7 @@ describe("features", () => {
     newsletter: ["issues"],
     hosts: ["invitations", "acceptance", "undo"],
     "next-meetups": ["again", "overview"],
-    pictures: ["routes", "uses"],
+    pictures: ["event-pictures", "reported", "uses"],
     reports: ["settling"],
   };
 

@@ -29,6 +29,8 @@ export interface FormSite {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<Response>;
+  /** Sends a form with a file to the API. */
+  upload(path: string, form: FormData, headers: Record<string, string>): Promise<Response>;
   /** `call` by the administrator, while the clock has not been moved: it would refuse the token. */
   administrator(): Promise<(method: string, path: string, body?: object) => Promise<Response>>;
   page(path: string): Promise<string>;
@@ -78,6 +80,8 @@ export async function formSite(engine: string, begin = new Date()): Promise<Form
         headers: { "Content-Type": "application/json", ...headers },
         ...(body && { body: JSON.stringify(body) }),
       }),
+    upload: async (path, body, headers) =>
+      app.request(`/api/v1${path}`, { method: "POST", headers, body }),
     async administrator() {
       const headers = bearer(await openSession(site.auth, (await firstUser(site)).id));
       return (method, path, body) => here.call(method, path, body, headers);

@@ -17,8 +17,13 @@ import {
   issueEmail,
   welcomeEmail,
 } from "#app/features/newsletter/mails.server.ts";
+import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { nextMeetupEmail, nudgeEmail } from "#app/features/next-meetups/mails.server.ts";
-import { forwardEmail, reportEmail } from "#app/features/reports/mails.server.ts";
+import {
+  forwardEmail,
+  hiddenPictureEmail,
+  reportEmail,
+} from "#app/features/reports/mails.server.ts";
 import { ownDataEmail } from "#app/views/own-data/emails.server.ts";
 import * as account from "#server/auth/emails.server.ts";
 import { eventRow } from "./city-event-rows.ts";
@@ -146,7 +151,11 @@ export const mailSamples: readonly Email[] = [
       { city_name: "Kolkata", needs: null },
     ],
   ),
-  nextMeetupEmail(to, plan, event, `${siteUrl}/host/again/${token}`),
+  nextMeetupEmail(to, plan, event, {
+    question: `${siteUrl}/host/again/${token}`,
+    pictures: siteUrl + eventPicturesPath(event),
+  }),
+  hiddenPictureEmail(siteUrl, to, { title: event.event_name, city_name: "Jaipur" }),
   ownDataEmail(to, `${siteUrl}/my-data/${token}`),
   reportEmail(siteUrl, to, 3, {
     title: event.event_name,

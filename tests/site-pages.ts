@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import * as entry from "#app/entry.server.tsx";
 import routeConfig from "#app/routes.ts";
+import { colourRules } from "#app/features/pictures/pages.server.ts";
 import type { SitePages } from "#server/pages/page-route.server.ts";
 import { createPageRenderer } from "#server/pages/render-page.server.ts";
 import { routeTable } from "#server/pages/route-table.server.ts";
@@ -19,7 +20,10 @@ import type { Site } from "#server/site.server.ts";
 export async function sitePages(site: Site): Promise<SitePages> {
   const build = await buildFromSources();
   // A style sheet of one rule: documents are finished, and get a policy, as those of the built site.
-  const render = createPageRenderer(site, createRequestHandler(build, "test"), "body{margin:0}");
+  const handle = createRequestHandler(build, "test");
+  const render = createPageRenderer(site, handle, "body{margin:0}", (html) =>
+    colourRules(site.database.db, html),
+  );
   return { render, routes: routeTable(build.routes), isKept: false };
 }
 
@@ -105,10 +109,10 @@ function flatten(
   });
 }
 
-const assetsOf = (route: Route) => ({
+const assetsOf = ({ module, ...route }: Route & { module: ServerRouteModule }) => ({
   ...route,
   hasAction: false,
-  hasLoader: false,
+  hasLoader: module.loader !== undefined,
   hasClientAction: false,
   hasClientLoader: false,
   hasClientMiddleware: false,

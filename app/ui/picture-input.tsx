@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
+import { PictureChoice } from "./picture-choice.tsx";
 import { usePictureUpload } from "./use-picture-upload.ts";
 
 /** Phones convert their own format to one of these; `image/*` would send HEIC. */
@@ -11,11 +12,11 @@ interface PictureInputProps {
   label: string;
   name: string;
   city: string | undefined;
-  onStored: (address: string) => void;
+  onStored: (address: string, alt: string) => void;
 }
 
 export function PictureInput({ label, name, city, onStored }: PictureInputProps) {
-  const { upload, choose, send, cancel } = usePictureUpload(city, onStored);
+  const { upload, choose, chooseAgain, use, send, cancel } = usePictureUpload(city, onStored);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const take = (files: FileList | null) => {
@@ -49,16 +50,23 @@ export function PictureInput({ label, name, city, onStored }: PictureInputProps)
         }}
       />
       {upload.kind === "none" || upload.kind === "shrinking" ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-describedby={`${id}-field ${id}-hint`}
-          disabled={upload.kind === "shrinking"}
-          onClick={() => input.current?.click()}
-        >
-          <ImagePlus aria-hidden />
-          {upload.kind === "shrinking" ? "Making it small..." : "Take or choose a picture"}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-describedby={`${id}-field ${id}-hint`}
+            disabled={upload.kind === "shrinking"}
+            onClick={() => input.current?.click()}
+          >
+            <ImagePlus aria-hidden />
+            {upload.kind === "shrinking" ? "Making it small..." : "Take or choose a picture"}
+          </Button>
+          <Button size="sm" variant="quiet" aria-describedby={`${id}-field`} onClick={chooseAgain}>
+            Use one again
+          </Button>
+        </div>
+      ) : upload.kind === "choosing" ? (
+        <PictureChoice city={city} onChoose={use} onCancel={cancel} />
       ) : (
         <Chosen
           key={upload.preview}

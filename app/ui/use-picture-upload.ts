@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
+import type { StoredPicture } from "./picture-choice.tsx";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 export type PictureUpload =
   | { kind: "none" }
+  | { kind: "choosing" }
   | { kind: "shrinking" }
   | { kind: "chosen"; preview: string; blob: Blob; failure?: string }
   | { kind: "sending"; preview: string; blob: Blob };
 
-interface StoredPicture {
-  address: string;
-}
-
-export function usePictureUpload(city: string | undefined, onStored: (address: string) => void) {
+/** Sent again after a lost answer it is stored once: its bytes are the same. */
+export function usePictureUpload(
+  city: string | undefined,
+  onStored: (address: string, alt: string) => void,
+) {
   const [upload, setUpload] = useState<PictureUpload>({ kind: "none" });
   const sending = useRef<AbortController>(undefined);
   const preview = "preview" in upload ? upload.preview : undefined;
@@ -46,7 +48,12 @@ export function usePictureUpload(city: string | undefined, onStored: (address: s
     if (!result.ok)
       return setUpload({ kind: "chosen", preview: shown, blob, failure: result.error.message });
     setUpload({ kind: "none" });
-    onStored(result.value.address);
+    onStored(result.value.address, result.value.alt);
+  }
+
+  function use({ address, alt }: StoredPicture) {
+    setUpload({ kind: "none" });
+    onStored(address, alt);
   }
 
   function cancel() {
@@ -54,5 +61,5 @@ export function usePictureUpload(city: string | undefined, onStored: (address: s
     setUpload({ kind: "none" });
   }
 
-  return { upload, choose, send, cancel };
+  return { upload, choose, chooseAgain: () => setUpload({ kind: "choosing" }), use, send, cancel };
 }

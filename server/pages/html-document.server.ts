@@ -8,17 +8,28 @@ import deferHydration from "./defer-hydration.ts?script";
 export function finishDocument(
   html: string,
   css: CriticalCss,
-  formOrigins: readonly string[] = [],
+  { formOrigins = [], ownRules = "" }: PageParts = {},
 ): { html: string; csp: string } {
+  const { rules, hash } = css.for(html);
+  const styles = ownRules ? stylesOf(rules + ownRules) : { rules, hash };
   return html.includes(MODULE_SCRIPT)
-    ? withScripts(html, css)
-    : withoutScripts(html, css, formOrigins);
+    ? withScripts(html, styles)
+    : withoutScripts(html, styles, formOrigins);
 }
+
+interface PageParts {
+  formOrigins?: readonly string[];
+  /** Added to the styles. */
+  ownRules?: string;
+}
+
+const stylesOf = (rules: string) => ({ rules, hash: hashSource(rules) });
+
+type Styles = ReturnType<typeof stylesOf>;
 
 const MODULE_SCRIPT = `<script type="module" async="">`;
 
-function withoutScripts(html: string, css: CriticalCss, formOrigins: readonly string[]) {
-  const { rules, hash } = css.for(html);
+function withoutScripts(html: string, { rules, hash }: Styles, formOrigins: readonly string[]) {
   const light = html
     .replace(/<link rel="stylesheet"[^>]*>/g, "")
     .replace("</head>", () => `<style>${rules}</style></head>`);
@@ -37,9 +48,8 @@ const policyWithoutScripts = (styles: string, formOrigins: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-function withScripts(html: string, css: CriticalCss) {
+function withScripts(html: string, critical: Styles) {
   // Before the whole sheet, whose rules must win: the critical styles lack those of later states.
-  const critical = css.for(html);
   let styles = `<style>${critical.rules}</style>`;
   const insertStyles = () => {
     const once = styles;

@@ -46,6 +46,8 @@ export function createPageRenderer(
   site: Site,
   handle: HandleRequest,
   stylesheet: string | undefined,
+  /** Of this very page, added to its styles. */
+  ownRules: (html: string) => Promise<string>,
 ): RenderPage {
   const css = stylesheet ? new CriticalCss(stylesheet) : undefined;
   return async (address, { form, isPrivate = false, isFramed = false, refusal } = {}) => {
@@ -64,7 +66,12 @@ export function createPageRenderer(
     const isAway = dependencies.failure !== undefined && site.dbHealth.report(dependencies.failure);
     const html = context.get(renderedHtml);
     const document =
-      html !== null && css ? finishDocument(html, css, context.get(formOrigins)) : undefined;
+      html !== null && css
+        ? finishDocument(html, css, {
+            formOrigins: context.get(formOrigins),
+            ownRules: await ownRules(html),
+          })
+        : undefined;
     const headers: Record<string, string> = {
       ...((form || isPrivate) && PRIVATE),
       ...Object.fromEntries(response.headers),

@@ -41,6 +41,7 @@ const PLAIN_PAGES = [
   "/city/Jaipur/report",
   "/city/Jaipur/follow",
   "/report/sent",
+  "/report/picture",
   "/my-data",
   "/my-data/inbox",
   "/my-data/unknown",

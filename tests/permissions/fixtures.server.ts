@@ -61,8 +61,9 @@ export interface Fixtures {
   /** A report about Jaipur, and an event of Jaipur that is hidden. */
   report: string;
   hidden: string;
-  /** A picture of Jaipur. */
+  /** A picture of Jaipur, and one that somebody in it has had hidden. */
   picture: string;
+  hiddenPicture: string;
 }
 
 export type FixtureRows = Omit<Fixtures, "me" | "neighbour" | "fresh">;
@@ -111,7 +112,8 @@ export async function fillFixtures(db: Db): Promise<FixtureRows> {
     ...(await fillGuests(db)),
     deletion: await fillDeletion(db),
     ...(await fillReports(db)),
-    picture: await fillPicture(db),
+    picture: await fillPicture(db, { source_hash: "x" }),
+    hiddenPicture: await fillPicture(db, { source_hash: "y", reported_at: new Date() }),
   };
 }
 
@@ -189,11 +191,11 @@ async function fillReports(db: Db): Promise<Pick<Fixtures, "report" | "hidden">>
   return { report: report?.id ?? "", hidden: event.id };
 }
 
-async function fillPicture(db: Db): Promise<string> {
+async function fillPicture(db: Db, own: { source_hash: string; reported_at?: Date }) {
   const size = { width: 480, height: 320, colour: "#aa5500", bytes: 1_000 };
   const [picture] = await db
     .insert(schema.pictures)
-    .values({ city_name: "Jaipur", source_hash: "x", files: { "480.jpg": "x" }, ...size })
+    .values({ city_name: "Jaipur", files: { "480.jpg": "x" }, ...size, ...own })
     .returning();
   return picture?.id ?? "";
 }

@@ -18,4 +18,19 @@ export const pictures: readonly RoutePermissions[] = [
     ...hostsOnly("DELETE /api/v1/pictures/:id", "delete a picture of the city", 204),
     path: ({ picture }) => `/api/v1/pictures/${picture}`,
   },
+  {
+    // The file of the fixture is nowhere: who is admitted gets as far as that.
+    ...hostsOnly("GET /api/v1/pictures/:id/preview", "see a hidden picture", 404, 404),
+    path: ({ hiddenPicture }) => `/api/v1/pictures/${hiddenPicture}/preview`,
+  },
+  {
+    ...administratorsOnly("DELETE /api/v1/pictures/:id/hidden", "put a picture back", 204),
+    path: ({ hiddenPicture }) => `/api/v1/pictures/${hiddenPicture}/hidden`,
+  },
+  {
+    // The meetup is ahead.
+    ...hostsOnly("PUT /api/v1/city-events/:id/pictures", "add pictures to a meetup", 409, 409),
+    path: ({ rows }) => `/api/v1/city-events/${rows["city-events"]}/pictures`,
+    body: ({ picture }) => ({ items: [picture] }),
+  },
 ];

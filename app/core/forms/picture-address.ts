@@ -1,9 +1,13 @@
 /** The address of a picture of ours ends so, whatever the origin of the site was when it was stored. */
 const ADDRESS = /\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.(?:jpg|avif)$/;
+const ANYWHERE = new RegExp(ADDRESS.source.slice(0, -1), "g");
 
 export function pictureIdIn(address: string): string | undefined {
   return ADDRESS.exec(address)?.[1];
 }
+
+export const pictureIdsIn = (text: string): string[] =>
+  [...text.matchAll(ANYWHERE)].map(([, id = ""]) => id);
 
 export function storedPicture(address: string) {
   const id = pictureIdIn(address);

@@ -145,3 +145,19 @@ export async function setAsksAgain(
     .returning({ user_id: chapter_hosts.user_id });
   return changed.length > 0;
 }
+
+/** The verified addresses of the hosts of a city, helpers left out. */
+export async function hostAddresses(tx: Transaction, city: string): Promise<string[]> {
+  const rows = await tx
+    .select({ email: users.email })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(
+      and(
+        eq(chapter_hosts.city_name, city),
+        eq(chapter_hosts.duty, "host"),
+        eq(users.email_verified, true),
+      ),
+    );
+  return rows.map(({ email }) => email);
+}

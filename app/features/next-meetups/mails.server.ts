@@ -1,6 +1,7 @@
 import type { Email, MailSite, MailWriters, StoredMail } from "#app/core/mail/outbox.server.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
+import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { planFor } from "./again.server.ts";
 import { dayAndHour, questionPath } from "./rules.ts";
 import {
@@ -18,7 +19,8 @@ export const mails: MailWriters = {
     const asked = await questionOf(mail, site);
     if (!asked?.open.event) return undefined;
     const { event, email } = asked.open;
-    return nextMeetupEmail(email, await planFor(site, event), event, asked.url);
+    const urls = { question: asked.url, pictures: site.siteUrl + eventPicturesPath(event) };
+    return nextMeetupEmail(email, await planFor(site, event), event, urls);
   },
   async [NUDGE_KIND](mail, site) {
     const asked = await questionOf(mail, site);
@@ -85,7 +87,7 @@ export function nextMeetupEmail(
   to: string,
   plan: CityEventInput,
   last: { event_name: string },
-  url: string,
+  { question: url, pictures }: { question: string; pictures: string },
 ): Email {
   const { city_name, event_name, venue, date_time } = plan;
   return {
@@ -101,6 +103,7 @@ export function nextMeetupEmail(
     links: [
       { label: "Another day", url: `${url}#another-day` },
       { label: "Skip once", url: `${url}#skip` },
+      { label: "Add pictures of it", url: pictures },
       { label: "Stop asking me", url: `${url}#stop` },
     ],
     reason: `You get this mail because you host eCafe ${city_name}. "Stop asking me" ends these mails.`,

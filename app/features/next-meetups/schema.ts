@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventGuests } from "#app/resources/city-events/schema.ts";
+import { eventGuests, eventPicture } from "#app/resources/city-events/schema.ts";
 import { duty } from "#app/features/hosts/schema.ts";
 
 export const overviewEvent = z.object({
@@ -16,6 +16,7 @@ export const overviewEvent = z.object({
   takes_guests: z.boolean(),
   capacity: z.number().int().nullable(),
   guests: eventGuests,
+  pictures: z.array(eventPicture),
   short_path: z.string(),
 });
 export type OverviewEvent = z.output<typeof overviewEvent>;

@@ -15,7 +15,7 @@ import { describeOnBothDatabases } from "#tests/database.ts";
 import { quarters } from "#tests/pictures/sample-files.ts";
 import { picturesApi } from "./api.server.ts";
 import { PictureFiles } from "./files/picture-files.server.ts";
-import { pictureRoutes } from "./routes.server.ts";
+import { pictureRoutes } from "./files/routes.server.ts";
 import { picture } from "./schema.ts";
 
 describeOnBothDatabases("Pictures", (open) => {

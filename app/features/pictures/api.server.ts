@@ -1,16 +1,20 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, type Failure, type Result } from "#app/core/result.ts";
+import { eventPicture } from "#app/resources/city-events/schema.ts";
 import { receiveUpload, type Upload } from "./files/multipart.server.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import { LARGEST_UPLOAD } from "./rules.ts";
-import { picture, uploadForm, uploadInput } from "./schema.ts";
+import { setEventPictures } from "./event-pictures.server.ts";
+import { keepReported, previewPicture } from "./reported.server.ts";
+import { eventPicturesInput, picture, picturePreview, uploadForm, uploadInput } from "./schema.ts";
 import {
   listPictures,
   pictureQuery,
@@ -67,6 +71,37 @@ export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
     says: "Deleted; fields that named it are empty",
     refuses: [403, 410],
     handle: ({ ctx, params }) => removePicture(ctx, files, params.id),
+  });
+  add("get /{id}/preview", {
+    says: "A small version as a data address, of a hidden picture too",
+    returns: picturePreview,
+    refuses: [403, 410, 503],
+    async handle({ ctx, params }) {
+      const preview = await previewPicture(ctx, files, params.id);
+      return preview === "away" ? problem(503, messages.away, LATER) : preview;
+    },
+  });
+  add("delete /{id}/hidden", {
+    says: "Shown again, although somebody in it had asked for the opposite",
+    permit: ({ ctx }) => requireAdministrator(ctx),
+    refuses: [403, 410],
+    sentences: COMMON_SENTENCES,
+    handle: ({ ctx, params }) => keepReported(ctx, params.id),
+  });
+  return api;
+}
+
+/** `/api/v1/city-events/{id}/pictures` */
+export function eventPicturesApi(): OpenAPIHono<ApiEnv> {
+  const own = { ...sentences, "not-found": messages.unknownEvent, gone: messages.unknownEvent };
+  const { api, add } = createRoutes({ tag: "city-events", sentences: own });
+  add("put /{id}/pictures", {
+    says: "The pictures of a meetup that has begun, at most six",
+    permit: ({ ctx }) => requireUploader(ctx),
+    takes: eventPicturesInput,
+    returns: z.object({ items: z.array(eventPicture) }),
+    refuses: [403, 409, 410],
+    handle: ({ ctx, params, input }) => setEventPictures(ctx, params.id, input),
   });
   return api;
 }

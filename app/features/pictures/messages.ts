@@ -1,4 +1,4 @@
-import type { RefusedFormat } from "./rules.ts";
+import { MOST_OF_EVENT, type RefusedFormat } from "./rules.ts";
 
 const TAKEN = "Please send a JPEG, PNG, WebP or AVIF.";
 
@@ -28,6 +28,13 @@ export const messages = {
   unknownCity: "There is no city of that name",
   gone: "The picture has been deleted.",
   unknown: "There is no such picture.",
+  refused: "Somebody in this picture has asked us not to show it. Please choose another one.",
+  notBegun: "Pictures can be added once the meetup has begun.",
+  mostOfEvent: `A meetup has room for ${MOST_OF_EVENT} pictures.`,
+  hiddenOnesCount: `A meetup has room for ${MOST_OF_EVENT} pictures. Hidden ones count until they are deleted.`,
+  notOfCity: "This picture is not there any more, is hidden, or is of another city.",
+  unknownEvent: "The event you're looking for doesn't exist or has been removed",
+  staysEmpty: "The picture has been deleted, so this stays as it is.",
 } as const;
 
 export const formatMessage = (format: RefusedFormat) => formats[format];

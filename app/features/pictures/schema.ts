@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
-import { ENCODINGS, LONGEST_ALT, REFUSED_FORMATS } from "./rules.ts";
+import { messages } from "./messages.ts";
+import { ENCODINGS, LONGEST_ALT, MOST_OF_EVENT, REFUSED_FORMATS } from "./rules.ts";
 
 /** A message to the process that converts uploads: where the file lies, and the folder for what is made of it. */
 export const workerTask = z.object({ input: z.string(), output: z.string() });
@@ -42,6 +43,13 @@ export const uploadInput = z.strictObject({
 });
 export type UploadInput = z.output<typeof uploadInput>;
 
+export const eventPicturesInput = z.strictObject({
+  items: z
+    .array(z.uuid(messages.notOfCity).toLowerCase(), "Please send a list of ids")
+    .max(MOST_OF_EVENT, messages.mostOfEvent),
+});
+export type EventPicturesInput = z.output<typeof eventPicturesInput>;
+
 export const uploadForm = z.object({
   file: z.string().meta({ format: "binary" }),
   alt: z.string().optional(),
@@ -57,3 +65,6 @@ export const picture = z.object({
   city_name: z.string().nullable(),
 });
 export type Picture = z.output<typeof picture>;
+
+export const picturePreview = z.object({ image: z.string() });
+export type PicturePreview = z.output<typeof picturePreview>;

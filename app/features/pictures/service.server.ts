@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -17,7 +17,8 @@ import {
 } from "#app/core/policy.server.ts";
 import { err, ok, type ErrorCode, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { pictures, tombstones } from "#db/schema.ts";
+import { pictures, refused_pictures, tombstones } from "#db/schema.ts";
+import { isHidden } from "./event-pictures.server.ts";
 import type { IncomingFile } from "./files/multipart.server.ts";
 import { formatMessage, messages } from "./messages.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
@@ -64,6 +65,8 @@ export async function uploadPicture(
     return err("invalid", { fields: [{ path: "city_name", message: messages.unknownCity }] });
   const place = { city_name: city ?? null, source_hash: file.hash };
   const earlier = await findSource(ctx.db, place);
+  if ((earlier && isHidden(earlier)) || (await isRefused(ctx.db, place)))
+    return err("conflict", { detail: messages.refused });
   if (earlier) return ok({ picture: toPicture(ctx, earlier), isNew: false });
   if ((await bytesUsed(ctx.db, city)) >= files.roomOf(city)) return noRoom;
   if (files.isBusy()) return err("busy");
@@ -149,6 +152,13 @@ async function findSource(db: Db | Transaction, { city_name, source_hash }: Sour
   return row;
 }
 
+/** Somebody in it has asked, and it was deleted. */
+async function isRefused(db: Db, { city_name, source_hash }: Source): Promise<boolean> {
+  const ofCity = sql`${refused_pictures.city_name} is not distinct from ${city_name}`;
+  const isThis = and(ofCity, eq(refused_pictures.source_hash, source_hash));
+  return (await db.$count(refused_pictures, isThis)) > 0;
+}
+
 async function bytesUsed(db: Db | Transaction, city: string | undefined): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8` })
@@ -157,7 +167,7 @@ async function bytesUsed(db: Db | Transaction, city: string | undefined): Promis
   return row?.bytes ?? 0;
 }
 
-const entryOf = (row: PictureRow) => ({
+export const entryOf = (row: PictureRow) => ({
   resource: RESOURCE,
   row_id: row.id,
   title: row.alt || "Picture",
@@ -190,6 +200,7 @@ export async function listPictures(
     .where(
       and(
         city === undefined ? undefined : eq(pictures.city_name, city),
+        or(isNull(pictures.reported_at), isNotNull(pictures.kept_at)),
         cursor && isAfter(cursor, created_at, id, "desc"),
       ),
     )
@@ -215,6 +226,13 @@ export async function removePicture(
     if (refused) return err("forbidden", { detail: refused });
     await emptyFieldsNaming(tx, ctx, actor.value, id, invalidate);
     await deleteRow(tx, ctx.now, row);
+    if (row.reported_at !== null) {
+      const { city_name, source_hash } = row;
+      await tx
+        .insert(refused_pictures)
+        .values({ city_name, source_hash, refused_at: ctx.now })
+        .onConflictDoNothing();
+    }
     await recordActivity(tx, ctx, actor.value, { action: "delete", ...entryOf(row) });
     invalidate(pictureTag(id));
     return ok(row);

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, or, sql, type SQL } from "drizzle-orm";
+import { eq, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#app/core/context.server.ts";
 import { differences, recordActivity } from "#app/core/data/audit-log.server.ts";
@@ -7,7 +7,9 @@ import type { Fields } from "#app/core/forms/fields.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { pictureIdIn } from "#app/core/forms/picture-address.ts";
+import { city_events, pictures } from "#db/schema.ts";
+import { currentPictures } from "./event-pictures.server.ts";
+import { pictureIdIn, pictureIdsIn } from "#app/core/forms/picture-address.ts";
 
 interface PictureUser {
   kind: RowKind<RowTable>;
@@ -21,15 +23,17 @@ const users: readonly PictureUser[] = [...services, ...scopedServices].flatMap(
   },
 );
 
+/** The fields of the form, and the pictures of a meetup, which no form sets. */
 function pictureColumns(table: PgTable, fields: Fields): PgColumn[] {
   const names = Object.entries(fields)
     .filter(([, { input }]) => input === "picture" || input === "pictures")
     .map(([name]) => name);
-  return Object.values(getTableColumns(table)).filter(({ name }) => names.includes(name));
+  return Object.values(getTableColumns(table)).filter(
+    (column) => names.includes(column.name) || column === city_events.pictures,
+  );
 }
 
-const textOf = (column: PgColumn): SQL =>
-  column.getSQLType() === "text[]" ? sql`array_to_string(${column}, E'\\n')` : sql`${column}`;
+const textOf = (column: PgColumn): SQL => sql`${column}::text`;
 
 const names = ({ columns }: PictureUser, id: string) =>
   or(...columns.map((column) => sql`${textOf(column)} like ${`%/pictures/${id}%`}`));
@@ -69,8 +73,28 @@ export async function emptyFieldsNaming(
 
 function without(id: string, value: unknown): unknown {
   if (typeof value === "string") return pictureIdIn(value) === id ? null : value;
-  return Array.isArray(value) ? value.filter((line) => pictureIdIn(String(line)) !== id) : value;
+  if (!Array.isArray(value)) return value;
+  return value.filter((one: unknown) => !pictureIdsIn(JSON.stringify(one)).includes(id));
 }
+
+/** Cache tags of the rows that name the picture, and of the lists that show them. */
+export async function tagsOfRowsNaming(tx: Transaction, id: string): Promise<string[]> {
+  const tags: string[] = [];
+  for (const user of users) {
+    const { kind } = user;
+    for (const row of await tx.select().from(kind.table).where(names(user, id)))
+      tags.push(rowTag(kind.resource, String(row.id)), ...kind.tagsOf(row));
+  }
+  return tags;
+}
+
+/** The meetups that have the picture among theirs. */
+export const eventsNaming = (tx: Transaction, id: string) =>
+  tx
+    .select({ id: city_events.id, pictures: city_events.pictures })
+    .from(city_events)
+    .where(sql`${textOf(city_events.pictures)} like ${`%/pictures/${id}%`}`)
+    .for("update");
 
 export async function isUsedByCentre(tx: Transaction, id: string): Promise<boolean> {
   for (const user of users.filter(({ kind }) => kind.access === undefined))
@@ -86,12 +110,41 @@ export async function usedPictures(db: Db | Transaction): Promise<Set<string>> {
         .select({ text: sql<string>`${textOf(column)}` })
         .from(kind.table)
         .where(sql`${textOf(column)} like '%/pictures/%'`);
-      for (const { text } of rows)
-        for (const line of text.split("\n")) {
-          const id = pictureIdIn(line.trim());
-          if (id !== undefined) ids.add(id);
-        }
+      for (const { text } of rows) for (const id of pictureIdsIn(text)) ids.add(id);
     }
   }
   return ids;
+}
+
+/** True if every one of the values names pictures of ours, and all of them are deleted. */
+export async function areOnlyGone(tx: Transaction, values: unknown[]): Promise<boolean> {
+  const ids = values.map((value) => pictureIdsIn(JSON.stringify(value ?? "")));
+  if (ids.length === 0 || ids.some((named) => named.length === 0)) return false;
+  return (await existing(tx, ids.flat())).size === 0;
+}
+
+async function existing(tx: Transaction, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A row that is back: fields that name deleted pictures become empty, hidden pictures of a meetup are marked. */
+export async function withoutGone<Row extends { id: string }>(
+  tx: Transaction,
+  { resource }: Pick<RowKind<RowTable>, "resource">,
+  row: Row,
+): Promise<Row> {
+  const user = users.find(({ kind }) => kind.resource === resource);
+  const ids = user ? pictureIdsIn(JSON.stringify(row)) : [];
+  if (!user || ids.length === 0) return row;
+  const there = await existing(tx, ids);
+  const values: Record<string, unknown> = {};
+  for (const { name } of user.columns) {
+    values[name] = Reflect.get(row, name);
+    for (const id of ids) if (!there.has(id)) values[name] = without(id, values[name]);
+  }
+  const [event] = await tx.select().from(city_events).where(eq(city_events.id, row.id));
+  if (event) values["pictures"] = await currentPictures(tx, event.pictures);
+  await tx.update(user.kind.table).set(values).where(eq(user.kind.table.id, row.id));
+  return { ...row, ...values };
 }

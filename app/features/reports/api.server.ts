@@ -18,7 +18,7 @@ export function reportsApi(): OpenAPIHono<ApiEnv> {
     says: "Settled or open again, and with another note",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: reportPatch,
-    returns: report.omit({ event_state: true, folded: true }),
+    returns: report.omit({ event_state: true, picture_state: true, folded: true }),
     refuses: [403],
     handle: ({ ctx, params, input }) => changeReport(ctx, params.id, input),
   });

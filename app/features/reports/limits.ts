@@ -1,6 +1,7 @@
 import { attemptLimits } from "#app/core/api/attempt-limits.ts";
 
 const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 /** So many about one event or city in an hour are read one by one; those beyond it are folded. */
 export const MOST_A_SUBJECT = 20;
@@ -13,6 +14,7 @@ export const limits = attemptLimits({
   "report:address": [10, HOUR],
   "report:subject": [MOST_A_SUBJECT, HOUR],
   "report:all": [200, HOUR],
+  "report:picture": [5, DAY],
   "report:beyond": [1, HOUR],
   "report:beyond-all": [1_000, HOUR],
 });

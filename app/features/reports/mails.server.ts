@@ -1,11 +1,17 @@
+import { hostPath } from "#app/features/hosts/rules.ts";
 import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { FORWARD_MAIL, REASONS, REPORT_MAIL } from "./rules.ts";
 import type { Report } from "./schema.ts";
-import { openReports } from "./service.server.ts";
+import { openReports, reportedPicture } from "./service.server.ts";
 
 export const mails: MailWriters = {
-  async [REPORT_MAIL]({ recipient }, { db, siteUrl }) {
+  async [REPORT_MAIL]({ recipient, facts }, { db, siteUrl }) {
+    const city = facts?.["city_name"];
+    if (city !== undefined) {
+      const picture = await reportedPicture(db, city);
+      return picture && hiddenPictureEmail(siteUrl, recipient, picture);
+    }
     const { count, newest } = await openReports(db);
     return newest && reportEmail(siteUrl, recipient, count, newest);
   },
@@ -65,3 +71,22 @@ export const forwardEmail = ({
   button: { label: "Have a look", url },
   reason: `You get this email because you host ${city_name}. The central team passed it on.`,
 });
+
+/** To the hosts of the city; nobody learns who has asked. */
+export function hiddenPictureEmail(
+  siteUrl: string,
+  to: string,
+  { title, city_name }: Pick<Report, "title" | "city_name">,
+): Email {
+  return {
+    to,
+    kind: REPORT_MAIL,
+    subject: `We've hidden a picture of ${title}`,
+    paragraphs: [
+      `Somebody in a picture of ${title} asked us to hide it, so nobody sees it now.`,
+      "The central team decides whether it comes back. You don't need to do anything.",
+    ],
+    button: { label: `Open ${city_name}`, url: siteUrl + hostPath(city_name) },
+    reason: `You get this email because you host eCafe ${city_name}. We send at most one an hour.`,
+  };
+}

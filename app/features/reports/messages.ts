@@ -14,6 +14,8 @@ export const messages = {
   unknownEvent: "The event you're looking for doesn't exist or has been removed",
   hidden: "Hidden: nobody can see this meetup now",
   shown: "The meetup is back on the site",
+  pictureDeleted: "Deleted, and not taken again",
+  pictureShown: "Everybody can see the picture again",
   settled: "Settled",
   reopened: "Open again",
   noted: "Note saved",

@@ -6,9 +6,9 @@ import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import type { Result } from "#app/core/result.ts";
 import type { ReportFormProps } from "./components/report-form.tsx";
 import { messages } from "./messages.ts";
-import { REPORT_SENT_PATH } from "./rules.ts";
+import { PICTURE_HIDDEN_PATH, REPORT_SENT_PATH } from "./rules.ts";
 import { reportInput } from "./schema.ts";
-import { sendReport, type Subject } from "./service.server.ts";
+import { reportPicture, sendReport, type Subject } from "./service.server.ts";
 
 const formView = (props: ReportFormProps) => ({ kind: "form" as const, ...props });
 
@@ -25,6 +25,7 @@ export async function takeReport(
 ) {
   if (!found.ok) return missing(found.error.code);
   const subject = found.value;
+  if (form["picture"]) return takePicture(ctx, subject, form["picture"]);
   // Only a program fills in this field. It learns nothing from the answer.
   if (form["website"]) return seeOther(REPORT_SENT_PATH);
   const { reason = "", message = "", email = "" } = form;
@@ -38,4 +39,14 @@ export async function takeReport(
   if (sent.ok) return seeOther(REPORT_SENT_PATH);
   const view = formView({ subject, values, notice: messages.tooMany });
   return refusedForm(429, view, sent.error.retryAfter);
+}
+
+async function takePicture(ctx: Context, subject: Subject, address: string) {
+  const reported = await reportPicture(ctx, subject, address);
+  if (reported.ok)
+    return seeOther(reported.value.isHidden ? PICTURE_HIDDEN_PATH : REPORT_SENT_PATH);
+  // It may have gone since the page was opened.
+  if (reported.error.code === "not-found") return seeOther(PICTURE_HIDDEN_PATH);
+  const view = formView({ subject, notice: messages.tooMany });
+  return refusedForm(429, view, reported.error.retryAfter);
 }

@@ -14,6 +14,7 @@ export const LONGEST_REPORT = 1_000;
 export const eventReportPath = (id: string) => `/events/${id}/report`;
 export const cityReportPath = (city: string) => `/city/${encodeURIComponent(city)}/report`;
 export const REPORT_SENT_PATH = "/report/sent";
+export const PICTURE_HIDDEN_PATH = "/report/picture";
 
 /** `X-Mail-Kind`: to administrators, and to the hosts to whom an administrator forwards a report. */
 export const REPORT_MAIL = "report";

@@ -34,6 +34,7 @@ export const report = z.object({
   event_state: z.enum(["public", "hidden", "gone"]).nullable(),
   reason: z.enum([...choice.options, "in-picture"]),
   picture_id: z.uuid().nullable(),
+  picture_state: z.enum(["public", "hidden", "gone"]).nullable(),
   message: z.string(),
   email: z.string().nullable(),
   settled_at: z.iso.datetime().nullable(),

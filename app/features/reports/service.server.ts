@@ -13,10 +13,15 @@ import { administratorAddresses, requireAdministrator } from "#app/core/policy.s
 import { err, ok, type Result } from "#app/core/result.ts";
 import { eventStates } from "#app/resources/city-events/hidden.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { pictureIdIn } from "#app/core/forms/picture-address.ts";
+import { hostAddresses } from "#app/features/hosts/service.server.ts";
+import { ownPicturesOf } from "#app/features/pictures/event-pictures.server.ts";
+import { hideReported, pictureStates } from "#app/features/pictures/reported.server.ts";
+import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { reports } from "#db/schema.ts";
+import { pictures, reports } from "#db/schema.ts";
 import { limits, MOST_A_SUBJECT } from "./limits.ts";
-import { REPORT_MAIL } from "./rules.ts";
+import { REASONS, REPORT_MAIL } from "./rules.ts";
 import type { Report, ReportFigures, ReportInput } from "./schema.ts";
 
 export interface Subject {
@@ -24,13 +29,16 @@ export interface Subject {
   event_id: string | null;
   title: string;
   image_url: string | null;
+  /** Of our own, with which somebody may be unhappy because they are in it. */
+  pictures?: EventPicture[];
 }
 
 export async function eventSubject(ctx: Context, id: string): Promise<Result<Subject>> {
   const event = await findEvent(ctx, id);
   if (event) {
     const { city_name, event_name: title, id: event_id, image_url } = event;
-    return ok({ city_name, title, event_id, image_url });
+    const pictures = await ownPicturesOf(ctx, event);
+    return ok({ city_name, title, event_id, image_url, pictures });
   }
   return err((await wasDeleted(ctx.db, "city-events", id)) ? "gone" : "not-found");
 }
@@ -79,18 +87,52 @@ const countBeyond = (ctx: Pick<Context, "network" | "countAttempt">, about: stri
     [limits["report:beyond-all"], "all"],
   );
 
-/** At most one mail an hour to each, however many strangers send reports. */
+/** `I am in this picture`: it is hidden at once, and its hosts and the central team are told. */
+export async function reportPicture(
+  ctx: Pick<Context, "db" | "now" | "invalidate" | "network" | "countAttempt">,
+  { pictures = [], city_name, event_id, title }: Subject,
+  address: string,
+): Promise<Result<{ isHidden: boolean }>> {
+  const picture_id = pictureIdIn(address);
+  if (picture_id === undefined || pictures.every((one) => one.address !== address))
+    return err("not-found");
+  const retryAfter = await ctx.countAttempt(...ofNetwork(ctx, limits["report:picture"]));
+  if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  return transact(ctx, async (tx, invalidate) => {
+    const isHidden = await hideReported(tx, ctx.now, picture_id, invalidate);
+    const report = { reason: "in-picture", message: REASONS["in-picture"], picture_id } as const;
+    await tx.insert(reports).values({ city_name, event_id, title, ...report, created_at: ctx.now });
+    await tellAdministrators(tx, ctx.now);
+    if (isHidden) await tellHosts(tx, ctx.now, city_name);
+    invalidate(MAILS_TAG);
+    return ok({ isHidden });
+  });
+}
+
 async function tellAdministrators(tx: Transaction, now: Date): Promise<void> {
+  for (const to of await administratorAddresses(tx)) await tell(tx, now, to, {});
+}
+
+async function tellHosts(tx: Transaction, now: Date, city_name: string): Promise<void> {
+  for (const to of await hostAddresses(tx, city_name)) await tell(tx, now, to, { city_name });
+}
+
+/** At most one mail an hour to each, however many strangers send reports. */
+async function tell(
+  tx: Transaction,
+  now: Date,
+  to: string,
+  facts: Record<string, string>,
+): Promise<void> {
   const hour = now.toISOString().slice(0, 13);
-  for (const to of await administratorAddresses(tx))
-    await queueNotice(tx, {
-      kind: REPORT_MAIL,
-      to,
-      facts: {},
-      priority: PRIORITY.many,
-      due: now,
-      occasion: [REPORT_MAIL, to, hour].join("/"),
-    });
+  await queueNotice(tx, {
+    kind: REPORT_MAIL,
+    to,
+    facts,
+    priority: PRIORITY.many,
+    due: now,
+    occasion: [REPORT_MAIL, ...Object.values(facts), to, hour].join("/"),
+  });
 }
 
 const LIST = listName(reports, "desc");
@@ -124,8 +166,14 @@ export async function listReports(
     ctx,
     rows.flatMap(({ event_id }) => event_id ?? []),
   );
+  const pictures = await pictureStates(
+    ctx.db,
+    rows.flatMap(({ picture_id }) => picture_id ?? []),
+  );
   const items = rows.map((row) => ({
     ...toReport(row),
+    picture_state:
+      row.picture_id === null ? null : (pictures.get(row.picture_id) ?? ("gone" as const)),
     folded: row.folded,
     event_state: row.event_id === null ? null : (states.get(row.event_id) ?? ("gone" as const)),
   }));
@@ -150,7 +198,7 @@ function isFolded(db: Db) {
 
 type Row = typeof reports.$inferSelect;
 
-export type ReportRow = Omit<Report, "event_state" | "folded">;
+export type ReportRow = Omit<Report, "event_state" | "picture_state" | "folded">;
 
 export function toReport(row: Row): ReportRow {
   const { id, city_name, title, event_id, message, email } = row;
@@ -187,4 +235,18 @@ export async function openReports(db: Db) {
     .orderBy(desc(reports.created_at), desc(reports.id))
     .limit(1);
   return { count: await db.$count(reports, isOpen), newest: newest && toReport(newest) };
+}
+
+/** The newest report of a picture of the city that is still hidden. */
+export async function reportedPicture(db: Db, city: string) {
+  const [newest] = await db
+    .select({ title: reports.title, city_name: reports.city_name })
+    .from(reports)
+    .innerJoin(pictures, eq(pictures.id, reports.picture_id))
+    .where(
+      and(eq(reports.city_name, city), isNotNull(pictures.reported_at), isNull(pictures.kept_at)),
+    )
+    .orderBy(desc(reports.created_at), desc(reports.id))
+    .limit(1);
+  return newest;
 }

@@ -11,6 +11,7 @@ import {
   lt,
   ne,
   or,
+  sql,
   type SQL,
 } from "drizzle-orm";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -18,6 +19,7 @@ import { city_events } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
 import type { EventRow } from "./resource.ts";
+import { publicPictures } from "./rules.ts";
 import { canBeVisitedAt, isAheadAt, nextTurn } from "./rules.server.ts";
 
 /*
@@ -182,6 +184,41 @@ export const latestInCity = (
     .where(inCity(city))
     .orderBy(desc(city_events.date_time), desc(city_events.id))
     .limit(limit);
+
+/** Of a meetup, with the meetup. */
+export interface StripPicture {
+  id: string;
+  event_name: string;
+  address: string;
+  alt: string;
+}
+
+const STRIP = { pictures: 8, years: 2 } as const;
+
+/** The latest pictures of a city, those of its newest meetup first. */
+export async function latestPictures(
+  ctx: Pick<Context, "db" | "now" | "dependencies">,
+  city: string,
+): Promise<StripPicture[]> {
+  ctx.dependencies?.dependsOn(tags.cityEvents(city));
+  const { date_time, event_name, id, pictures } = city_events;
+  const since = new Date(ctx.now.getTime() - STRIP.years * 365 * 86_400_000);
+  const rows = await ctx.db
+    .select({ id, event_name, pictures })
+    .from(city_events)
+    .where(and(inCity(city), between(date_time, since, ctx.now), sql`${pictures} <> '[]'::jsonb`))
+    .orderBy(desc(date_time), desc(id))
+    .limit(STRIP.pictures);
+  return rows
+    .flatMap((row) =>
+      publicPictures(row).map((picture) => ({
+        id: row.id,
+        event_name: row.event_name,
+        ...picture,
+      })),
+    )
+    .slice(0, STRIP.pictures);
+}
 
 export function inCity(city: string | undefined): SQL | undefined {
   return city === undefined ? undefined : eq(city_events.city_name, city);

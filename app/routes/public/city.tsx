@@ -13,6 +13,7 @@ import {
   type CityEventLists,
 } from "#app/resources/city-events/components/city-events.tsx";
 import { EventDialogButton } from "#app/resources/city-events/components/event-extras.tsx";
+import { PictureStrip } from "#app/resources/city-events/components/event-pictures.tsx";
 import { EventsLoading } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
 import { cityNamed } from "#app/resources/city-events/city-name.ts";
@@ -21,6 +22,7 @@ import {
   listCityEvents,
   pageEvent,
 } from "#app/resources/city-events/service.server.ts";
+import { latestPictures } from "#app/resources/city-events/published-queries.server.ts";
 import type { PublicCard } from "#app/resources/cards/resource.ts";
 import { findPublicCard } from "#app/resources/cards/service.server.ts";
 import { FollowBox } from "#app/features/followers/components/follow-box.tsx";
@@ -60,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     chapter,
     mayor: mayorOf(chapter.mayor, found ? await findPublicCard(ctx, found.city.name) : undefined),
     events,
+    pictures: city_name ? await latestPictures(ctx, city_name) : [],
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
     image: found ? cityOgImage(found.city) : SITE_OG_IMAGE,
     siteUrl: ctx.siteUrl,
@@ -119,14 +122,15 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
         </>
       }
     >
-      {({ name, city, chapter, mayor, events, neighbours, siteUrl, now }) => (
+      {({ name, city, chapter, mayor, events, pictures, neighbours, siteUrl, now }) => (
         <>
           <ChapterBar city={name}>
             <EventDialogButton task={{ kind: "create", city: name }} />
           </ChapterBar>
           <ChapterIntro name={name} city={city} chapter={chapter} />
           <JoinChapter city={name} />
-          <MayorCard mayor={mayor} isFree={!city} />
+          <MayorCard mayor={mayor} city={name} isFree={!city} />
+          <PictureStrip city={name} pictures={pictures} />
           <CityEvents city={name} events={events} now={now} Guests={JoinLink} />
           {city ? <FollowBox city={city.name} /> : null}
           {city || hasEvents(events) ? (

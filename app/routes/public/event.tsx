@@ -13,11 +13,13 @@ import { EventDialogButton } from "#app/resources/city-events/components/event-e
 import { EventDetails, REGISTER_ID } from "#app/resources/city-events/components/event-details.tsx";
 import { EventHero } from "#app/resources/city-events/components/event-hero.tsx";
 import { MainAction } from "#app/resources/city-events/components/main-action.tsx";
+import { EventPictures } from "#app/resources/city-events/components/event-pictures.tsx";
 import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
 import { EventSkeleton } from "#app/resources/city-events/components/event-skeleton.tsx";
 import { messages } from "#app/resources/city-events/messages.ts";
 import {
   canRegister,
+  hasBegun,
   timingOf,
   whyClosed,
   type PageEvent,
@@ -26,6 +28,7 @@ import { findCityEvent, pageEvent } from "#app/resources/city-events/service.ser
 import { AdministratorsList } from "#app/features/guests/components/administrators-list.tsx";
 import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
 import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
+import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { eventReportPath } from "#app/features/reports/rules.ts";
 import { SharePanel } from "#app/views/sharing/components/share-panel.tsx";
@@ -127,6 +130,18 @@ function EventPage({ event, now, siteUrl }: EventPageProps) {
         now={now}
         guests={whyClosed(event, new Date(now)) ? null : <CountMeIn key={event.id} event={event} />}
       />
+      <EventPictures event={event} />
+      {hasBegun(event, new Date(now)) && findCity(event.city_name) ? (
+        <p className="mx-auto max-w-page px-4 pb-6 text-sm sm:px-6 print:hidden">
+          <Link
+            to={eventPicturesPath(event)}
+            rel="nofollow"
+            className="inline-block min-h-11 content-center text-soft underline underline-offset-4"
+          >
+            Did you host this? Add pictures
+          </Link>
+        </p>
+      ) : null}
       <SharePanel
         origin={siteUrl}
         event={event}

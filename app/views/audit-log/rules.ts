@@ -2,6 +2,7 @@ import { findCity } from "#app/content/cities.ts";
 import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
 import type { Field, Fields } from "#app/core/forms/fields.ts";
 import { longDate, time12, utcMoment, wallTimeIn, weekdayDate } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { cutAtWord } from "#app/core/text/shortened.ts";
 import * as register from "#app/resources/register.ts";
 import { scopedResources } from "#app/resources/scoped-register.ts";
@@ -103,7 +104,7 @@ export function changesOf({
   const zoneAt = (index: 0 | 1) =>
     textOf(changes["time_zone"]?.[index]) ??
     zoneOf(textOf(changes["city_name"]?.[index]) ?? city_name);
-  return Object.entries(fields ?? {})
+  return Object.entries(fields ? { ...fields, pictures: PICTURES } : {})
     .map(([name, field]) => ({ name, field }))
     .concat(fields ? [] : Object.keys(changes).map((name) => ({ name, field: plainField(name) })))
     .flatMap(({ name, field }) => {
@@ -125,6 +126,9 @@ export function changesOf({
 export const labelsOf = (entry: Pick<Activity, "resource" | "changes">): string[] =>
   changesOf({ ...entry, city_name: null }).map(({ field }) => field);
 
+/** Of a meetup: no form has them. */
+const PICTURES: Field = { input: "pictures", label: "Pictures" };
+
 /** For what has no form: `asked_by` is 'Asked by'. */
 const plainField = (name: string): Field => ({
   input: "line",
@@ -140,6 +144,8 @@ const MOST_LETTERS = 160;
 function inWords(value: unknown, { input, choices }: Field, zone: string | undefined): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value) && value.some((one) => typeof one === "object"))
+    return pluralize(value.length, "picture");
   if (Array.isArray(value))
     return value.map((one) => cutAtWord(String(one), MOST_LETTERS)).join("\n");
   if (typeof value !== "string") return JSON.stringify(value);

@@ -10,6 +10,8 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import { undoRemoval } from "#app/features/guests/guest-list.server.ts";
 import { undoSettling } from "#app/features/reports/settling.server.ts";
 import { undoHostEntry } from "#app/features/hosts/undo.server.ts";
+import { messages } from "#app/features/pictures/messages.ts";
+import { areOnlyGone, withoutGone } from "#app/features/pictures/uses.server.ts";
 import { showAgain } from "#app/resources/city-events/hidden.server.ts";
 import { scopedServices, services } from "#app/resources/register.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
@@ -18,6 +20,8 @@ import { activities, host_invitations, users } from "#db/schema.ts";
 function kindOf(resource: string): RowKind<RowTable> | undefined {
   return [...services, ...scopedServices].find(({ kind }) => kind.resource === resource)?.kind;
 }
+
+const PICTURE_GONE = messages.staysEmpty;
 
 export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
@@ -45,7 +49,7 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
       return actor.value.isAdministrator
         ? err("conflict", { detail: "This cannot be undone here." })
         : err("forbidden");
-    const undone = await undoActivity({ tx, ctx, invalidate, actor: actor.value, kind, activity });
+    const undone = await undoRow({ tx, ctx, invalidate, actor: actor.value, kind, activity });
     return undone.ok ? ok(kind.present?.(undone.value, ctx.now) ?? undone.value) : undone;
   });
 }
@@ -53,13 +57,26 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
 const isGuestRemoval = ({ resource, action }: Activity) =>
   resource === "guests" && action === "delete";
 
+/** A picture that was deleted does not come back with the row that named it. */
+async function undoRow(undo: Parameters<typeof undoActivity>[0]): ReturnType<typeof undoActivity> {
+  const { tx, kind, activity } = undo;
+  if (activity.action === "update") {
+    const before = Object.values(activity.changes).map(([was]) => was);
+    if (await areOnlyGone(tx, before)) return err("conflict", { detail: PICTURE_GONE });
+  }
+  const undone = await undoActivity(undo);
+  return undone.ok ? ok(await withoutGone(tx, kind, undone.value)) : undone;
+}
+
 /** Hosts read that an event of their city was hidden, and cannot show it again. */
-function unhidden(
+async function unhidden(
   tx: Transaction,
   ctx: Pick<Context, "now">,
   { activity, ...by }: { activity: Activity; actorId: string | null; invalidate: Invalidate },
 ): Promise<Result<object>> {
-  return showAgain(tx, ctx, { id: activity.row_id, ...by, undoes: activity.id });
+  const shown = await showAgain(tx, ctx, { id: activity.row_id, ...by, undoes: activity.id });
+  const kind = kindOf(activity.resource);
+  return shown.ok && kind ? ok(await withoutGone(tx, kind, shown.value)) : shown;
 }
 
 type Invalidate = (...tags: string[]) => void;
@@ -140,6 +157,6 @@ function undoOne(ctx: UndoContext, activity: Activity): Promise<Result<object>> 
   const kind = kindOf(activity.resource);
   if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));
   return transact(ctx, (tx, invalidate) =>
-    undoActivity({ tx, ctx, invalidate, actor: null, kind, activity }),
+    undoRow({ tx, ctx, invalidate, actor: null, kind, activity }),
   );
 }

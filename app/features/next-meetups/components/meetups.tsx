@@ -6,8 +6,9 @@ import { LazyEventDialog } from "#app/resources/city-events/components/event-ext
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { CallOff, TakePlaceAfterAll } from "#app/features/notices/components/call-off.tsx";
 import { TellGuests } from "#app/features/notices/components/tell-guests.tsx";
+import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
@@ -139,6 +140,10 @@ function PastMeetups({ overview, onChanged }: { overview: CityOverview; onChange
         {past.map((event) => (
           <li key={event.id} className="py-3">
             <Facts event={event} />
+            <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
+              {event.pictures.length > 0 ? `Pictures (${event.pictures.length})` : "Add pictures"}
+              <span className="sr-only">{`: ${event.event_name}`}</span>
+            </ButtonLink>
             <Guests event={event} overview={overview} onChanged={onChanged} />
           </li>
         ))}

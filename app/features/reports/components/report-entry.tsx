@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
 import { utcMoment } from "#app/core/text/dates.ts";
+import { deletePicture, keepPicture } from "#app/features/pictures/client.ts";
+import { ReportedPicture } from "#app/features/pictures/components/reported-picture.tsx";
 import { BusyButton } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { changeReport, hideEvent, unhideEvent } from "../client.ts";
@@ -12,7 +14,8 @@ import { ForwardForm, NoteForm, type Act } from "./report-forms.tsx";
 
 export function ReportEntry({ report, act }: { report: Report; act: Act }) {
   const { id, title, city_name, event_id, event_state, reason, message, email } = report;
-  const { area, expectChange } = useFocusWhenGone(event_state);
+  const { picture_id, picture_state } = report;
+  const { area, expectChange } = useFocusWhenGone(`${event_state} ${picture_state}`);
   return (
     <article
       ref={area}
@@ -31,7 +34,9 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
           {event_state === "gone" ? " · deleted" : null}
         </p>
         <p className="mt-3 font-semibold">{REASONS[reason]}</p>
-        {report.folded ? (
+        {picture_id && picture_state ? (
+          <PictureFacts id={picture_id} state={picture_state} />
+        ) : report.folded ? (
           <details className="mt-1 max-w-prose">
             <summary className="cursor-pointer py-1">{messages.folded}</summary>
             <p className="whitespace-pre-line">{message}</p>
@@ -75,9 +80,53 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
         {event_id && event_state === "hidden" ? (
           <ShowAgain id={event_id} title={title} act={act} onPress={expectChange} />
         ) : null}
+        <PictureActions
+          report={report}
+          act={(...call) => {
+            expectChange();
+            return act(...call);
+          }}
+        />
         <SettleButton id={id} title={title} isSettled={report.settled_at !== null} act={act} />
       </div>
     </article>
+  );
+}
+
+function PictureActions({ report, act }: { report: Report; act: Act }) {
+  const { picture_id, picture_state, title } = report;
+  if (!picture_id || picture_state === "gone") return null;
+  return (
+    <>
+      <ActionButton
+        label="Delete the picture"
+        name={title}
+        variant="danger"
+        onPress={() => act(deletePicture(picture_id), messages.pictureDeleted)}
+      />
+      {picture_state === "hidden" ? (
+        <ActionButton
+          label="Show the picture again"
+          name={title}
+          onPress={() => act(keepPicture(picture_id), messages.pictureShown)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const pictureStates = {
+  public: "Everybody sees it.",
+  hidden: "Nobody sees it until you decide.",
+  gone: "It's deleted.",
+} as const;
+
+function PictureFacts({ id, state }: { id: string; state: keyof typeof pictureStates }) {
+  return (
+    <div className="mt-2 grid gap-2">
+      <p className="text-soft">{pictureStates[state]}</p>
+      {state === "gone" ? null : <ReportedPicture id={id} />}
+    </div>
   );
 }
 

@@ -5,7 +5,16 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Slip, SlipHead, SlipTitle } from "#app/ui/slip.tsx";
-import { SmallPrint, TaskPage, TextLink, TrapField, WayBack } from "#app/ui/task-page.tsx";
+import {
+  ActionForm,
+  SmallPrint,
+  TaskPage,
+  TextLink,
+  TrapField,
+  WayBack,
+} from "#app/ui/task-page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { EventPicture } from "#app/resources/city-events/schema.ts";
 import { messages } from "../messages.ts";
 import {
   CHOICES,
@@ -26,7 +35,7 @@ export interface ReportFormProps {
 export function ReportForm({ subject, values, errors = [], notice }: ReportFormProps) {
   const { reason, message, email } = values ?? {};
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
-  const { event_id, city_name, title, image_url } = subject;
+  const { event_id, city_name, title, image_url, pictures = [] } = subject;
   const slip = (
     <Slip picture={{ src: image_url, fallback: cityTile(city_name) }}>
       <SlipHead title={messages.title} />
@@ -36,6 +45,9 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
   );
   return (
     <TaskPage title={messages.title} about={title} notice={notice} slip={slip}>
+      {event_id && pictures.length > 0 ? (
+        <Pictures path={eventReportPath(event_id)} pictures={pictures} />
+      ) : null}
       <p>{`Your message goes to the central team. If the hosts of ${city_name} need to know, the team tells them, never who wrote.`}</p>
       <form
         method="post"
@@ -86,6 +98,46 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
       ) : (
         <WayBack to={cityPath(city_name)}>{`Back to ${city_name}`}</WayBack>
       )}
+    </TaskPage>
+  );
+}
+
+/** One button hides a picture: nobody has to say why they do not want to be seen. */
+function Pictures({ path, pictures }: { path: string; pictures: readonly EventPicture[] }) {
+  return (
+    <section aria-labelledby="pictures" className="grid gap-3">
+      <h2 id="pictures" className="font-display text-xl font-bold">
+        Are you in a picture?
+      </h2>
+      <p>Tap the button below it. We hide it at once, and you need no reason.</p>
+      <ul className="grid grid-cols-2 gap-4">
+        {pictures.map(({ address, alt }, place) => (
+          <li key={address} className="grid content-start gap-2">
+            <Picture
+              src={address}
+              alt={alt || `Picture ${place + 1}`}
+              sizes="17rem"
+              className="aspect-4/3 w-full rounded-md"
+            />
+            <ActionForm path={path} fields={{ picture: address }} variant="secondary" size="sm">
+              I am in this picture
+              <span className="sr-only">{`: ${alt || place + 1}`}</span>
+            </ActionForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function PictureHidden() {
+  return (
+    <TaskPage title="It's hidden">
+      <p className="text-lg">
+        Nobody sees the picture now. The host and the central team know that somebody in it asked;
+        they don't learn who.
+      </p>
+      <WayBack to="/events">All events</WayBack>
     </TaskPage>
   );
 }

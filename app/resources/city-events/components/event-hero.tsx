@@ -33,7 +33,6 @@ export function EventHero({
   now: string;
   action?: ReactNode;
 }) {
-  const tile = cityTile(event.city_name);
   return (
     <section className="theme-dark bg-espresso text-ink">
       <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] gap-x-5 px-4 pt-2 pb-6 sm:gap-x-8 sm:px-6 sm:pb-8 lg:grid-cols-[auto_minmax(0,1fr)_42%] lg:pt-0 lg:pb-12">
@@ -41,18 +40,14 @@ export function EventHero({
           <DateNumeral wallTime={event.wall_time} size="lg" />
         </div>
         <div className="self-end lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ml-6">
-          {event.image_url || tile ? (
-            <Picture
-              src={event.image_url}
-              fallback={tile}
-              alt=""
-              isHero
-              sizes="(min-width: 64rem) 32rem, 75vw"
-              className={classes(BOX, !event.image_url && GRADIENT)}
-            />
-          ) : (
-            <div className={classes(BOX, GRADIENT)} />
-          )}
+          <Picture
+            src={event.image_url}
+            fallback={cityTile(event.city_name)}
+            alt=""
+            isHero
+            sizes="(min-width: 64rem) 32rem, 75vw"
+            className={classes(BOX, !event.image_url && GRADIENT)}
+          />
         </div>
         <p className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:self-end">
           <CityBadge city={event.city_name} tone="accent" />

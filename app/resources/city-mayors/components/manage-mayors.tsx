@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cities } from "#app/content/cities.ts";
+import { cityTile } from "#app/content/city-tile.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import { FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -50,7 +51,7 @@ export function ManagedMayor({ mayor, tools }: { mayor: DirectoryMayor; tools: R
     <article className="flex items-center gap-4 rounded-md border-2 border-line bg-raised p-3">
       <Picture
         src={mayor.image_url}
-        fallback={FALLBACK_PORTRAIT}
+        fallback={cityTile(mayor.city) ?? FALLBACK_PORTRAIT}
         alt=""
         sizes="5rem"
         className="size-20 shrink-0 rounded-sm"

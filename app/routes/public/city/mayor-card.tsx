@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import type { Mayor } from "#app/content/chapters.ts";
 import { links } from "#app/content/links.ts";
+import { cityTile } from "#app/content/city-tile.ts";
 import { FALLBACK_PORTRAIT } from "#app/content/pictures.ts";
 import { ButtonLink, newTab } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -13,14 +14,22 @@ export interface MayorProfile extends Pick<Mayor, "name" | "title" | "linkedinUr
 }
 
 /** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. A chapter without a mayor links to the application. */
-export function MayorCard({ mayor, isFree }: { mayor: MayorProfile; isFree: boolean }) {
+export function MayorCard({
+  mayor,
+  city,
+  isFree,
+}: {
+  mayor: MayorProfile;
+  city: string;
+  isFree: boolean;
+}) {
   const hasLink = mayor.linkedinUrl !== "" && mayor.linkedinUrl !== "#";
   return (
     <Section tone="sunken" labelledBy="mayor">
       <div className="grid gap-8 md:grid-cols-[18rem_1fr] md:items-center md:gap-14">
         <Picture
           src={mayor.image}
-          fallback={FALLBACK_PORTRAIT}
+          fallback={cityTile(city) ?? FALLBACK_PORTRAIT}
           alt=""
           sizes="18rem"
           className="aspect-square w-full max-w-72 rounded-md"

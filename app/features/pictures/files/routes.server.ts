@@ -3,13 +3,14 @@ import { Hono } from "hono";
 import { problem } from "#app/core/api/problem.server.ts";
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { wasDeleted } from "#app/core/data/rows.server.ts";
-import { FileStoreError } from "./files/file-store.server.ts";
+import { FileStoreError } from "./file-store.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
-import { messages } from "./messages.ts";
-import type { PictureFiles } from "./files/picture-files.server.ts";
-import { FILE_NAMES, LARGEST_WIDTH, type FileName } from "./rules.ts";
-import { RESOURCE } from "./service.server.ts";
+import { isHidden } from "../event-pictures.server.ts";
+import { messages } from "../messages.ts";
+import type { PictureFiles } from "./picture-files.server.ts";
+import { FILE_NAMES, LARGEST_WIDTH, type FileName } from "../rules.ts";
+import { RESOURCE } from "../service.server.ts";
 
 /** `{id}.jpg` and `{id}-960.avif`: what Hono's pattern lets through, taken apart. */
 const PATH = /^([0-9a-f-]{36})(?:-(\d+))?\.(jpg|avif)$/;
@@ -27,6 +28,7 @@ export function pictureRoutes(db: Db, files: PictureFiles) {
     if (name === undefined) return problem(404, messages.unknown);
     const picture = await findFiles(db, id);
     if (!picture) return refusal(await wasDeleted(db, RESOURCE, id));
+    if (isHidden(picture)) return refusal(false);
     const headers = {
       "Cache-Control": CACHED,
       ETag: `"${picture.files[name]}"`,
@@ -46,7 +48,12 @@ export function pictureRoutes(db: Db, files: PictureFiles) {
 async function findFiles(db: Db, id: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   const [row] = await db
-    .select({ id: pictures.id, files: pictures.files })
+    .select({
+      id: pictures.id,
+      files: pictures.files,
+      reported_at: pictures.reported_at,
+      kept_at: pictures.kept_at,
+    })
     .from(pictures)
     .where(eq(pictures.id, id));
   return row;

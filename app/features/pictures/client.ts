@@ -1,0 +1,20 @@
+import { callApi } from "#app/core/client/api-client.ts";
+import type { CityEvent, EventPicture } from "#app/resources/city-events/schema.ts";
+import type { PicturePreview } from "./schema.ts";
+
+export const fetchEvent = (id: string) => callApi<CityEvent>(`/api/v1/city-events/${id}`);
+
+export const storeEventPictures = (id: string, items: string[]) =>
+  callApi<{ items: EventPicture[] }>(`/api/v1/city-events/${id}/pictures`, {
+    method: "PUT",
+    body: { items },
+  });
+
+export const fetchPreview = (id: string) =>
+  callApi<PicturePreview>(`/api/v1/pictures/${id}/preview`);
+
+export const deletePicture = (id: string) =>
+  callApi(`/api/v1/pictures/${id}`, { method: "DELETE" });
+
+export const keepPicture = (id: string) =>
+  callApi(`/api/v1/pictures/${id}/hidden`, { method: "DELETE" });

@@ -1,0 +1,110 @@
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { eventPath } from "#app/content/paths.ts";
+import { pictureIdIn } from "#app/core/forms/picture-address.ts";
+import { longDate } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import type { CityEvent, EventPicture } from "#app/resources/city-events/schema.ts";
+import { BusyButton } from "#app/ui/button.tsx";
+import { useFocusWhenGone } from "#app/ui/focus.ts";
+import { TryAgain } from "#app/ui/list-states.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PictureInput } from "#app/ui/picture-input.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { fetchEvent, storeEventPictures } from "../client.ts";
+import { MOST_OF_EVENT } from "../rules.ts";
+
+/** The pictures of a meetup, for its hosts. Each change is stored at once. */
+export function EventPicturesForm({ eventId }: { eventId: string }) {
+  const load = useCallback(() => fetchEvent(eventId), [eventId]);
+  const { query, reload } = useApiQuery(load);
+  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
+  if (query.kind === "failed")
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice tone="bad">{query.message}</Notice>
+        {query.canRetry ? <TryAgain onPress={() => void reload()} /> : null}
+      </div>
+    );
+  return <Pictures event={query.value} />;
+}
+
+function Pictures({ event }: { event: CityEvent }) {
+  const { id, event_name, wall_time, city_name } = event;
+  const [pictures, setPictures] = useState(event.pictures);
+  const [failure, setFailure] = useState<string>();
+  const { area, expectChange } = useFocusWhenGone(pictures);
+  const room = MOST_OF_EVENT - pictures.length;
+
+  async function store(after: EventPicture[], text: string) {
+    const ids = after.flatMap(({ address }) => pictureIdIn(address) ?? []);
+    const stored = await storeEventPictures(id, ids);
+    setFailure(stored.ok ? undefined : (stored.error.errors[0]?.message ?? stored.error.message));
+    if (!stored.ok) return;
+    setPictures(stored.value.items);
+    toast.success(text);
+  }
+
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <p className="text-lg">
+        <Link to={eventPath(id)} className="font-semibold underline underline-offset-4">
+          {event_name}
+        </Link>
+        {`, ${longDate(wall_time)}`}
+      </p>
+      <section ref={area} tabIndex={-1} aria-label="Pictures" className="focus:outline-none">
+        {pictures.length === 0 ? (
+          <p>Show what it was like: up to six pictures, on the page of the meetup.</p>
+        ) : (
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            {pictures.map((picture, place) => (
+              <li key={picture.address} className="grid content-start justify-items-start gap-2">
+                <Picture
+                  src={picture.address}
+                  alt={picture.alt || `Picture ${place + 1}`}
+                  sizes="(min-width: 40rem) 13rem, 50vw"
+                  className="aspect-4/3 w-full rounded-md"
+                />
+                <BusyButton
+                  onPress={() => {
+                    expectChange();
+                    return store(
+                      pictures.filter((one) => one !== picture),
+                      "It's off the page",
+                    );
+                  }}
+                >
+                  Take it off
+                  <span className="sr-only">{`: ${picture.alt || place + 1}`}</span>
+                </BusyButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {failure === undefined ? null : <Notice tone="bad">{failure}</Notice>}
+      {room > 0 ? (
+        <div className="grid gap-2">
+          <h2 className="font-display text-xl font-bold">
+            {pictures.length === 0
+              ? "Add a picture"
+              : `Room for ${pluralize(room, "more", "more")}`}
+          </h2>
+          <PictureInput
+            label={`Pictures of ${event_name}`}
+            name="picture"
+            city={city_name}
+            onStored={(address, alt) =>
+              void store([...pictures, { address, alt }], "It's on the page")
+            }
+          />
+        </div>
+      ) : (
+        <p>That's all six. Take one off to add another.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCallback } from "react";
+import { useApiQuery } from "#app/ui/use-api-query.ts";
+import { fetchPreview } from "../client.ts";
+
+/** A picture that nobody else sees, for those who decide about it. */
+export function ReportedPicture({ id }: { id: string }) {
+  const load = useCallback(() => fetchPreview(id), [id]);
+  const { query } = useApiQuery(load);
+  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
+  if (query.kind === "failed") return <p className="text-soft">{query.message}</p>;
+  return (
+    <img src={query.value.image} alt="Reported" className="max-h-60 rounded-md object-contain" />
+  );
+}

@@ -1,0 +1,117 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
+import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { pictureIdIn } from "#app/core/forms/picture-address.ts";
+import { mayEdit, requireEditor, type Actor } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { hasBegun, publicPictures } from "#app/resources/city-events/rules.ts";
+import type { EventPicture, EventRow } from "#app/resources/city-events/schema.ts";
+import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { city_events, pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
+import { messages } from "./messages.ts";
+import { MOST_OF_EVENT, pictureAddress } from "./rules.ts";
+import type { EventPicturesInput } from "./schema.ts";
+
+/** Replaces the pictures of a meetup that has begun. Hidden ones stay: those who decide about them need them there. */
+export async function setEventPictures(
+  ctx: Context,
+  eventId: string,
+  { items }: EventPicturesInput,
+): Promise<Result<{ items: EventPicture[] }>> {
+  const actor = await requireEditor(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(eventId)) return err("not-found");
+  return transact(ctx, async (tx, invalidate) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
+    if (!actor.value.isAdministrator && !mayEdit(actor.value, event.city_name))
+      return err("forbidden");
+    if (!hasBegun(event, ctx.now)) return err("conflict", { detail: messages.notBegun });
+    const chosen = await findChosen(tx, ctx, actor.value, event, [...new Set(items)]);
+    if (!chosen.ok) return chosen;
+    const current = await currentPictures(tx, event.pictures);
+    const after = [...chosen.value, ...current.filter(({ is_hidden }) => is_hidden)];
+    if (after.length > MOST_OF_EVENT) return refused(messages.hiddenOnesCount);
+    await storePictures(tx, event.id, after);
+    const { kind } = cityEventsService;
+    const changes: Record<string, [unknown, unknown]> = { pictures: [event.pictures, after] };
+    const entry = { action: "update" as const, ...subjectOf(kind, event), changes };
+    await recordActivity(tx, ctx, actor.value, entry);
+    invalidate(rowTag(kind.resource, event.id), ...kind.tagsOf(event));
+    return ok({ items: publicPictures({ pictures: after }) });
+  });
+}
+
+const refused = (message: string) => err("invalid", { fields: [{ path: "items", message }] });
+
+/** In the order in which they were asked for. */
+async function findChosen(
+  tx: Transaction,
+  { siteUrl }: Context,
+  actor: Actor,
+  { city_name }: EventRow,
+  ids: string[],
+): Promise<Result<StoredPicture[]>> {
+  const rows = new Map(
+    (await tx.select().from(pictures).where(inArray(pictures.id, ids)).for("share")).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  const chosen: StoredPicture[] = [];
+  for (const id of ids) {
+    const row = rows.get(id);
+    const isOfCity = row?.city_name === city_name;
+    const isOfCentre = row?.city_name === null && actor.isAdministrator;
+    if (!row || isHidden(row) || !(isOfCity || isOfCentre)) return refused(messages.notOfCity);
+    chosen.push({ address: pictureAddress(siteUrl, id), alt: row.alt });
+  }
+  return ok(chosen);
+}
+
+/** From a report on, until the central team has put it back. */
+export const isHidden = ({
+  reported_at,
+  kept_at,
+}: Pick<typeof pictures.$inferSelect, "reported_at" | "kept_at">) =>
+  reported_at !== null && kept_at === null;
+
+export async function storePictures(
+  tx: Transaction,
+  eventId: string,
+  after: StoredPicture[],
+): Promise<void> {
+  await tx.update(city_events).set({ pictures: after }).where(eq(city_events.id, eventId));
+}
+
+/** The pictures on the page of a meetup that we keep ourselves, its own first. */
+export async function ownPicturesOf(
+  { db }: Pick<Context, "db">,
+  event: Pick<EventRow, "image_url" | "speaker_image" | "pictures">,
+): Promise<EventPicture[]> {
+  const named = [event.image_url, event.speaker_image].flatMap((address) => address ?? []);
+  const ids = named.flatMap((address) => pictureIdIn(address) ?? []);
+  const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
+  const inFields = named.flatMap((address) => {
+    const row = rows.find(({ id }) => id === pictureIdIn(address));
+    return row && !isHidden(row) ? [{ address, alt: row.alt }] : [];
+  });
+  return [...inFields, ...publicPictures(event)];
+}
+
+/** The pictures as the rows in `pictures` say now: deleted ones are left out, hidden ones marked. */
+export async function currentPictures(
+  tx: Transaction,
+  before: readonly StoredPicture[],
+): Promise<StoredPicture[]> {
+  const ids = before.flatMap(({ address }) => pictureIdIn(address) ?? []);
+  const rows = await tx.select().from(pictures).where(inArray(pictures.id, ids));
+  return before.flatMap(({ address, alt }) => {
+    const row = rows.find(({ id }) => id === pictureIdIn(address));
+    if (!row) return [];
+    return isHidden(row) ? { address, alt, is_hidden: true } : { address, alt };
+  });
+}

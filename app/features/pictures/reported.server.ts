@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { recordActivity } from "#app/core/data/audit-log.server.ts";
+import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { mayEdit, requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import { pictures } from "#db/schema.ts";
+import { currentPictures, isHidden, storePictures } from "./event-pictures.server.ts";
+import { FileStoreError } from "./files/file-store.server.ts";
+import type { PictureFiles } from "./files/picture-files.server.ts";
+import type { PicturePreview } from "./schema.ts";
+import { entryOf, pictureTag } from "./service.server.ts";
+import { eventsNaming, tagsOfRowsNaming } from "./uses.server.ts";
+
+/**
+ * Hides a picture because somebody in it asks; nobody has to decide first. False for one that the central team has
+ * put back: it stays until they have decided again.
+ */
+export async function hideReported(
+  tx: Transaction,
+  now: Date,
+  id: string,
+  invalidate: (...tags: string[]) => void,
+): Promise<boolean> {
+  const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
+  if (row?.kept_at !== null) return false;
+  if (row.reported_at !== null) return true;
+  await tx.update(pictures).set({ reported_at: now }).where(eq(pictures.id, id));
+  await showChange(tx, id, invalidate);
+  return true;
+}
+
+/** The central team puts a hidden picture back. */
+export async function keepReported(ctx: Context, id: string): Promise<Result<null>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  return transact(ctx, async (tx, invalidate): Promise<Result<null>> => {
+    const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
+    if (!row) return err((await wasDeleted(tx, "pictures", id)) ? "gone" : "not-found");
+    if (!isHidden(row)) return ok(null);
+    await tx.update(pictures).set({ kept_at: ctx.now }).where(eq(pictures.id, id));
+    await showChange(tx, id, invalidate);
+    await recordActivity(tx, ctx, actor.value, { action: "unhide", ...entryOf(row) });
+    return ok(null);
+  });
+}
+
+async function showChange(
+  tx: Transaction,
+  id: string,
+  invalidate: (...tags: string[]) => void,
+): Promise<void> {
+  for (const event of await eventsNaming(tx, id))
+    await storePictures(tx, event.id, await currentPictures(tx, event.pictures));
+  invalidate(pictureTag(id), ...(await tagsOfRowsNaming(tx, id)));
+}
+
+/** Of the pictures with `ids`, those that everybody sees and those that are hidden; others are deleted. */
+export async function pictureStates(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, "public" | "hidden">> {
+  const states = new Map<string, "public" | "hidden">();
+  for (const id of new Set(ids)) {
+    const [row] = await db.select().from(pictures).where(eq(pictures.id, id));
+    if (row) states.set(id, isHidden(row) ? "hidden" : "public");
+  }
+  return states;
+}
+
+/** A small version for those who decide about a hidden picture. It is text, because an image sends no token. */
+export async function previewPicture(
+  ctx: Context,
+  files: PictureFiles,
+  id: string,
+): Promise<Result<PicturePreview> | "away"> {
+  const actor = await requireEditor(ctx);
+  if (!actor.ok) return actor;
+  if (!isUuid(id)) return err("not-found");
+  const [row] = await ctx.db.select().from(pictures).where(eq(pictures.id, id));
+  if (!row) return err((await wasDeleted(ctx.db, "pictures", id)) ? "gone" : "not-found");
+  const isOwn = row.city_name !== null && mayEdit(actor.value, row.city_name);
+  if (!actor.value.isAdministrator && !isOwn) return err("forbidden");
+  try {
+    const file = await files.read(row, "480.jpg");
+    if (!file) return err("not-found");
+    return ok({ image: `data:image/jpeg;base64,${Buffer.from(file.bytes).toString("base64")}` });
+  } catch (error) {
+    if (error instanceof FileStoreError) return "away";
+    throw error;
+  }
+}

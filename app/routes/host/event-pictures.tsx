@@ -1,0 +1,38 @@
+import { findCity } from "#app/content/cities.ts";
+import { requestContext } from "#app/core/context.server.ts";
+import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { hostPath } from "#app/features/hosts/rules.ts";
+import { EventPicturesForm } from "#app/features/pictures/components/event-pictures-form.tsx";
+import { eventPicturesPath } from "#app/features/pictures/rules.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLastUser } from "#app/ui/use-last-user.ts";
+import { HostFrame } from "./host-frame.tsx";
+import type { Route } from "./+types/event-pictures";
+
+export const meta: Route.MetaFunction = () => hiddenMeta("Pictures of a meetup");
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  // Of the many addresses that nobody has linked to none is kept.
+  ctx.dependencies?.expiresAt(ctx.now);
+  return { city: findCity(params.cityName)?.city.name ?? params.cityName };
+}
+
+export default function EventPictures({ params, loaderData: { city } }: Route.ComponentProps) {
+  const user = useLastUser();
+  return (
+    <HostFrame
+      title="Pictures"
+      purpose="add pictures"
+      path={eventPicturesPath({ id: params.eventId, city_name: city })}
+      user={user}
+    >
+      <EventPicturesForm key={`${user?.id} ${params.eventId}`} eventId={params.eventId} />
+      <p className="mt-10">
+        <ButtonLink to={hostPath(city)} variant="quiet">
+          {`Back to ${city}`}
+        </ButtonLink>
+      </p>
+    </HostFrame>
+  );
+}

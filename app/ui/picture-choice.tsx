@@ -1,0 +1,63 @@
+import { useCallback } from "react";
+import { callApi } from "#app/core/client/api-client.ts";
+import type { RecordPage } from "#app/core/client/record-client.ts";
+import { Button } from "./button.tsx";
+import { Picture } from "./picture.tsx";
+import { useApiQuery } from "./use-api-query.ts";
+
+export interface StoredPicture {
+  address: string;
+  alt: string;
+}
+
+interface PictureChoiceProps {
+  city: string | undefined;
+  onChoose: (picture: StoredPicture) => void;
+  onCancel: () => void;
+}
+
+/** The latest pictures of the city: one that has been sent is not sent again. */
+export function PictureChoice({ city, onChoose, onCancel }: PictureChoiceProps) {
+  const load = useCallback(() => {
+    const search = new URLSearchParams({ limit: "24", ...(city && { city_name: city }) });
+    return callApi<RecordPage<StoredPicture>>(`/api/v1/pictures?${search.toString()}`);
+  }, [city]);
+  const { query } = useApiQuery(load);
+  return (
+    <div className="grid w-full gap-3">
+      {query.kind === "loading" ? <output className="text-sm text-soft">Loading...</output> : null}
+      {query.kind === "failed" ? (
+        <p role="alert" className="text-sm font-medium text-bad">
+          {query.message}
+        </p>
+      ) : null}
+      {query.kind === "loaded" && query.value.items.length === 0 ? (
+        <output className="text-sm">There are none yet.</output>
+      ) : null}
+      {query.kind === "loaded" && query.value.items.length > 0 ? (
+        <ul aria-label="Pictures you have" className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+          {query.value.items.map((picture, place) => (
+            <li key={picture.address}>
+              <button
+                type="button"
+                aria-label={`Use ${picture.alt || `picture ${place + 1}`}`}
+                onClick={() => onChoose(picture)}
+                className="block w-full rounded-md hover:brightness-90"
+              >
+                <Picture
+                  src={picture.address}
+                  alt=""
+                  sizes="8rem"
+                  className="aspect-square w-full rounded-md"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button size="sm" variant="quiet" onClick={onCancel} className="justify-self-start">
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Viewer } from "#app/core/context.server.ts";
+import { activities, city_events, pictures, refused_pictures, reports } from "#db/schema.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+import { quarters } from "./pictures/sample-files.ts";
+import { bearer, openSession } from "./sign-in.ts";
+
+const stored = z.object({ id: z.uuid(), address: z.url() });
+const ALT = "At the long table";
+
+/** From the upload by a host to the person in the picture who wants it away. */
+describe.each(["PGlite", "PostgreSQL"])("Pictures of a meetup (%s)", (engine) => {
+  let here: FormSite;
+  let event: EventRow;
+  let host: Record<string, string>;
+  let picture: z.output<typeof stored>;
+
+  beforeEach(async () => {
+    here = await formSite(engine);
+    event = await here.ahead({ event_name: "Open table", city_name: "Jaipur" }, -2);
+    const viewer = await signUp(here.site.database.db, "user");
+    await makeHost(here.site.database.db, viewer, "Jaipur");
+    host = bearer(await openSession(here.site.auth, idOf(viewer)));
+    picture = stored.parse(await (await upload(300)).json());
+  });
+  afterEach(() => here.close());
+
+  const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
+
+  async function upload(width: number): Promise<Response> {
+    const form = new FormData();
+    const bytes = await quarters(width, 200).jpeg().toBuffer();
+    form.set("file", new File([new Uint8Array(bytes)], "IMG_1.jpg"));
+    form.set("alt", ALT);
+    form.set("city_name", "Jaipur");
+    return here.upload("/pictures", form, host);
+  }
+  const put = (items: string[], id = event.id, headers = host) =>
+    here.call("PUT", `/city-events/${id}/pictures`, { items }, headers);
+  const show = async () => {
+    expect((await put([picture.id])).status).toBe(200);
+  };
+  const eventOf = async () => {
+    const answer: unknown = await (await here.call("GET", `/city-events/${event.id}`)).json();
+    return z.object({ pictures: z.array(z.unknown()) }).parse(answer);
+  };
+  const report = (network = "198.51.100.7") =>
+    here.post(`/events/${event.id}/report`, { picture: picture.address }, network);
+  const file = async () => (await here.get(new URL(picture.address).pathname)).status;
+
+  test("a host adds them to a meetup that has begun, and its page and city show them", async () => {
+    const answer = await put([picture.id]);
+    const shown = { address: picture.address, alt: ALT };
+    expect([answer.status, await answer.json()]).toEqual([200, { items: [shown] }]);
+    expect(await eventOf()).toMatchObject({ pictures: [shown] });
+    const page = await here.page(`/events/${event.id}`);
+    expect(page).toContain("Pictures (1)");
+    expect(page).toContain(`/pictures/${picture.id}-480.avif`);
+    expect(page).toMatch(new RegExp(`img\\[src\\*="${picture.id}"\\]\\{background:#[0-9a-f]{6}`));
+    expect(page).not.toContain(" style=");
+    expect(await here.page("/city/Jaipur")).toContain(`${ALT}, Open table`);
+    const [entry] = await here.site.database.db
+      .select()
+      .from(activities)
+      .where(eq(activities.row_id, event.id));
+    expect(entry?.changes).toEqual({ pictures: [[], [shown]] });
+    const ahead = await here.ahead({ city_name: "Jaipur" });
+    expect((await put([picture.id], ahead.id)).status).toBe(409);
+    const elsewhere = await here.ahead({ city_name: "Pune" }, -2);
+    expect((await put([picture.id], elsewhere.id)).status).toBe(403);
+    const call = await here.administrator();
+    const path = `/city-events/${elsewhere.id}/pictures`;
+    expect((await call("PUT", path, { items: [picture.id] })).status).toBe(422);
+    expect((await put(Array.from({ length: 7 }, () => picture.id))).status).toBe(422);
+    expect((await put([crypto.randomUUID()])).status).toBe(422);
+    expect((await put([picture.id, picture.id])).status).toBe(200);
+    expect((await eventOf()).pictures).toHaveLength(1);
+  });
+
+  test("somebody in a picture hides it at once; host and centre hear of it once an hour", async () => {
+    await show();
+    const form = await here.page(`/events/${event.id}/report`);
+    expect(form).toContain("I am in this picture");
+    expect(form).not.toContain("<script");
+    const sent = await report();
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/report/picture"]);
+    expect(await here.page("/report/picture")).toContain("Nobody sees the picture now.");
+    expect(await file()).toBe(404);
+    expect((await eventOf()).pictures).toEqual([]);
+    expect(await here.page(`/events/${event.id}`)).not.toContain(picture.id);
+    expect(await here.page("/city/Jaipur")).not.toContain(picture.id);
+    expect((await upload(300)).status).toBe(409);
+    const second = stored.parse(await (await upload(301)).json());
+    await put([second.id]);
+    picture = second;
+    await report();
+    const mails = await here.mails("report");
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      "first@example.org",
+      expect.stringContaining("@"),
+    ]);
+    expect(mails.map(({ text }) => text).join()).toContain("asked us to hide it");
+  });
+
+  test("put back by the centre it stays; deleted after a report it is not taken again", async () => {
+    const { db } = here.site.database;
+    await show();
+    await report();
+    const call = await here.administrator();
+    const preview = await call("GET", `/pictures/${picture.id}/preview`);
+    expect(await preview.text()).toContain("data:image/jpeg;base64,");
+    const list: unknown = await (await call("GET", "/reports")).json();
+    expect(list).toMatchObject({
+      items: [{ reason: "in-picture", picture_id: picture.id, picture_state: "hidden" }],
+    });
+    expect((await call("DELETE", `/pictures/${picture.id}/hidden`)).status).toBe(204);
+    expect([await file(), (await eventOf()).pictures.length]).toEqual([200, 1]);
+    const again = await report("203.0.113.9");
+    expect(again.headers.get("location")).toBe("/report/sent");
+    expect([await file(), await db.$count(reports)]).toEqual([200, 2]);
+    expect((await call("DELETE", `/pictures/${picture.id}`)).status).toBe(204);
+    expect([await file(), (await eventOf()).pictures]).toEqual([410, []]);
+    expect(await db.$count(refused_pictures)).toBe(1);
+    expect((await upload(300)).status).toBe(409);
+  });
+
+  test("one network hides five a day, and only pictures of the meetup", async () => {
+    await show();
+    for (let time = 0; time < 5; time++) expect((await report()).status).toBe(303);
+    expect(await here.site.database.db.$count(reports)).toBe(1);
+    await here.site.database.db.update(pictures).set({ reported_at: null });
+    await put([picture.id]);
+    for (let time = 0; time < 4; time++) {
+      await here.site.database.db.update(pictures).set({ reported_at: null });
+      await put([picture.id]);
+      expect((await report()).status).toBe(303);
+    }
+    await here.site.database.db.update(pictures).set({ reported_at: null });
+    await put([picture.id]);
+    const refused = await report();
+    expect([refused.status, await file()]).toEqual([429, 200]);
+    const fields = { picture: `http://localhost:4700/pictures/${crypto.randomUUID()}.jpg` };
+    await here.post(`/events/${event.id}/report`, fields, "203.0.113.9");
+    expect(await here.site.database.db.$count(reports)).toBe(5);
+  });
+
+  test("an undo does not bring a deleted picture back, and says why", async () => {
+    const { db } = here.site.database;
+    await show();
+    await db
+      .update(city_events)
+      .set({ image_url: picture.address })
+      .where(eq(city_events.id, event.id));
+    expect((await here.call("DELETE", `/pictures/${picture.id}`, undefined, host)).status).toBe(
+      204,
+    );
+    const [row] = await db.select().from(city_events).where(eq(city_events.id, event.id));
+    expect([row?.image_url, row?.pictures]).toEqual([null, []]);
+    const call = await here.administrator();
+    const entries = await db.select().from(activities).where(eq(activities.row_id, event.id));
+    const emptied = entries.find(({ changes }) => "image_url" in changes);
+    const undone = await call("POST", `/activities/${emptied?.id}/undo`);
+    expect([undone.status, await undone.text()]).toEqual([
+      409,
+      expect.stringContaining("The picture has been deleted"),
+    ]);
+  });
+});
