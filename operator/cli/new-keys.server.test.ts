@@ -164,6 +164,7 @@ describeOnBothDatabases("New keys", (open) => {
     const { lost } = await restoreBackup(elsewhere.db, file, { ...options, keySettings: own });
     expect(lost.join("\n")).toContain("The site's key is not here");
     expect(lost.join("\n")).toContain("the links of 1 guest");
+    expect(lost.join("\n")).toContain("the links to leave in emails of before");
     await openSiteKey(elsewhere.db, own);
     expect(await guestToken(elsewhere.db, id)).not.toBe(token);
     const [guest] = await elsewhere.db.select().from(guests);

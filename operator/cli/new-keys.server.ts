@@ -134,6 +134,7 @@ export async function openRestoredKeys(tx: Transaction, settings: KeySettings): 
   const lost = [
     "The site's key is not here (SITE_KEY, or the file keys of the old DATA_DIR), so new ones were made. What no longer works:",
     ...(await lostLinks(tx)),
+    `the links to leave in emails of before, for ${await countReaders(tx)}: the next email has new ones`,
     "To keep all that, restore once more into an empty database, with the old key.",
   ];
   await renew(tx, makeSiteKey(settings), new Map());
@@ -162,6 +163,14 @@ async function lostLinks(db: Pick<Db, "select">): Promise<string[]> {
     `the second step of ${pluralize(await countOf(two_factors), "account")}: they set a new password by email ("Forgot your password?"), and the second step anew`,
   ];
 }
+
+/** Nobody else loses these: without the old key their secrets cannot be kept. */
+const countReaders = async (tx: Transaction) =>
+  pluralize(
+    (await tx.$count(newsletter_subscribers)) + (await tx.$count(followers)),
+    "reader or follower",
+    "readers and followers",
+  );
 
 const isPending = (now: Date) =>
   and(
