@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asc } from "drizzle-orm";
 import { z } from "zod";
-import { users } from "#db/schema.ts";
+import { cities, cityPath } from "#app/content/cities.ts";
 import { comingLine } from "#app/features/guests/messages.ts";
-import { guestList } from "#app/features/guests/schema.ts";
 import { eventGuests, type EventGuests } from "#app/resources/city-events/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
-import { formSite, linkIn, type FormSite } from "./form-site.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+import { walkOf } from "./guests-walk.ts";
+import { expectedOnLists, seatsOn } from "./seats-on-pages.ts";
 
 type Situation = [
   name: string,
@@ -161,13 +161,23 @@ const HEADINGS = {
   cancelled: "You&#x27;re not coming",
   struck: "You&#x27;re off the list",
 };
+/** The one thing that the page of a guest offers in each state. */
+const OFFERS = {
+  pending: "",
+  coming: "Add to my calendar",
+  waiting: "",
+  offered: "Take the seat",
+  cancelled: "I can come after all",
+  struck: "",
+};
+/** The kind of the last email, and its first words after the name. */
 const MAILS = {
-  coming: "guest-in",
-  waiting: "guest-waiting",
-  offered: "guest-seat",
-  cancelled: "guest-out",
-  struck: "guest-out",
-  pending: "guest-confirm",
+  coming: "guest-in you're in",
+  waiting: "guest-waiting you're on the waiting list",
+  offered: "guest-seat a seat came free",
+  cancelled: "guest-out thanks for telling us",
+  struck: "guest-out the host has taken you off the list",
+  pending: "guest-confirm ",
 };
 
 describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) => {
@@ -179,8 +189,10 @@ describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) =>
 
   test("form, lists, own page, host's list and emails agree in each situation", async () => {
     const asAdministrator = await here.administrator();
-    for (const [name, { days = 5, ...given }, steps, seats, states] of situations) {
-      const event = await here.ahead(given, days);
+    for (const [i, [name, { days = 5, ...given }, steps, seats, states]] of situations.entries()) {
+      // Each in a city of its own, whose lists then hold nothing else.
+      const city_name = cities[i]?.name ?? "";
+      const event = await here.ahead({ ...given, city_name }, days);
       const walk = walkOf(here, event, asAdministrator);
       for (const step of steps.split(" ").filter(Boolean)) await walk.take(step);
 
@@ -189,7 +201,10 @@ describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) =>
       const listed = told.list.map((guest) => `${guest.name} ${guest.state}`).join(", ");
       expect([`${seats_left ?? "any"} ${open}`, listed], `where ${name}`).toEqual([seats, states]);
       expect(told.form, `where ${name}`).toContain(comingLine(told.guests));
-      expect(told.pages, `where ${name}`).toEqual(told.states.map((state) => HEADINGS[state]));
+      expect(told.lists, `where ${name}`).toEqual(expectedOnLists(told.guests));
+      expect(told.pages, `where ${name}`).toEqual(
+        told.states.map((state) => [HEADINGS[state], OFFERS[state]]),
+      );
       expect(told.mails, `where ${name}`).toEqual(told.emailed.map((state) => MAILS[state]));
       expect(await newcomer(event), `where ${name}`).toEqual(NEWCOMERS[open]);
     }
@@ -205,17 +220,24 @@ describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) =>
     const pages = [];
     for (const { name } of linked) {
       const page = await here.page(walk.links.get(name) ?? "");
-      pages.push(/<title>([^:]+):/.exec(page)?.[1]);
+      const offer = Object.values(OFFERS).filter((label) => label && page.includes(label));
+      pages.push([/<title>([^:]+):/.exec(page)?.[1], offer.join()]);
     }
     return {
       guests,
       list,
       form: await here.page(`/events/${event.id}/join`),
+      lists: {
+        events: seatsOn(await here.page(`/events?city=${encodeURIComponent(event.city_name)}`)),
+        city: seatsOn(await here.page(cityPath(event.city_name))),
+        event: seatsOn(await here.page(`/events/${event.id}`)),
+      },
       pages,
       states: linked.map(({ state }) => state),
       mails: emailed.map(({ name }) => {
         const own = mails.findLast(({ to }) => to === walk.emails.get(name));
-        return /X-Mail-Kind: (\S+)/.exec(own?.raw ?? "")?.[1];
+        const [, first = ""] = /^Hi \S+, ([^.:,]+?)(?= \(|[.:,])/.exec(own?.text ?? "") ?? [];
+        return `${/X-Mail-Kind: (\S+)/.exec(own?.raw ?? "")?.[1]} ${first}`;
       }),
       emailed: emailed.map(({ state }) => state),
     };
@@ -237,63 +259,3 @@ const NEWCOMERS = {
   waiting: [303, "You&#x27;re on the waiting list"],
   no: [409, null],
 };
-
-async function firstEmail({ site }: FormSite): Promise<string> {
-  const [user] = await site.database.db
-    .select()
-    .from(users)
-    .orderBy(asc(users.created_at))
-    .limit(1);
-  return user?.email ?? "";
-}
-
-type Administrator = Awaited<ReturnType<FormSite["administrator"]>>;
-
-function walkOf(here: FormSite, event: EventRow, asAdministrator: Administrator) {
-  const links = new Map<string, string>();
-  const emails = new Map<string, string>();
-  const path = `/city-events/${event.id}/guests`;
-  const list = async () => guestList.parse(await (await asAdministrator("GET", path)).json()).items;
-  const idOf = async (who: string) => (await list()).find(({ name }) => name === who)?.id ?? "";
-  const addressOf = (who: string) => `${who.toLowerCase()}-${event.id.slice(0, 8)}@example.org`;
-  async function confirm(who: string) {
-    const asked = await here.mails("guest-confirm");
-    const link = linkIn(asked.findLast(({ to }) => to === addressOf(who)) ?? { text: "" });
-    await here.post(link, { action: "confirm" });
-    links.set(who, link);
-    emails.set(who, addressOf(who));
-  }
-  async function take(step: string) {
-    const [, sign = "", who = "", number = ""] = /^([-x+@!#]?)([A-Za-z]*)=?(\d*)$/.exec(step) ?? [];
-    const link = links.get(who) ?? "";
-    if (sign === "-") await here.post(link, { action: "cancel" });
-    else if (sign === "x") await asAdministrator("DELETE", `${path}/${await idOf(who)}`);
-    else if (sign === "+") await asAdministrator("POST", `${path}/${await idOf(who)}/let-in`);
-    else if (sign === "!") await asAdministrator("POST", path, { name: who });
-    else if (sign === "#") await here.change(event, { capacity: Number(number) });
-    else if (who === "me")
-      await asAdministrator("POST", path, { name: "me", email: await firstEmail(here) });
-    else if (sign === "@") {
-      await here.post(link, { action: "email", email: addressOf(who) });
-      await confirm(who);
-    } else if (step.includes("="))
-      await here.post(link, { action: "bring", bring: String(Number(number) - 1) });
-    else await sayYes(who, Number(number || 1) - 1);
-  }
-  async function sayYes(who: string, bring: number) {
-    const isEmailed = who === who.toUpperCase();
-    const answer = await here.post(
-      `/events/${event.id}/join`,
-      {
-        name: who,
-        bring: String(bring),
-        list: "waiting",
-        ...(isEmailed && { email: addressOf(who) }),
-      },
-      `203.0.113.${links.size}`,
-    );
-    if (isEmailed) return confirm(who);
-    links.set(who, answer.headers.get("location") ?? "");
-  }
-  return { links, emails, list, take };
-}

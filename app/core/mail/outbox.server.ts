@@ -186,6 +186,9 @@ async function htmlOf({
   reason,
   home,
 }: Email): Promise<string> {
+  // Both are of this site, whose address the email itself does not know.
+  const own = home?.url ?? button?.url;
+  const logo = own && new URL("/apple-touch-icon.png", own).href;
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -205,7 +208,9 @@ async function htmlOf({
           class="card"
           style="max-width:520px;margin:0 auto;padding:24px;border-top:6px solid #f0a020;border-radius:8px;background:#fffaf1"
         >
-          <p style="margin:0 0 24px;font-size:20px;font-weight:700">${site.brand}</p>
+          <p style="margin:0 0 24px;font-size:20px;font-weight:700">
+            ${logo ? html`<img src="${logo}" alt="" width="32" height="32" style="margin:0 10px 0 0;border:0;border-radius:7px;vertical-align:middle" />` : ""}${site.brand}
+          </p>
           ${picture ? html`<img src="${picture}" alt="" width="520" style="display:block;width:100%;height:auto;margin:0 0 24px;border:0;border-radius:6px" />` : ""}
           ${paragraphs.map((one) => (typeof one === "string" ? html`<p style="margin:0 0 16px">${one}</p>` : factsOf(one)))}
           ${code ? html`<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:.15em">${code}</p>` : ""}

@@ -7,7 +7,7 @@ import { dayWord, shortDate, time12, wallParts } from "#app/core/text/dates.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
 import { mapLink, wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
-import { waitingReason, yesLabel } from "./messages.ts";
+import { isTooLarge, waitingReason, yesLabel } from "./messages.ts";
 import { CANNOT_ID, type ChangeReason, type GuestMail, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {
@@ -38,12 +38,15 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
   return {
     to: facts.to,
     kind,
-    preheader: `${dayAndTime(event)} · ${event.venue}, ${city_name}`,
+    preheader:
+      facts.why === "postponed"
+        ? `Not on ${dayAndTime(event)}. We email you the new date.`
+        : `${dayAndTime(event)} · ${event.venue}, ${city_name}`,
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
-    reason: `You get this email because somebody entered your address for ${event_name}.`,
+    reason: `You get this email because you said yes to ${event_name}.`,
     ...(replyTo && { headers: { "Reply-To": replyTo } }),
-    ...(WITHOUT_WAY_OUT.has(kind)
+    ...(WITHOUT_WAY_OUT.has(kind) || facts.why === "elsewhere"
       ? {}
       : { links: [{ label: "Can't make it? Free your seat", url: `${link}#${CANNOT_ID}` }] }),
     ...parts[kind](facts),
@@ -86,6 +89,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
               placeAndTime(facts),
             ],
             button: { label: "Open my page", url: facts.link },
+            reason: `You get this email because somebody entered your address for ${facts.event.event_name}.`,
           },
   "guest-in": (facts) => ({
     subject: `You're in: ${facts.event.event_name}`,
@@ -101,7 +105,9 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     paragraphs: [
       `Hi ${facts.name}, you're on the waiting list: ${waitingReason(facts.event, facts.bring)}`,
       placeAndTime(facts),
-      "We email you when a seat comes free.",
+      isTooLarge(facts.event, facts.bring)
+        ? "Bring fewer people to get a seat: change it on your page."
+        : "We email you when a seat comes free.",
     ],
     button: { label: "Open my page", url: facts.link },
   }),
@@ -133,7 +139,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     paragraphs: [
       facts.state === "struck"
         ? `Hi ${facts.name}, the host has taken you off the list. If that's a mistake, please write to them.`
-        : `Hi ${facts.name}, thanks for telling us. Your seat goes to somebody else.`,
+        : `Hi ${facts.name}, thanks for telling us. You're off the list.`,
       placeAndTime(facts),
     ],
     button: { label: "See other meetups", url: `${facts.siteUrl}/events` },
