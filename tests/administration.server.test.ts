@@ -90,11 +90,13 @@ describeOnBothDatabases("Administration", (open) => {
         reader("b", { confirmed_at: NOW }),
         reader("c", { confirmed_at: NOW, unsubscribed_at: NOW }),
       ]);
-    const report = { city_name: "Pune", title: "Pune", reason: "other", message: "Hm" } as const;
+    const created_at = new Date(NOW.getTime() - HOUR);
+    const about = { city_name: "Pune", title: "Pune", created_at };
+    const report = { ...about, reason: "other", message: "Hm" } as const;
     await db.insert(reports).values([report, report, { ...report, settled_at: NOW }]);
     const overview = await readOverview(contextFor(db, { viewer }));
     if (!overview.ok) throw new Error(overview.error.code);
-    const { quietCities, nextEvents, newestDrafts, ...counts } = overview.value;
+    const { chapters, needs, news, week, nextEvents, newestDrafts, ...counts } = overview.value;
     expect(counts).toEqual({
       posts: { published: 1, drafts: 2 },
       videos: 0,
@@ -112,8 +114,17 @@ describeOnBothDatabases("Administration", (open) => {
     ]);
     expect(nextEvents[0]).toMatchObject({ event_name: "Meetup", city_name: "Pune" });
     expect(newestDrafts).toMatchObject([{ title: "A" }, { title: "A" }]);
-    expect(quietCities).toHaveLength(48);
-    expect(quietCities).toContain("Seoul");
+    const idle = chapters.filter(({ next }) => next === null);
+    expect(idle).toHaveLength(48);
+    expect(idle.map(({ city_name }) => city_name)).toContain("Seoul");
+    expect(needs[0]).toMatchObject({ needs: expect.stringContaining("and no host.") });
+    expect(news.sentences).toEqual(["2 new reports to read."]);
+    expect(week.map(({ city_name }) => city_name)).toContain("Pune");
+    const later = await readOverview(contextFor(db, { viewer }), { since: NOW.toISOString() });
+    expect(later.ok && later.value.news.sentences).toEqual([]);
+    const long = await readOverview(contextFor(db, { viewer }), { since: "2001-01-01T00:00:00Z" });
+    const month = new Date(NOW.getTime() - 31 * 24 * HOUR).toISOString();
+    expect(long.ok && long.value.news.since).toBe(month);
   });
 
   test("events whose hour new rules skip are named until somebody settles them", async () => {
@@ -130,7 +141,7 @@ describeOnBothDatabases("Administration", (open) => {
     const ctx = contextFor(db, { viewer });
     const found = await correctInstants(ctx);
     const unsettled = async () => {
-      const overview = await readOverview(ctx, found);
+      const overview = await readOverview(ctx, { unsettledEvents: found });
       if (!overview.ok) throw new Error(overview.error.code);
       return overview.value.unsettledEvents;
     };

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import type { UnsettledEvent } from "#app/resources/city-events/tz-drift.server.ts";
-import { overview } from "./schema.ts";
+import { overview, overviewQuery } from "./schema.ts";
 import { readOverview } from "./service.server.ts";
 
 export function overviewApi(
@@ -9,10 +9,11 @@ export function overviewApi(
 ): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "overview" });
   add("get /", {
-    says: "What there is, counted, and what needs attention",
+    says: "The week, what needs somebody, what happened since, and what there is, counted",
+    takes: overviewQuery,
     returns: overview,
-    refuses: [403],
-    handle: ({ ctx }) => readOverview(ctx, unsettledEvents()),
+    refuses: [403, 422],
+    handle: ({ ctx, input }) => readOverview(ctx, { ...input, unsettledEvents: unsettledEvents() }),
   });
   return api;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventGuests } from "#app/resources/city-events/schema.ts";
 
 const count = z.number().int();
 
@@ -10,12 +11,33 @@ export const overview = z.object({
   mayors: count,
   simpleEvents: count,
   cityEvents: z.object({ upcoming: count, past: count }),
+  /** Meetups of the next seven days. */
+  week: z.array(
+    event.extend({
+      wall_time: z.string(),
+      venue: z.string(),
+      guests: eventGuests,
+      hosts: z.array(z.string()),
+    }),
+  ),
+  needs: z.array(z.object({ city_name: z.string(), needs: z.string() })),
+  news: z.object({
+    since: z.iso.datetime().describe("At most 31 days ago"),
+    sentences: z.array(z.string()),
+  }),
+  /** In the order of SPEC 2. */
+  chapters: z.array(
+    z.object({ city_name: z.string(), next: z.string().nullable(), last: z.string().nullable() }),
+  ),
   nextEvents: z.array(event.extend({ wall_time: z.string() })),
   newestDrafts: z.array(z.object({ id: z.string(), title: z.string() })),
-  quietCities: z.array(z.string()),
   openReports: count,
   newsletter: z.object({ confirmed: count, unconfirmed: count }),
   unsettledEvents: z.array(event).describe("Their hour is skipped or repeated by new rules"),
+});
+
+export const overviewQuery = z.object({
+  since: z.iso.datetime().optional().describe("News from then on; without it, of seven days"),
 });
 
 export type Overview = z.output<typeof overview>;

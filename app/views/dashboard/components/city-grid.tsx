@@ -1,39 +1,59 @@
-import { cities } from "#app/content/cities.ts";
+import { useState } from "react";
+import { Link } from "react-router";
+import { hostPath } from "#app/features/hosts/rules.ts";
+import { shortDate } from "#app/core/text/dates.ts";
+import { classes } from "#app/ui/classes.ts";
+import type { Overview } from "../schema.ts";
+import { lettersOf } from "../rules.ts";
 
-const COLUMNS = 10;
+type Chapter = Overview["chapters"][number];
 
-export function CityGrid({ quietCities }: { quietCities: readonly string[] }) {
-  const quiet = new Set(quietCities);
-  const rows = Math.ceil(cities.length / COLUMNS);
-  const busy = cities.length - quiet.size;
+/** A square a chapter: one tab stop, arrow keys go from one to the next, and the chosen one is named below. */
+export function CityGrid({ chapters }: Pick<Overview, "chapters">) {
+  const [chosen, setChosen] = useState<Chapter>();
+  const ahead = chapters.filter(({ next }) => next !== null).length;
   return (
     <>
       <p className="text-sm text-soft">
-        {busy} of {cities.length} chapters have an event ahead.
+        {ahead} of {chapters.length} chapters have a meetup ahead. Choose one to read its name.
       </p>
-      <svg
-        viewBox={`0 0 ${COLUMNS * 10} ${rows * 10}`}
-        aria-hidden="true"
-        className="w-full max-w-sm"
-      >
-        {cities.map(({ name }, index) => (
-          <rect
-            key={name}
-            x={(index % COLUMNS) * 10 + 0.75}
-            y={Math.floor(index / COLUMNS) * 10 + 0.75}
-            width="8.5"
-            height="8.5"
-            rx="1"
-            className={
-              quiet.has(name) ? "fill-transparent stroke-soft" : "fill-accent stroke-accent"
-            }
-            strokeWidth="0.75"
-            strokeDasharray={quiet.has(name) ? "1.5 1" : undefined}
+      <fieldset className="grid max-w-sm grid-cols-10 gap-1">
+        <legend className="sr-only">Chapters</legend>
+        {chapters.map((chapter) => (
+          <label
+            key={chapter.city_name}
+            title={standing(chapter)}
+            className={classes(
+              "relative grid aspect-square min-w-6 cursor-pointer place-items-center rounded-sm border-2 text-xs font-semibold",
+              "has-checked:outline-3 has-checked:outline-offset-1 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-mark",
+              chapter.next ? "border-accent bg-accent text-on-accent" : "border-dashed border-soft",
+            )}
           >
-            <title>{quiet.has(name) ? `${name}: no event ahead` : name}</title>
-          </rect>
+            <input
+              type="radio"
+              name="chapter"
+              aria-label={standing(chapter)}
+              checked={chosen === chapter}
+              onChange={() => setChosen(chapter)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <span aria-hidden="true">{lettersOf(chapter.city_name)}</span>
+          </label>
         ))}
-      </svg>
+      </fieldset>
+      {chosen ? (
+        <p>
+          <Link to={hostPath(chosen.city_name)} className="font-semibold underline">
+            {chosen.city_name}
+          </Link>
+          {standing(chosen).slice(chosen.city_name.length)}
+        </p>
+      ) : null}
     </>
   );
+}
+
+function standing({ city_name, next, last }: Chapter): string {
+  if (next) return `${city_name}: next meetup ${shortDate(next)}`;
+  return `${city_name}: nothing ahead, ${last ? `last met ${shortDate(last)}` : "has not met yet"}`;
 }

@@ -40,7 +40,7 @@ export function NextEvents({ events }: { events: Overview["nextEvents"] }) {
   );
 }
 
-function Day({ wallTime }: { wallTime: string }) {
+export function Day({ wallTime }: { wallTime: string }) {
   const parts = wallParts(wallTime);
   if (!parts) return <span />;
   return (

@@ -1,20 +1,40 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { cityPath } from "#app/content/cities.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminColumn } from "#app/ui/section.tsx";
 import type { Overview as Figures } from "../schema.ts";
 import { CityGrid } from "./city-grid.tsx";
 import { StatTile } from "./stat-tile.tsx";
-import { NextEvents } from "./next-events.tsx";
+import { Needs } from "./needs.tsx";
+import { News } from "./news.tsx";
+import { Panel } from "./panel.tsx";
+import { ThisWeek } from "./this-week.tsx";
 import { UnsettledEvents } from "./unsettled-events.tsx";
 
 export function Overview({ figures, download }: { figures: Figures; download: ReactNode }) {
   const { cityEvents, posts } = figures;
   return (
     <AdminColumn title="Dashboard">
-      <ul className="mb-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <OpenReports count={figures.openReports} />
+      <UnsettledEvents events={figures.unsettledEvents} />
+      <div className="mb-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <ThisWeek week={figures.week} nextEvents={figures.nextEvents} />
+        <div className="grid min-w-0 gap-4">
+          <Needs needs={figures.needs} />
+          <News news={figures.news} />
+        </div>
+      </div>
+      <div className="mb-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <Panel title="Chapters">
+          <CityGrid chapters={figures.chapters} />
+        </Panel>
+        <div className="grid min-w-0 gap-4">
+          <Drafts drafts={figures.newestDrafts} all={posts.drafts} />
+          <Readers newsletter={figures.newsletter} download={download} />
+        </div>
+      </div>
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <li>
           <StatTile
             to="/admin/city-events"
@@ -51,20 +71,6 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
           />
         </li>
       </ul>
-      <OpenReports count={figures.openReports} />
-      <UnsettledEvents events={figures.unsettledEvents} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <div className="grid min-w-0 gap-4">
-          <Panel title="Next meetups">
-            <NextEvents events={figures.nextEvents} />
-          </Panel>
-          <Drafts drafts={figures.newestDrafts} all={posts.drafts} />
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <QuietCities cities={figures.quietCities} />
-          <Readers newsletter={figures.newsletter} download={download} />
-        </div>
-      </div>
     </AdminColumn>
   );
 }
@@ -82,15 +88,6 @@ function OpenReports({ count }: { count: number }) {
       <ButtonLink to="/admin/reports" variant="secondary">
         Read {count === 1 ? "the report" : "the reports"}
       </ButtonLink>
-    </section>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-md border-2 border-line bg-raised p-5">
-      <h2 className="font-display text-xl font-bold tracking-tight">{title}</h2>
-      {children}
     </section>
   );
 }
@@ -120,33 +117,6 @@ function Drafts({ drafts, all }: { drafts: Figures["newestDrafts"]; all: number 
             See all drafts
           </Link>
         </p>
-      ) : null}
-    </Panel>
-  );
-}
-
-function QuietCities({ cities }: { cities: readonly string[] }) {
-  return (
-    <Panel title={`${pluralize(cities.length, "city", "cities")} without a meetup ahead`}>
-      <CityGrid quietCities={cities} />
-      {cities.length > 0 ? (
-        <details>
-          <summary className="min-h-9 content-center text-sm font-semibold underline underline-offset-4">
-            Show the cities
-          </summary>
-          <ul className="mt-2 flex flex-wrap gap-x-3 text-sm">
-            {cities.map((city) => (
-              <li key={city}>
-                <Link
-                  to={cityPath(city)}
-                  className="inline-block min-h-9 content-center underline decoration-line"
-                >
-                  {city}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </details>
       ) : null}
     </Panel>
   );

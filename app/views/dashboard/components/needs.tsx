@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import type { Overview } from "../schema.ts";
+import { Panel } from "./panel.tsx";
+
+/** The list of chapters has the others, with the buttons that fit. */
+const MOST = 5;
+
+export function Needs({ needs }: Pick<Overview, "needs">) {
+  return (
+    <Panel
+      title={
+        needs.length === 0
+          ? "Nobody needs you"
+          : `${pluralize(needs.length, "chapter")} could use you`
+      }
+    >
+      {needs.length > 0 ? (
+        <ul className="grid gap-2">
+          {needs.slice(0, MOST).map(({ city_name, needs: why }) => (
+            <li key={city_name} className="wrap-anywhere">
+              <Link
+                to={`/admin/chapters?q=${encodeURIComponent(city_name)}`}
+                className="font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
+              >
+                {city_name}
+              </Link>
+              <span className="block text-sm text-bad">{why}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-soft">Every chapter with a host runs.</p>
+      )}
+      <p>
+        <Link
+          to="/admin/chapters"
+          className="inline-block min-h-9 content-center font-semibold underline"
+        >
+          See all chapters
+        </Link>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { longDate, utcWallTime } from "#app/core/text/dates.ts";
+import type { Overview } from "../schema.ts";
+import { Panel } from "./panel.tsx";
+
+const MOST = 8;
+
+export function News({ news: { since, sentences } }: Pick<Overview, "news">) {
+  // Two people without a name leave one city with the same sentence.
+  const told = [...new Set(sentences)];
+  const more = told.length - MOST;
+  return (
+    <Panel title={`Since ${longDate(utcWallTime(since))}`}>
+      {told.length > 0 ? (
+        <ul className="grid gap-1.5">
+          {told.slice(0, MOST).map((sentence) => (
+            <li key={sentence} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-soft">Nobody came or left, and nobody reported anything.</p>
+      )}
+      <p>
+        <Link
+          to="/admin/activity"
+          className="inline-block min-h-9 content-center font-semibold underline"
+        >
+          {more > 0 ? `${more} more in the log` : "Read the log"}
+        </Link>
+      </p>
+    </Panel>
+  );
+}

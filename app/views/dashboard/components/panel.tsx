@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-md border-2 border-line bg-raised p-5">
+      <h2 className="font-display text-xl font-bold tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}

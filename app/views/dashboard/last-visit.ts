@@ -1,0 +1,38 @@
+const KEY = "dashboard-visits";
+
+/** A reload belongs to the same visit, so that its news stays on the screen. */
+const SAME_VISIT = 30 * 60_000;
+
+interface Visits {
+  /** The last moment of the visit before this one; absent on the first one. */
+  before?: string;
+  seen: string;
+}
+
+/** Notes that somebody is here, and returns the moment of the visit before; undefined on the first one. */
+export function beginVisit(now: Date): string | undefined {
+  const known = read();
+  const isSame = known !== undefined && now.getTime() - Date.parse(known.seen) < SAME_VISIT;
+  const before = isSame ? known.before : known?.seen;
+  write({ ...(before && { before }), seen: now.toISOString() });
+  return before;
+}
+
+/** Storage may be disabled, or hold what another version has written: then each visit is the first. */
+function read(): Visits | undefined {
+  try {
+    const [seen, before] = (window.localStorage.getItem(KEY) ?? "").split(" ");
+    if (!seen || Number.isNaN(Date.parse(seen))) return undefined;
+    return before && !Number.isNaN(Date.parse(before)) ? { seen, before } : { seen };
+  } catch {
+    return undefined;
+  }
+}
+
+function write({ seen, before }: Visits) {
+  try {
+    window.localStorage.setItem(KEY, before ? `${seen} ${before}` : seen);
+  } catch {
+    // The next visit shows the news of a week.
+  }
+}
