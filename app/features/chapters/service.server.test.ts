@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { listChapters, readHistory } from "./service.server.ts";
+import { hasLostItsHost, isHostedEverywhere, listChapters, readHistory } from "./service.server.ts";
+import { cities } from "#app/content/cities.ts";
+import { removeHost } from "#app/features/hosts/service.server.ts";
 import {
   activities,
   attendance,
@@ -130,6 +132,40 @@ describeOnBothDatabases("The chapters, for the centre", (open) => {
       { month: "2025-06", meetups: 2, yeses: 13 },
     ]);
     expect(items.slice(1, -1).every(({ meetups }) => meetups === 0)).toBe(true);
+  });
+
+  test("look for a host on their page once one has left, and drop that page from the cache", async () => {
+    const { db } = open();
+    const changes: string[] = [];
+    const viewer = await host("Pune");
+    const id = viewer.kind === "user" ? viewer.id : "";
+    const looks = async (city: string) => {
+      const ctx = contextFor(db);
+      return { looks: await hasLostItsHost(ctx, city), tags: ctx.dependencies?.tags ?? new Set() };
+    };
+    expect((await looks("Pune")).looks).toBe(false);
+    expect((await removeHost(contextFor(db, { viewer, changes }), "Pune", id)).ok).toBe(true);
+    const pune = await looks("Pune");
+    expect(pune.looks).toBe(true);
+    expect(changes.some((tag) => pune.tags.has(tag))).toBe(true);
+    expect((await looks("Seoul")).looks).toBe(false);
+    await host("Pune");
+    expect((await looks("Pune")).looks).toBe(false);
+  });
+
+  test("have a host each only while it is true, and home is dropped from the cache when it changes", async () => {
+    const { db } = open();
+    const changes: string[] = [];
+    const viewer = await host("Pune");
+    const id = viewer.kind === "user" ? viewer.id : "";
+    for (const { name } of cities) if (name !== "Pune") await makeHost(db, viewer, name);
+    const ctx = contextFor(db);
+    expect(await isHostedEverywhere(ctx)).toBe(true);
+    const asHelper = await signUp(db, "user");
+    await makeHost(db, asHelper, "Jhansi", "helper");
+    expect((await removeHost(contextFor(db, { viewer, changes }), "Jhansi", id)).ok).toBe(true);
+    expect(await isHostedEverywhere(ctx)).toBe(false);
+    expect(changes.some((tag) => ctx.dependencies?.tags.has(tag))).toBe(true);
   });
 
   test("name who is in the directory, with an email only where the contact is one", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { cities, findCity } from "#app/content/cities.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorName, requireAdministrator } from "#app/core/policy.server.ts";
@@ -9,6 +9,7 @@ import {
   comingCount,
   hasConcludedAt,
 } from "#app/resources/city-events/rules.server.ts";
+import { hostOf, hostsTag } from "#app/resources/cards/service.server.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
@@ -207,11 +208,38 @@ async function yesesByCity(db: Db, now: Date) {
   );
 }
 
+/** True for a city that somebody has hosted here, and nobody hosts now. */
+export async function hasLostItsHost(
+  { db, dependencies }: Pick<Context, "db" | "dependencies">,
+  city: string,
+): Promise<boolean> {
+  dependencies?.dependsOn(hostsTag(city));
+  const [row] = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(isAboutHosts, eq(activities.city_name, city), notExists(hostOf(db, city))))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function isHostedEverywhere({
+  db,
+  dependencies,
+}: Pick<Context, "db" | "dependencies">): Promise<boolean> {
+  for (const { name } of cities) dependencies?.dependsOn(hostsTag(name));
+  const { city_name, duty } = chapter_hosts;
+  const rows = await db.selectDistinct({ city_name }).from(chapter_hosts).where(eq(duty, "host"));
+  const hosted = new Set(rows.map((row) => row.city_name));
+  return cities.every(({ name }) => hosted.has(name));
+}
+
+const isAboutHosts = eq(activities.resource, "chapter-hosts");
+
 async function formerlyHosted(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ city: activities.city_name })
     .from(activities)
-    .where(and(eq(activities.resource, "chapter-hosts"), isNotNull(activities.city_name)));
+    .where(and(isAboutHosts, isNotNull(activities.city_name)));
   return new Set(rows.flatMap(({ city }) => city ?? []));
 }
 

@@ -73,7 +73,7 @@ async function countOpenings(db: Db, city: string, now: Date): Promise<number> {
 
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
 
-const hostOf = (db: Db, city: string) =>
+export const hostOf = (db: Db, city: string) =>
   db
     .select({ user_id: chapter_hosts.user_id })
     .from(chapter_hosts)

@@ -21,6 +21,9 @@ const screen = adminScreen({
     const isQuietlyLooking = (row: ChapterRow) => row.status === "looking" && row.needs === null;
     const never = found.filter(isQuietlyLooking);
     const begun = found.filter((row) => !isQuietlyLooking(row));
+    const needy = begun.filter(({ needs }) => needs !== null);
+    const running = begun.filter(({ needs }) => needs === null);
+    const isSearched = q !== "" || show !== "";
     return (
       <AdminColumn title="Chapters">
         <ListToolbar
@@ -31,15 +34,17 @@ const screen = adminScreen({
         <InviteMayors mayors={mayorsToInvite(items)} />
         <div className="mt-8">
           {found.length === 0 ? <EmptyState title="No chapter matches your search." /> : null}
-          <ChapterRows chapters={begun} />
-          {never.length > 0 ? (
-            <details open={begun.length === 0} className="group/never mt-8">
-              <summary className="min-h-11 cursor-pointer content-center font-semibold">
-                {`${pluralize(never.length, "city", "cities")} that never had a host`}
-              </summary>
-              <ChapterRows chapters={never} />
-            </details>
-          ) : null}
+          <ChapterRows chapters={needy} />
+          <Fold
+            title={`${pluralize(running.length, "chapter")} with nothing to do`}
+            chapters={running}
+            isOpen={isSearched || needy.length === 0}
+          />
+          <Fold
+            title={`${pluralize(never.length, "city", "cities")} that never had a host`}
+            chapters={never}
+            isOpen={isSearched || begun.length === 0}
+          />
         </div>
         <HostLetters />
       </AdminColumn>
@@ -54,3 +59,19 @@ const CHOICES = [
 
 export const { meta, clientLoader, HydrateFallback } = screen;
 export default screen.Page;
+
+interface FoldProps {
+  title: string;
+  chapters: readonly ChapterRow[];
+  isOpen: boolean;
+}
+
+function Fold({ title, chapters, isOpen }: FoldProps) {
+  if (chapters.length === 0) return null;
+  return (
+    <details open={isOpen} className="mt-8">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{title}</summary>
+      <ChapterRows chapters={chapters} />
+    </details>
+  );
+}

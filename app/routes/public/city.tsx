@@ -25,6 +25,7 @@ import {
 import { latestPictures } from "#app/resources/city-events/published-queries.server.ts";
 import type { PublicCard } from "#app/resources/cards/resource.ts";
 import { findPublicCard } from "#app/resources/cards/service.server.ts";
+import { hasLostItsHost } from "#app/features/chapters/service.server.ts";
 import { FollowBox } from "#app/features/followers/components/follow-box.tsx";
 import { JoinLink } from "#app/features/guests/components/join-link.tsx";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
@@ -61,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     city: found?.city ?? null,
     chapter,
     mayor: mayorOf(chapter.mayor, found ? await findPublicCard(ctx, found.city.name) : undefined),
+    isLooking: found && !hasAhead(events) ? await hasLostItsHost(ctx, found.city.name) : false,
     events,
     pictures: city_name ? await latestPictures(ctx, city_name) : [],
     neighbours: found ? await neighboursOf(ctx, found.city) : [],
@@ -122,14 +124,14 @@ export default function City({ loaderData, params }: Route.ComponentProps) {
         </>
       }
     >
-      {({ name, city, chapter, mayor, events, pictures, neighbours, siteUrl, now }) => (
+      {({ name, city, chapter, mayor, isLooking, events, pictures, neighbours, siteUrl, now }) => (
         <>
           <ChapterBar city={name}>
             <EventDialogButton task={{ kind: "create", city: name }} />
           </ChapterBar>
           <ChapterIntro name={name} city={city} chapter={chapter} />
           <JoinChapter city={name} />
-          <MayorCard mayor={mayor} city={name} isFree={!city} />
+          <MayorCard mayor={mayor} city={name} isFree={!city} isLooking={isLooking} />
           <PictureStrip city={name} pictures={pictures} />
           <CityEvents city={name} events={events} now={now} Guests={JoinLink} />
           {city ? <FollowBox city={city.name} /> : null}
@@ -166,6 +168,7 @@ const NO_EVENTS: CityEventLists = {
   pastCount: 0,
 };
 
+const hasAhead = ({ upcoming }: CityEventLists) => upcoming.length > 0;
 const hasEvents = ({ upcoming, pastCount }: CityEventLists) => upcoming.length + pastCount > 0;
 
 async function eventsIn(

@@ -4,6 +4,7 @@ import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { organization } from "#app/core/seo/json-ld.ts";
 import { countAheadByCity } from "#app/resources/city-events/published-queries.server.ts";
 import { listCityEvents, pageEvent } from "#app/resources/city-events/service.server.ts";
+import { isHostedEverywhere } from "#app/features/chapters/service.server.ts";
 import { BecomeMayor } from "./home/become-mayor.tsx";
 import { Experts } from "./home/experts.tsx";
 import { FeaturedIn } from "./home/featured-in.tsx";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!list.ok) throw new Error(`The list of events was refused: ${list.error.code}`);
   const events = list.value.items.map((row) => pageEvent(row, "board", ctx.now));
   const ahead = Object.fromEntries(await countAheadByCity(ctx));
-  return { events, ahead, now: ctx.now.toISOString() };
+  return { events, ahead, isHosted: await isHostedEverywhere(ctx), now: ctx.now.toISOString() };
 }
 
 export const meta = fixedPageMeta("/", {
@@ -31,10 +32,10 @@ export const meta = fixedPageMeta("/", {
 
 /** SPEC 2, home page: the sections in its order. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { events, ahead, now } = loaderData;
+  const { events, ahead, isHosted, now } = loaderData;
   return (
     <>
-      <GlobalNetwork ahead={ahead} />
+      <GlobalNetwork ahead={ahead} isHosted={isHosted} />
       <JoinCall />
       <FeaturedIn />
       <UpcomingEvents events={events} now={now} />

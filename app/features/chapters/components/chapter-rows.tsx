@@ -39,7 +39,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
   const remedy = remedyOf(chapter);
   const toggle = (part: Panel) => setOpened(opened === part ? undefined : part);
   return (
-    <article className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[2fr_4fr_2fr_auto] md:items-start">
+    <article className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[9rem_minmax(0,1fr)_12rem_16rem] lg:items-start">
       <h2 className="font-semibold">
         <Link
           to={hostPath(city_name)}
@@ -49,12 +49,12 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         </Link>
       </h2>
       <Standing chapter={chapter} />
-      <p className="text-sm text-soft md:pt-2">
+      <p className="text-sm text-soft lg:pt-2">
         {`Last: ${last ? shortDate(last) : "none"}. Next: ${next ? shortDate(next) : "none"}.`}
         {said_yes === null ? null : ` Usually ${pluralize(said_yes, "yes", "yeses")}.`}
         {followers > 0 ? ` ${pluralize(followers, "follower")}.` : null}
       </p>
-      <div className="flex flex-wrap gap-2 md:max-w-64 md:justify-end">
+      <div className="flex flex-wrap content-start gap-2 md:col-start-2 md:row-span-3 md:row-start-1 md:justify-end lg:col-start-4 lg:row-span-1">
         {remedy ? (
           <RemedyButton
             city={city_name}
@@ -86,12 +86,12 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         )}
       </div>
       {opened === "history" ? (
-        <div className="md:col-span-4">
+        <div className="md:col-span-2 lg:col-span-4">
           <History city={city_name} />
         </div>
       ) : null}
       {opened === "invite" ? (
-        <div ref={takeFocusIntoField} className="md:col-span-4">
+        <div ref={takeFocusIntoField} className="md:col-span-2 lg:col-span-4">
           <Invite city={city_name} hasHost={hasHost(chapter)} onInvited={() => void revalidate()} />
         </div>
       ) : null}
@@ -107,7 +107,7 @@ function Standing({
   chapter: ChapterRow;
 }) {
   return (
-    <div className="min-w-0 wrap-anywhere md:pt-1.5">
+    <div className="min-w-0 wrap-anywhere lg:pt-1.5">
       <p>
         <span className="text-sm text-soft">{`${STATUS[status]}. `}</span>
         {needs ? <strong className="font-semibold text-bad">{needs}</strong> : null}

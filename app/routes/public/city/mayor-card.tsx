@@ -13,16 +13,17 @@ export interface MayorProfile extends Pick<Mayor, "name" | "title" | "linkedinUr
   bio: string | null;
 }
 
-/** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. A chapter without a mayor links to the application. */
-export function MayorCard({
-  mayor,
-  city,
-  isFree,
-}: {
+interface MayorCardProps {
   mayor: MayorProfile;
   city: string;
+  /** A city that is no chapter. */
   isFree: boolean;
-}) {
+  /** Its last host has left. */
+  isLooking: boolean;
+}
+
+/** SPEC 2: photo, name, title and bio; the LinkedIn link only when it is neither empty nor '#'. A chapter without a mayor links to the application. */
+export function MayorCard({ mayor, city, isFree, isLooking }: MayorCardProps) {
   const hasLink = mayor.linkedinUrl !== "" && mayor.linkedinUrl !== "#";
   return (
     <Section tone="sunken" labelledBy="mayor">
@@ -45,7 +46,8 @@ export function MayorCard({
               {mayor.bio}
             </p>
           ) : null}
-          {isFree ? (
+          {isLooking ? <p className="mt-6 text-lg">This chapter is looking for a host.</p> : null}
+          {isFree || isLooking ? (
             <ButtonLink to={links.mayorForm.href} className="mt-6">
               Apply to be a City Mayor
               <ArrowUpRight />

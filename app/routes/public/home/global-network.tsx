@@ -13,11 +13,17 @@ export type CitiesAhead = Readonly<Record<string, number>>;
 const first = cities.slice(0, DEFAULT_CITY_COUNT);
 const rest = cities.slice(DEFAULT_CITY_COUNT);
 
+interface GlobalNetworkProps {
+  ahead: CitiesAhead;
+  /** Every chapter has a host. */
+  isHosted: boolean;
+}
+
 /**
  * SPEC 2: the global network hero. Ten cities, and the rest behind 'More Cities (N)'; a native
  * `<details>`, so that it opens before scripts have come and without them.
  */
-export function GlobalNetwork({ ahead }: { ahead: CitiesAhead }) {
+export function GlobalNetwork({ ahead, isHosted }: GlobalNetworkProps) {
   return (
     <section
       aria-label="Global network"
@@ -41,7 +47,7 @@ export function GlobalNetwork({ ahead }: { ahead: CitiesAhead }) {
           </details>
         </nav>
         <div className="mt-8">
-          <MayorsLine />
+          <MayorsLine isHosted={isHosted} />
         </div>
       </div>
     </section>

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { home } from "#app/content/home.ts";
 
 /** SPEC 2: under the grid of cities a line links to City Mayors; and the same cities are on a map. */
-export function MayorsLine() {
+export function MayorsLine({ isHosted }: { isHosted: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-10 text-lg">
       <p className="flex flex-wrap items-center gap-x-2">
-        {home.network.mayorsLine} <Onward to="/city-mayor" label={home.network.mayorsLinkLabel} />
+        {isHosted ? home.network.mayorsLine : null}{" "}
+        <Onward to="/city-mayor" label={home.network.mayorsLinkLabel} />
       </p>
       <Onward to="/map" label={home.network.mapLinkLabel} />
     </div>

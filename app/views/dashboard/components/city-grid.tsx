@@ -17,7 +17,7 @@ export function CityGrid({ chapters }: Pick<Overview, "chapters">) {
       <p className="text-sm text-soft">
         {ahead} of {chapters.length} chapters have a meetup ahead. Choose one to read its name.
       </p>
-      <fieldset className="grid max-w-sm grid-cols-10 gap-1">
+      <fieldset className="grid max-w-sm grid-cols-7 gap-1 sm:grid-cols-10">
         <legend className="sr-only">Chapters</legend>
         {chapters.map((chapter) => (
           <label

@@ -11,8 +11,8 @@ export function Needs({ needs }: Pick<Overview, "needs">) {
     <Panel
       title={
         needs.length === 0
-          ? "Nobody needs you"
-          : `${pluralize(needs.length, "chapter")} could use you`
+          ? "Nobody needs a call"
+          : `${pluralize(needs.length, "chapter")} could use a call`
       }
     >
       {needs.length > 0 ? (
