@@ -1,39 +1,21 @@
 import { expect, test } from "vitest";
 import { changedFields, formErrors } from "#app/core/forms/form-values.ts";
+import { plainRow } from "#app/core/data/service.server.ts";
+import { eventRow } from "#tests/city-event-rows.ts";
+import { NOW } from "#tests/context.ts";
 import { cityEventForm, emptyEvent } from "./client.ts";
+import { publicEventAt } from "./rules.ts";
 import type { CityEvent } from "./schema.ts";
 
-const stored: CityEvent = {
-  id: "9b2f7a3c-6f0e-4a55-9d52-0c7b8e1f2a3d",
+const row = eventRow({
   event_name: "Open table",
-  city_name: "Jaipur",
-  date_time: "2026-12-05T12:30:00.000Z",
-  wall_time: "2026-12-05T18:00",
-  time_zone: "Asia/Kolkata",
-  ends_at: "2026-12-05T14:30:00.000Z",
   venue: "Cafe Pink",
-  description: null,
-  image_url: null,
-  speaker_name: null,
-  speaker_designation: null,
-  speaker_image: null,
+  wall_time: "2026-12-05T18:00",
+  ends_at: new Date("2026-12-05T14:30:00Z"),
   expected_attendees: 40,
-  reported_attendees: null,
-  contact_info: null,
   partner_logos: ["https://a.example/1.png", "https://a.example/2.png"],
-  attend_link: null,
-  status: "scheduled",
-  status_reason: null,
-  sequence: 0,
-  capacity: null,
-  takes_guests: true,
-  short_path: "/e/abcdefg",
-  guests: { coming: 0, waiting: 0, seats_left: null, open: "no" },
-  pictures: [],
-  created_by: null,
-  created_at: "2026-11-01T00:00:00.000Z",
-  updated_at: "2026-11-01T00:00:00.000Z",
-};
+});
+const stored: CityEvent = plainRow(publicEventAt(row, NOW));
 const pathsOf = (values: object) =>
   formErrors(cityEventForm, { ...emptyEvent, ...values }).map((error) => error.path);
 

@@ -1,34 +1,24 @@
 import { expect, test } from "vitest";
+import { plainRow } from "#app/core/data/service.server.ts";
+import { eventRow } from "#tests/city-event-rows.ts";
+import { NOW } from "#tests/context.ts";
 import { eventData } from "./json-ld.ts";
-import type { PageEvent } from "./rules.ts";
+import { publicEventAt, type PageEvent } from "./rules.ts";
 
 const ORIGIN = "https://site.example";
 
-const cancelled: PageEvent<"detail"> = {
-  id: "e1",
+const row = eventRow({
   event_name: "Evening",
   city_name: "San Francisco",
   venue: "Cafe",
-  description: null,
   wall_time: "2026-12-05T18:00",
   time_zone: "America/Los_Angeles",
-  date_time: "2026-12-06T02:00:00.000Z",
-  ends_at: "2026-12-06T04:30:00.000Z",
+  ends_at: new Date("2026-12-06T04:30:00Z"),
   status: "cancelled",
   image_url: "/art/events/e01.webp",
-  speaker_name: null,
-  speaker_designation: null,
-  attend_link: null,
-  capacity: null,
-  guests: { coming: 30, waiting: 0, seats_left: null, open: "yes" },
-  pictures: [],
-  takes_guests: true,
-  speaker_image: null,
-  expected_attendees: null,
-  contact_info: null,
-  partner_logos: null,
-  status_reason: null,
-};
+  guests: { coming: 30, waiting: 0 },
+});
+const cancelled: PageEvent<"detail"> = { ...plainRow(publicEventAt(row, NOW)), id: "e1" };
 
 const blockOf = (event: PageEvent<"detail">, now = "2026-12-01T00:00:00.000Z") =>
   eventData(ORIGIN, event, { image: "/cards/e1.png", now: new Date(now) });
