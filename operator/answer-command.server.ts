@@ -1,4 +1,5 @@
 import type { Context } from "#app/core/context.server.ts";
+import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
 import { backUp } from "#operator/backups/backup-results.server.ts";
 import { administer } from "#operator/cli/administrators.server.ts";
 import { commandRequest } from "#operator/cli/command-request.ts";
@@ -13,17 +14,18 @@ export async function answerCommand(
   settings: KeySettings,
   line: string,
   onProgress: OnProgress,
+  pictures?: PictureFiles,
 ): Promise<CommandResult> {
   const request = commandRequest.parse(JSON.parse(line));
   switch (request.command) {
     case "backup":
-      return backUp(ctx.db, request.file, request.recipients, onProgress);
+      return backUp(ctx.db, request.file, request.recipients, onProgress, pictures?.store);
     case "import":
-      return importFrom(ctx, request.source, request, onProgress);
+      return importFrom(ctx, request.source, request, onProgress, pictures);
     case "new-keys":
       return newKeys(ctx, settings, request.isSure);
     case "export":
-      return exportTo(ctx, request.directory, onProgress);
+      return exportTo(ctx, request.directory, onProgress, pictures?.store);
     case "grant":
     case "revoke":
     case "list":

@@ -43,7 +43,8 @@ export async function startOperator(site: RunningSite): Promise<Operator> {
   if (database.kind === "embedded") {
     const socket = await openControlSocket(settings.dataDirectory, async (line, tell) => {
       const { answerCommand } = await import("#operator/answer-command.server.ts");
-      return answerCommand(site.contextFor(visitor, "control-socket"), settings, line, tell);
+      const ctx = site.contextFor(visitor, "control-socket");
+      return answerCommand(ctx, settings, line, tell, site.pictures);
     });
     opened.defer(() => socket.close());
   }

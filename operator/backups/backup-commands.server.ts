@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { BackupFile } from "./backup-file.server.ts";
+import { openStore } from "#app/features/pictures/files/picture-files.server.ts";
 import { NO_SITE, requireKnown } from "#db/migrate.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { identityIn, newKeys, NotAKey } from "#db/seal.server.ts";
@@ -41,9 +42,11 @@ export async function backUpNow(
   );
   return (
     answered ??
-    withDatabase(settings, (db) => backUp(db, file, recipients, onProgress), {
-      prepare: requireKnown,
-    })
+    withDatabase(
+      settings,
+      async (db) => backUp(db, file, recipients, onProgress, await openStore(settings)),
+      { prepare: requireKnown },
+    )
   );
 }
 
@@ -70,8 +73,9 @@ export async function restoreCommand(
   };
   // A file that is missing or of another kind is refused before a database is made for it.
   await (await BackupFile.open(file, keys)).close();
+  const store = await openStore(settings);
   return withDatabase(settings, (db) =>
-    restore(db, file, { keys, keySettings: settings }, onProgress),
+    restore(db, file, { keys, keySettings: settings, store }, onProgress),
   );
 }
 

@@ -61,6 +61,7 @@ interface ProofRequest {
   identity: string | undefined;
   siteKey: string | undefined;
   counts: RowCounts;
+  lostPictures?: number | undefined;
 }
 
 const results: z.ZodType<ProofResult> = z.union([

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { rowsIn, writeBackup, type OnRows } from "./write-backup.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { BackupKeys } from "./backup-file.server.ts";
+import type { FileStore } from "#app/features/pictures/files/file-store.server.ts";
+import { copiesBeside, copyPictures, restorePictures } from "./picture-copies.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
 import type { KeySettings } from "#server/ops/site-key.server.ts";
@@ -13,6 +15,7 @@ export async function backUp(
   file: string,
   recipients: readonly string[],
   onProgress: OnProgress,
+  store?: FileStore,
 ): Promise<CommandResult> {
   const counts = await writeBackup(db, file, progress(onProgress), recipients).catch(
     (error: unknown) => {
@@ -22,25 +25,44 @@ export async function backUp(
       });
     },
   );
+  const copied = store && (await copyPictures(db, store, copiesBeside(file), recipients));
   const warning =
     recipients.length > 0
       ? "It is sealed: without the secret key of BACKUP_KEY nobody can read it, you neither."
       : "Keep it where only you can read it: it holds addresses.";
   return {
     ok: true,
-    text: `A backup of ${pluralize(rowsIn(counts), "row")} is in ${file}. ${warning}`,
+    text: `A backup of ${pluralize(rowsIn(counts), "row")} is in ${file}. ${picturesLine(file, copied)}${warning}`,
   };
+}
+
+interface RestoreParts {
+  keys: BackupKeys;
+  keySettings: KeySettings;
+  /** For the files of pictures. */
+  store?: FileStore;
+}
+
+function picturesLine(file: string, copied: { files: number; missing: number } | undefined) {
+  if (!copied?.files) return "";
+  const lost = copied.missing > 0 ? ` ${copied.missing} could not be found.` : "";
+  return `The pictures are beside it in ${copiesBeside(file)}: take that folder along.${lost} `;
 }
 
 export async function restore(
   db: Db,
   file: string,
-  { keys, keySettings }: { keys: BackupKeys; keySettings: KeySettings },
+  { keys, keySettings, store }: RestoreParts,
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   const migrations = join(import.meta.dirname, "..", "..", "db", "migrations");
   const tell = progress(onProgress);
   const { rows, lost } = await restoreBackup(db, file, { tell, migrations, keys, keySettings });
+  const back = store && (await restorePictures(db, store, copiesBeside(file), keys.identity));
+  if (back && back.missing.length > 0)
+    lost.push(
+      `${pluralize(back.missing.length, "file")} of pictures are not in ${copiesBeside(file)}: bring that folder beside the backup, and restore again into an empty database.`,
+    );
   const text = `The backup is back, ${pluralize(rows, "row")}. Everybody signs in again. Start the site with the same settings.`;
   return { ok: true, text: [text, ...lost].join("\n") };
 }

@@ -4,12 +4,14 @@ import { z } from "zod";
 import { visitor, type Log } from "#app/core/context.server.ts";
 import { findSiteKey } from "#app/core/data/site-key.server.ts";
 import { rowsIn, writeBackup, type RowCounts } from "./write-backup.server.ts";
+import type { FileStore } from "#app/features/pictures/files/file-store.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { newKeys } from "#db/seal.server.ts";
 import { reasonOf } from "#server/ops/file-errors.ts";
 import type { Settings } from "#server/settings.ts";
 import { backupDay, backupName, expiredBackups, newestBackup } from "./backup-retention.ts";
+import { copyPictures, mirrorCopies, removeOldCopies } from "./picture-copies.server.ts";
 import { isProofDue, noteProof, proveInOwnProcess } from "./backup-proof.server.ts";
 import {
   forgetJobState,
@@ -27,6 +29,8 @@ interface BackupContext {
   db: Db;
   log: Log;
   settings: BackupSettings;
+  /** Of the pictures. */
+  store?: FileStore;
 }
 
 export const backupState = z.object({
@@ -42,10 +46,11 @@ export const BACKUP_FAILURE = "backup-failure";
  * Keeps a backup of each day in `DATA_DIR/backups` and a copy in BACKUP_TO, and once a month restores one to see
  * that it is good. One process of the site does so at a time.
  */
-export async function backUpDaily({ settings, log, contextFor }: RunningSite): Promise<void> {
+export async function backUpDaily(site: RunningSite): Promise<void> {
+  const { settings, log, contextFor, pictures } = site;
   const { db, now } = contextFor(visitor, "daily-backup");
   await runAlone(db, { name: "daily-backup", milliseconds: 3_600_000, now }, () =>
-    keepBackupOfToday({ db, log, settings }, now, proveInOwnProcess),
+    keepBackupOfToday({ db, log, settings, store: pictures.store }, now, proveInOwnProcess),
   );
 }
 
@@ -81,6 +86,7 @@ async function keepToday(
   const names = await readdir(directory);
   const today = names.find((name) => backupDay(name) === now.toISOString().slice(0, 10));
   if (today !== undefined) {
+    await copyNewPictures(context, directory, now);
     await copyElsewhere(context, directory, today, now);
     return;
   }
@@ -93,6 +99,7 @@ async function keepToday(
   const { counts, identity } = await write(db, join(directory, name), settings.backupKey);
   await writeJobState(db, "backup", { at: now.toISOString(), rows: rowsIn(counts) }, now);
   await remove(directory, expiredBackups([...names, name]));
+  const lostPictures = await copyNewPictures(context, directory, now);
   await copyElsewhere(context, directory, name, now);
   const isFirst = names.every((one) => backupDay(one) === undefined);
   if (isFirst || !(await isProofDue(db, now))) return;
@@ -101,8 +108,22 @@ async function keepToday(
     identity,
     siteKey: findSiteKey(db)?.text,
     counts,
+    lostPictures,
   });
   await noteProof(context, proof, await hoursBetween(directory, names, now), now);
+}
+
+/** After the rows, so that each row of a backup has its files. Returns how many the store does not have. */
+async function copyNewPictures(
+  { db, store, settings: { backupKey } }: BackupContext,
+  directory: string,
+  now: Date,
+): Promise<number | undefined> {
+  if (!store) return undefined;
+  const copies = join(directory, "pictures");
+  const { missing } = await copyPictures(db, store, copies, backupKey ? [backupKey] : []);
+  await removeOldCopies(db, copies, now);
+  return missing;
 }
 
 /**
@@ -140,6 +161,7 @@ async function copyElsewhere(
       await rename(unfinished, join(backupTo, name));
       await remove(backupTo, expiredBackups([...names, name]));
     }
+    await mirrorCopies(join(directory, "pictures"), join(backupTo, "pictures"));
     if (state?.copyFailed)
       await writeJobState(db, "backup", { at: state.at, rows: state.rows }, now);
   } catch (error) {

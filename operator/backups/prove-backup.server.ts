@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { rowsIn, type RowCounts } from "./write-backup.server.ts";
 import { openEmbedded } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { copiesBeside, missingCopies } from "./picture-copies.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { askForTenPages, startThrowawaySite } from "./throwaway-site.ts";
 import { SiteKey } from "#app/core/data/site-key.server.ts";
@@ -18,10 +20,14 @@ export interface BackupToProve {
   identity?: string | undefined;
   /** Opens the secrets in it; without it new ones are made. */
   siteKey?: string | undefined;
+  /** Files of pictures that were missing before the backup; more are a fault of it. */
+  lostPictures?: number | undefined;
 }
 
 export interface Proof {
   rows: number;
+  /** Hashes of files of pictures without a copy that can be read. */
+  missing: string[];
   pages: number;
   /** From the first byte of the backup to the tenth page: how long a restore takes on this machine. */
   seconds: number;
@@ -32,7 +38,7 @@ export interface Proof {
  * table holds another number of rows than `expected` says.
  */
 export async function proveBackup(
-  { file, identity, siteKey }: BackupToProve,
+  { file, identity, siteKey, lostPictures }: BackupToProve,
   expected: RowCounts | undefined,
   onProgress: OnProgress,
 ): Promise<Proof> {
@@ -40,7 +46,7 @@ export async function proveBackup(
   const root = join(import.meta.dirname, "..", "..");
   const home = await mkdtemp(join(tmpdir(), "prove-backup-"));
   try {
-    const found = await restoreInto(file, {
+    const { found, missing } = await restoreInto(file, {
       migrations: join(root, "db/migrations"),
       keys: { identity, ...(siteKey && { siteKey: new SiteKey(siteKey) }) },
       keySettings: { dataDirectory: home, siteKey },
@@ -51,6 +57,10 @@ export async function proveBackup(
         throw new Error(
           `The table ${table} had ${rows} rows, and ${found[table] ?? 0} came back from the backup`,
         );
+    if (missing.length > (lostPictures ?? Infinity))
+      throw new Error(
+        `${fileCount(missing)} of pictures did not come back from ${copiesBeside(file)}`,
+      );
     const site = await startThrowawaySite({
       root,
       env: { ...withoutSettings(process.env), DATA_DIR: home, SITE_KEY: siteKey },
@@ -59,7 +69,12 @@ export async function proveBackup(
     try {
       const pages = await askForTenPages(site.url);
       onProgress(`Asked for ${pages} pages (${since(startedAt)})`);
-      return { rows: rowsIn(found), pages, seconds: (performance.now() - startedAt) / 1000 };
+      return {
+        rows: rowsIn(found),
+        missing,
+        pages,
+        seconds: (performance.now() - startedAt) / 1000,
+      };
     } finally {
       await site.stop();
     }
@@ -78,6 +93,12 @@ export async function proveCommand(
   const siteKey = readSiteKey(readSettings(process.env))?.text;
   const backup = { file: fromWhereAsked(file), identity, siteKey };
   const proof = await proveBackup(backup, undefined, onProgress);
+  const { missing } = proof;
+  if (missing.length > 0)
+    return {
+      ok: false,
+      text: `${fileCount(missing)} of pictures are not in ${copiesBeside(backup.file)}, or damaged. The rest is good: ${proof.rows} rows, ${proof.pages} pages.`,
+    };
   return {
     ok: true,
     text: `The backup is good: ${proof.rows} rows, ${proof.pages} pages, ${proof.seconds.toFixed(1)} s from file to site.`,
@@ -87,7 +108,8 @@ export async function proveCommand(
 async function restoreInto(
   file: string,
   options: Pick<RestoreOptions, "migrations" | "keys"> & { keySettings: KeySettings },
-): Promise<RowCounts> {
+): Promise<{ found: RowCounts; missing: string[] }> {
+  let missing: string[] = [];
   const database = await openEmbedded(join(options.keySettings.dataDirectory, "db"));
   const counts: RowCounts = {};
   const tell = (table: string, rows: number) => {
@@ -96,14 +118,17 @@ async function restoreInto(
   try {
     await migrate(database, options.migrations);
     await restoreBackup(database.db, file, { tell, ...options });
+    missing = await missingCopies(database.db, copiesBeside(file), options.keys?.identity);
   } finally {
     await database.close();
   }
-  return counts;
+  return { found: counts, missing };
 }
 
 export function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING_NAMES.includes(name)));
 }
+
+const fileCount = (files: string[]) => pluralize(files.length, "file");
 
 const since = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

@@ -7,6 +7,7 @@ const request = z.object({
   identity: z.string().optional(),
   siteKey: z.string().optional(),
   counts: z.record(z.string(), z.number()),
+  lostPictures: z.number().optional(),
 });
 
 process.once("message", (message) => {

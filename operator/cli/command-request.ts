@@ -27,6 +27,7 @@ export const commandRequest = z.union([
     source: importSource,
     isDryRun: z.boolean(),
     withRoles: z.boolean().default(false),
+    oldPictures: z.string().optional(),
   }),
   z.object({ command: z.literal("new-keys"), isSure: z.boolean() }),
   z.object({ command: z.literal("export"), directory: z.string() }),

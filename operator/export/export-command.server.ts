@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { visitor } from "#app/core/context.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
+import { openStore } from "#app/features/pictures/files/picture-files.server.ts";
 import { askRunningSite } from "#operator/cli/running-site.server.ts";
 import { isMissing, withDatabase } from "#operator/cli/command-database.server.ts";
 import { readSettings } from "#server/settings.ts";
@@ -23,7 +24,7 @@ export async function exportCommand(
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   return withDatabase(
     settings,
-    (db) => {
+    async (db) => {
       const ctx = {
         db,
         viewer: visitor,
@@ -35,7 +36,7 @@ export async function exportCommand(
         invalidate: () => {},
         countAttempt: async () => undefined,
       };
-      return exportTo(ctx, directory, onProgress);
+      return exportTo(ctx, directory, onProgress, await openStore(settings));
     },
     { prepare: requireCurrent },
   );

@@ -10,6 +10,8 @@ import type { Db } from "#db/connection.server.ts";
 import { user_roles, users } from "#db/schema.ts";
 import { reasonOf } from "#server/ops/file-errors.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
+import type { FileStore } from "#app/features/pictures/files/file-store.server.ts";
+import { copyPictures } from "#operator/backups/picture-copies.server.ts";
 import { copiedTables, readCopied } from "#operator/import/copied-tables.server.ts";
 
 type Rows = Record<string, unknown>[];
@@ -33,6 +35,7 @@ export async function exportTo(
   ctx: Context,
   directory: string,
   onProgress: OnProgress,
+  pictures?: FileStore,
 ): Promise<CommandResult> {
   const there = await stat(directory).catch(() => undefined);
   if (there && !there.isDirectory()) return { ok: false, text: `${directory} is no folder.` };
@@ -51,8 +54,10 @@ export async function exportTo(
       isolationLevel: "repeatable read",
       accessMode: "read only",
     });
+    if (pictures) await copyPictures(ctx.db, pictures, join(directory, "pictures"));
   } catch (error) {
     for (const file of written) await rm(file, { force: true });
+    await rm(join(directory, "pictures"), { recursive: true, force: true });
     if (!there) await rmdir(directory).catch(() => {});
     if (!(error instanceof Error && "errno" in error)) throw error;
     const text = `The export into ${directory} could not be written: ${reasonOf(error)}.`;
@@ -110,6 +115,7 @@ function readme(siteUrl: string, lines: string[]): string {
   return `# What ${siteUrl} holds
 
 ${lines.join("\n")}
+- pictures/: the files of the pictures, each under its SHA-256, which pictures.json names
 - calendar.ics: the events of the last year and all that are ahead
 
 The CSV files open in a spreadsheet (UTF-8, a byte order mark, CRLF); a cell that looks like a formula begins with an

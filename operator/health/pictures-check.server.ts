@@ -18,12 +18,17 @@ async function pictures({ db, pictures: files }: HealthContext) {
       "Check PICTURES_TO with its AWS settings, or that the disk of DATA_DIR can be read.",
     );
   }
-  const { count, bytes } = await picturesUsed(db);
-  const used = `${pluralize(count, "picture")}, ${Math.ceil(bytes / 1024 / 1024)} MB.`;
-  const missing = files.comparison?.withoutFiles ?? 0;
+  const { count, bytes, fullest } = await picturesUsed(db);
+  const { withoutFiles: missing = 0, strayFiles = 0 } = files.comparison ?? {};
+  const most = fullest && `, most of them ${fullest.city_name}: ${megabytes(fullest.bytes)}`;
+  // They go by themselves within an hour.
+  const strays = strayFiles > 0 ? ` ${pluralize(strayFiles, "file")} of no picture.` : "";
+  const used = `${pluralize(count, "picture")}, ${megabytes(bytes)}${most ?? ""}.${strays}`;
   if (missing === 0) return green(used);
   return yellow(
     `${used} ${missing} without their files.`,
     "Bring the folder pictures of DATA_DIR back from a copy, or delete these pictures.",
   );
 }
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;

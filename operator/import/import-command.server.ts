@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Db } from "#db/connection.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
+import { openPictures } from "#app/features/pictures/files/picture-files.server.ts";
 import { askRunningSite } from "#operator/cli/running-site.server.ts";
 import { inMemory, isMissing, withDatabase } from "#operator/cli/command-database.server.ts";
 import { openSiteKey } from "#server/ops/site-key.server.ts";
@@ -13,15 +14,15 @@ import { importFrom } from "./import-source.server.ts";
 import { withRowsOf } from "./source-database.server.ts";
 
 const USAGE =
-  "Say: npm run import -- supabase FILE or URL [--dry-run] [--with-roles], or npm run import -- DIR";
+  "Say: npm run import -- supabase FILE or URL [--dry-run] [--with-roles] [--pictures DIR], or npm run import -- DIR";
 
 /**
- * `npm run import -- supabase FILE|URL [--dry-run] [--with-roles]`, `npm run import -- DIR`: works while the site
+ * `npm run import -- supabase FILE|URL [--dry-run] [--with-roles] [--pictures DIR]`, `npm run import -- DIR`: works while the site
  * runs, too.
  */
 export async function importCommand(
   words: readonly string[],
-  options: Required<ImportOptions>,
+  options: ImportOptions,
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   const source = await sourceOf(words);
@@ -39,18 +40,25 @@ export async function importCommand(
 
 async function importSource(
   source: ImportSource,
-  options: Required<ImportOptions>,
+  options: ImportOptions,
   onProgress: OnProgress,
 ): Promise<CommandResult> {
   const settings = readSettings(process.env);
   const answered = await askRunningSite(
     settings,
-    { command: "import", source, ...options },
+    { command: "import", source, withRoles: false, ...options },
     onProgress,
   );
   if (answered) return answered;
-  const run = (db: Db) =>
-    importFrom({ db, invalidate: () => {}, now: new Date() }, source, options, onProgress);
+  const pictures = await openPictures(settings);
+  const run = async (db: Db) => {
+    const ctx = { db, invalidate: () => {}, now: new Date() };
+    try {
+      return await importFrom(ctx, source, options, onProgress, pictures);
+    } finally {
+      pictures.stop();
+    }
+  };
   // A dry run writes nothing, not even an empty database.
   if (options.isDryRun && isMissing(settings)) return inMemory(run);
   return withDatabase(settings, async (db) => {

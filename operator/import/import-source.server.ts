@@ -1,3 +1,8 @@
+import { join } from "node:path";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import { restorePictures } from "#operator/backups/picture-copies.server.ts";
+import { importOldPictures } from "./old-pictures.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { CommandResult, OnProgress } from "#operator/cli/command-result.ts";
 import type { ImportSource } from "#operator/cli/command-request.ts";
@@ -13,14 +18,34 @@ export async function importFrom(
   source: ImportSource,
   options: ImportOptions,
   onProgress: OnProgress,
+  pictures?: PictureFiles,
 ): Promise<CommandResult> {
   try {
     if (source.kind === "folder") await requireEmptySite(ctx.db);
-    return { ok: true, text: await importRows(ctx, rowsOf(source), options, onProgress) };
+    const text = await importRows(ctx, rowsOf(source), options, onProgress);
+    const lines =
+      options.isDryRun || !pictures ? [] : await importFiles(ctx, source, options, pictures);
+    return { ok: true, text: [text, ...lines].join("\n") };
   } catch (error) {
     if (error instanceof CannotImport) return { ok: false, text: error.message };
     throw error;
   }
+}
+
+/** After the rows: those of an export name their files, those of another site are found in its old storage. */
+async function importFiles(
+  ctx: Pick<Context, "db" | "invalidate" | "now">,
+  source: ImportSource,
+  { oldPictures }: ImportOptions,
+  pictures: PictureFiles,
+): Promise<string[]> {
+  if (source.kind === "folder") {
+    const directory = join(source.directory, "pictures");
+    const { missing } = await restorePictures(ctx.db, pictures.store, directory);
+    if (missing.length === 0) return [];
+    return [`${pluralize(missing.length, "file")} of pictures are not in ${directory}.`];
+  }
+  return oldPictures === undefined ? [] : importOldPictures(ctx, pictures, oldPictures);
 }
 
 function rowsOf(source: ImportSource) {

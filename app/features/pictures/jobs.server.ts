@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -93,12 +93,23 @@ export async function comparePictures(
   return files.comparison;
 }
 
-export async function picturesUsed(db: Db): Promise<{ count: number; bytes: number }> {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8`,
-    })
-    .from(pictures);
-  return row ?? { count: 0, bytes: 0 };
+interface RoomFigures {
+  count: number;
+  bytes: number;
+  /** The city with the least room left. */
+  fullest: { city_name: string; bytes: number } | undefined;
+}
+
+export async function picturesUsed(db: Db): Promise<RoomFigures> {
+  const { city_name } = pictures;
+  const bytes = sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8`;
+  const [row] = await db.select({ count: sql<number>`count(*)::int`, bytes }).from(pictures);
+  const [fullest] = await db
+    .select({ city_name: sql<string>`${city_name}`, bytes })
+    .from(pictures)
+    .where(isNotNull(city_name))
+    .groupBy(city_name)
+    .orderBy(desc(bytes))
+    .limit(1);
+  return { count: 0, bytes: 0, ...row, fullest };
 }

@@ -94,10 +94,8 @@ async function store(
   file: IncomingFile,
   { converted, actor, ...values }: NewPicture,
 ): Promise<Result<UploadedPicture, UploadCode>> {
-  const id = crypto.randomUUID();
-  const names = Object.fromEntries(converted.files.map(({ name, hash }) => [name, hash]));
-  const sizes = new Map(converted.files.map(({ hash, bytes }) => [hash, bytes]));
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const row = rowOf(converted, values);
+  const { id, files: names } = row;
   try {
     await files.keep(id, file, names);
   } catch (error) {
@@ -106,8 +104,6 @@ async function store(
     await files.remove(id, names).catch(() => {});
     return err("away");
   }
-  const { width, height, colour } = converted;
-  const row = { id, ...values, width, height, colour, files: names, bytes };
   const stored = await insertRow(ctx, files, actor, row).catch(async (error: unknown) => {
     await files.remove(id, names).catch(() => {});
     throw error;
@@ -115,6 +111,30 @@ async function store(
   if (stored === "no-room" || stored.id !== id) await files.remove(id, names);
   if (stored === "no-room") return noRoom;
   return ok({ picture: toPicture(ctx, stored), isNew: stored.id === id });
+}
+
+/** For an import: nobody sends it, and no room is counted. The id of the row, which may have been there before. */
+export async function storeConverted(
+  db: Db,
+  now: Date,
+  files: PictureFiles,
+  file: IncomingFile,
+  { city_name, converted }: Pick<NewPicture, "city_name" | "converted">,
+): Promise<string> {
+  const place = { city_name, source_hash: file.hash };
+  const earlier = await findSource(db, place);
+  if (earlier) return earlier.id;
+  const row = rowOf(converted, place);
+  await files.keep(row.id, file, row.files);
+  await db.insert(pictures).values({ ...row, created_at: now });
+  return row.id;
+}
+
+function rowOf<Place extends Source>({ width, height, colour, files }: Conversion, place: Place) {
+  const names = Object.fromEntries(files.map(({ name, hash }) => [name, hash]));
+  const sizes = new Map(files.map(({ hash, bytes }) => [hash, bytes]));
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return { id: crypto.randomUUID(), ...place, width, height, colour, files: names, bytes };
 }
 
 type NewRow = Omit<typeof pictures.$inferInsert, "bytes" | "city_name"> & {

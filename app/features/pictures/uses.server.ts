@@ -148,3 +148,49 @@ export async function withoutGone<Row extends { id: string }>(
   await tx.update(user.kind.table).set(values).where(eq(user.kind.table.id, row.id));
   return { ...row, ...values };
 }
+
+/** One address in a field, and the way to replace it. */
+export interface PictureField {
+  table: RowTable;
+  row_id: string;
+  city_name: string | null;
+  column: string;
+  address: string;
+  replaced(address: string): unknown;
+}
+
+/** Every address in a field for pictures that is of another site. */
+export async function fieldsWithPictures(db: Db): Promise<PictureField[]> {
+  const fields: PictureField[] = [];
+  for (const { kind, columns } of users)
+    for (const row of await db.select().from(kind.table))
+      for (const { name: column } of columns) {
+        const value: unknown = Reflect.get(row, column);
+        const city_name = kind.access?.scopeOf(row) ?? null;
+        const common = { table: kind.table, row_id: String(row.id), city_name, column };
+        if (isForeign(value)) fields.push({ ...common, address: value, replaced: (own) => own });
+        if (Array.isArray(value) && value.some(isForeign))
+          fields.push(
+            ...inList(
+              common,
+              value.filter((one) => typeof one === "string"),
+            ),
+          );
+      }
+  return fields;
+}
+
+/** All of a list share it, so that each replacement keeps those before it. */
+function inList(common: Omit<PictureField, "address" | "replaced">, list: string[]) {
+  return list.filter(isForeign).map((address) => ({
+    ...common,
+    address,
+    replaced(own: string) {
+      list[list.indexOf(address)] = own;
+      return list;
+    },
+  }));
+}
+
+const isForeign = (value: unknown): value is string =>
+  typeof value === "string" && /^https?:/i.test(value) && pictureIdIn(value) === undefined;

@@ -16,11 +16,18 @@ interface PictureSettings {
 }
 
 /** The library for S3 is loaded only where it is used. */
-export async function openPictures(settings: PictureSettings): Promise<PictureFiles> {
-  const { dataDirectory, picturesTo, picturesPerCityMb } = settings;
-  const store = picturesTo
+export async function openStore({
+  dataDirectory,
+  picturesTo,
+}: Omit<PictureSettings, "picturesPerCityMb">): Promise<FileStore> {
+  return picturesTo
     ? (await import("./s3-store.server.ts")).s3Store(picturesTo)
     : folderStore(join(dataDirectory, "pictures"));
+}
+
+export async function openPictures(settings: PictureSettings): Promise<PictureFiles> {
+  const { dataDirectory, picturesPerCityMb } = settings;
+  const store = await openStore(settings);
   const incoming = join(dataDirectory, "incoming-pictures");
   return new PictureFiles(store, incoming, picturesPerCityMb * 1024 * 1024);
 }
@@ -106,6 +113,14 @@ export class PictureFiles {
 const distinct = (names: Record<string, string>) => [
   ...new Map(Object.entries(names).map(([name, hash]) => [hash, name] as const)),
 ];
+
+export interface StoredFile {
+  key: string;
+  hash: string;
+}
+
+export const storedFiles = (row: { id: string; files: Record<string, string> }): StoredFile[] =>
+  distinct(row.files).map(([hash, name]) => ({ key: keyOf(row.id, name, hash), hash }));
 
 /** Files of two pictures never share a key, so that deleting one cannot take the other's (docs/decisions/0031). */
 const keyOf = (id: string, name: string, hash: string) =>

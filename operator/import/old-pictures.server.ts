@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
+import { pictureIdIn } from "#app/core/forms/picture-address.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import { pictureAddress } from "#app/features/pictures/rules.ts";
+import { storeConverted } from "#app/features/pictures/service.server.ts";
+import { fieldsWithPictures, type PictureField } from "#app/features/pictures/uses.server.ts";
+
+/** Keeps the report readable in a terminal. */
+const MOST_LINES = 50;
+
+/**
+ * Replaces addresses of an old storage by pictures of ours, made of the files in `directory`, a copy of that storage.
+ * Nothing is fetched: an address without a file stays, and is listed.
+ */
+export async function importOldPictures(
+  ctx: Pick<Context, "db" | "invalidate" | "now">,
+  pictures: PictureFiles,
+  directory: string,
+): Promise<string[]> {
+  if (!(await isFolder(directory))) return [`There is no folder ${directory} with pictures.`];
+  const missing: string[] = [];
+  let stored = 0;
+  for (const field of await fieldsWithPictures(ctx.db)) {
+    const address = await importOne(ctx, pictures, directory, field);
+    if (address === undefined) missing.push(field.address);
+    else stored += 1;
+  }
+  await transact(ctx, async (_tx, invalidate) => invalidate(EVERYTHING));
+  const lines = [...new Set(missing)].slice(0, MOST_LINES);
+  const more =
+    missing.length > lines.length ? [`  - and ${missing.length - lines.length} more`] : [];
+  return [
+    `${pluralize(stored, "picture")} taken from ${directory}.`,
+    ...(lines.length > 0 ? [`\nPictures that are not there (${missing.length})`] : []),
+    ...lines.map((line) => `  - ${line}`),
+    ...more,
+  ];
+}
+
+/** The new address; undefined where the folder has no picture for the old one. */
+async function importOne(
+  ctx: Pick<Context, "db" | "invalidate" | "now">,
+  pictures: PictureFiles,
+  directory: string,
+  field: PictureField,
+): Promise<string | undefined> {
+  const path = await fileOf(directory, field.address);
+  if (path === undefined) return undefined;
+  const hash = createHash("sha256")
+    .update(await readFile(path))
+    .digest("hex");
+  const folder = await pictures.newFolder();
+  try {
+    const file = { path, folder, hash };
+    const converted = await pictures.convert(file);
+    if (converted.kind !== "converted") return undefined;
+    const row = await storeConverted(ctx.db, ctx.now, pictures, file, {
+      city_name: field.city_name,
+      converted,
+    });
+    const address = pictureAddress("", row);
+    await ctx.db
+      .update(field.table)
+      .set({ [field.column]: field.replaced(address) })
+      .where(eq(field.table.id, field.row_id));
+    return address;
+  } finally {
+    await pictures.removeFolder(folder);
+  }
+}
+
+/** The longest end of the address's path that is a file in the folder: a storage puts its own words before it. */
+async function fileOf(directory: string, address: string): Promise<string | undefined> {
+  if (pictureIdIn(address) !== undefined || !URL.canParse(address)) return undefined;
+  const parts = new URL(address).pathname.split("/").flatMap((part) => nameIn(part));
+  for (let start = 0; start < parts.length; start++) {
+    const path = join(directory, ...parts.slice(start));
+    if ((await stat(path).catch(() => undefined))?.isFile()) return path;
+  }
+  return undefined;
+}
+
+/** No part leads out of the folder. */
+function nameIn(part: string): string[] {
+  try {
+    const name = decodeURIComponent(part);
+    return name === "" || name === ".." || /[/\\\0]/.test(name) ? [] : [name];
+  } catch {
+    return [];
+  }
+}
+
+const isFolder = async (path: string) =>
+  (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
