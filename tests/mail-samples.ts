@@ -1,4 +1,5 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
+import { eveEmail, fullEmail } from "#app/features/host-news/mails.server.ts";
 import { answerEmail, invitationEmail } from "#app/features/hosts/mails.server.ts";
 import { dayEmail, hostLetter, weekEmail } from "#app/features/chapters/mails.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
@@ -130,6 +131,8 @@ export const mailSamples: readonly Email[] = [
     writer: "rhea@example.org",
     name: "Rhea Mistry",
   }),
+  eveEmail({ to, siteUrl, event: publicEventAt(event, now) }),
+  fullEmail({ to, siteUrl, event: publicEventAt({ ...event, capacity: 20 }, now) }),
   dayEmail(to, siteUrl, [
     "Rhea Mistry is now host of Jaipur.",
     "An invitation to be a helper of Pune has lapsed.",

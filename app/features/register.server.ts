@@ -5,6 +5,7 @@ export { chat } from "#app/features/chat/feature.server.ts";
 export { followers } from "#app/features/followers/feature.server.ts";
 export { guests } from "#app/features/guests/feature.server.ts";
 export { handover } from "#app/features/handover/feature.server.ts";
+export { hostNews } from "#app/features/host-news/feature.server.ts";
 export { hosts } from "#app/features/hosts/feature.server.ts";
 export { mailings } from "#app/features/mailings/feature.server.ts";
 export { newsletter } from "#app/features/newsletter/feature.server.ts";

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { menuTiles } from "#app/content/site.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
+import { MyCity } from "#app/features/hosts/components/my-city.tsx";
 import { BackgroundVideo } from "#app/ui/background-video.tsx";
 import { reserveScrollbar } from "#app/ui/reserve-scrollbar.ts";
 import { useOnce } from "#app/ui/use-once.ts";
@@ -90,12 +91,9 @@ export function MenuContent({ hasOpened, closeButton }: MenuContentProps) {
             <MenuTile key={tile.href} tile={tile} isFurnished={hasOpened} onFollow={close} />
           ))}
         </ul>
-        <p className="mt-6">
-          <Link
-            to={user ? "/profile" : "/auth"}
-            onClick={close}
-            className="inline-flex min-h-11 items-center text-lg font-semibold underline decoration-accent decoration-2 underline-offset-8"
-          >
+        <p className="mt-6 flex flex-wrap gap-x-8">
+          {hasOpened ? <MyCity className={lastLink} onFollow={close} /> : null}
+          <Link to={user ? "/profile" : "/auth"} onClick={close} className={lastLink}>
             {user ? "My Profile" : "Sign In / Sign Up"}
           </Link>
         </p>
@@ -103,6 +101,9 @@ export function MenuContent({ hasOpened, closeButton }: MenuContentProps) {
     </>
   );
 }
+
+const lastLink =
+  "inline-flex min-h-11 items-center text-lg font-semibold underline decoration-accent decoration-2 underline-offset-8";
 
 const close = () => document.getElementById(MENU_ID)?.hidePopover();
 

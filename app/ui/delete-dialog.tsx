@@ -13,6 +13,7 @@ export function DeleteDialog({
   row,
   city,
   onChanged,
+  onDeleted,
   onClose,
 }: {
   editor: Pick<Editor, "resource" | "client">;
@@ -20,6 +21,8 @@ export function DeleteDialog({
   city?: string;
   /** Called after the deletion, and when the row is there again; the dialog is long closed then. */
   onChanged: () => void;
+  /** For a page that offers to undo it in place too, because a toast is soon gone. */
+  onDeleted?: (undo: () => void) => void;
   onClose: () => void;
 }) {
   const { deleteQuestion, deleteTitle, deleted, deleteFailed } = resource.messages;
@@ -42,6 +45,7 @@ export function DeleteDialog({
     onClose();
     if (answer.ok || answer.error.status === 410) {
       toast.success(deleted, { label: "Undo", onPress: () => void undo() });
+      onDeleted?.(() => void undo());
       return onChanged();
     }
     // The answer was lost: it may be gone.

@@ -85,10 +85,7 @@ test("the list of guests follows the seats, and a refusal says why", async ({
   const page = await openBrowser({ viewport: { width: 360, height: 740 } });
   await openInvitation(page, site, city);
   await page.getByRole("button", { name: "Accept the invitation" }).click();
-  await page
-    .locator("summary")
-    .filter({ hasText: /Guests of Tea with seats/ })
-    .click();
+  await page.getByRole("button", { name: "Guests of Tea with seats" }).click();
   await expect(page.getByText("2 of 4 seats taken.")).toBeVisible();
   await page.getByRole("button", { name: "Change Tea with seats" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Event" });

@@ -1,4 +1,5 @@
-import { callApi } from "#app/core/client/api-client.ts";
+import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
+import type { EventFacts } from "#app/resources/city-events/rules.ts";
 import type { AddedGuest, GuestList, OwnMeetups } from "./schema.ts";
 
 const listPath = (eventId: string) => `/api/v1/city-events/${eventId}/guests`;
@@ -18,3 +19,18 @@ export const addGuest = (eventId: string, guest: AddedGuest) =>
   callApi<{ link: string }>(listPath(eventId), { method: "POST", body: guest });
 
 export const fetchMyMeetups = () => callApi<OwnMeetups>("/api/v1/me/meetups");
+
+type ChecklistEvent = Pick<EventFacts, "event_name" | "wall_time" | "venue">;
+
+/** A meetup with the names of its guests. */
+export async function fetchChecklist(
+  eventId: string,
+): Promise<ApiResult<{ event: ChecklistEvent; guests: GuestList }>> {
+  const [event, guests] = await Promise.all([
+    callApi<ChecklistEvent>(`/api/v1/city-events/${eventId}`),
+    fetchGuests(eventId),
+  ]);
+  if (!event.ok) return event;
+  if (!guests.ok) return guests;
+  return { ok: true, value: { event: event.value, guests: guests.value }, etag: null };
+}

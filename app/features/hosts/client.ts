@@ -38,26 +38,50 @@ export const acceptInvitation = (token: string) =>
 export const declineInvitation = (token: string) =>
   callApi(`/api/v1/host-invitations/${encodeURIComponent(token)}/decline`, { method: "POST" });
 
+const CITIES_KEY = "my-cities";
+
+/** The cities that this tab has heard of for an account; undefined before it has asked. */
+export function keptMyCities(userId: string): CityDuty[] | undefined {
+  let kept: string | null = null;
+  inStorage("session", (storage) => (kept = storage.getItem(CITIES_KEY)));
+  const [owner, ...cities] = (kept ?? "").split("\n");
+  if (owner !== userId) return undefined;
+  return cities.map((line) => {
+    const [city_name = "", duty] = line.split("\t");
+    return { city_name, duty: duty === "helper" ? "helper" : "host" };
+  });
+}
+
+export function keepMyCities(userId: string, items: readonly CityDuty[]) {
+  const lines = [userId, ...items.map(({ city_name, duty }) => `${city_name}\t${duty}`)];
+  inStorage("session", (storage) => storage.setItem(CITIES_KEY, lines.join("\n")));
+}
+
+/** After somebody has taken on a city or stepped down. */
+export function forgetMyCities() {
+  inStorage("session", (storage) => storage.removeItem(CITIES_KEY));
+}
+
 const KEY = "pending-invitation";
 
 /** Remembers the invitation, so that a new account is led back to it once its address is verified. */
 export function rememberInvitation(token: string) {
-  inStorage((storage) => storage.setItem(KEY, token));
+  inStorage("local", (storage) => storage.setItem(KEY, token));
 }
 
 export function forgetInvitation() {
-  inStorage((storage) => storage.removeItem(KEY));
+  inStorage("local", (storage) => storage.removeItem(KEY));
 }
 
 export function pendingInvitationPath(): string | undefined {
   let token: string | null = null;
-  inStorage((storage) => (token = storage.getItem(KEY)));
+  inStorage("local", (storage) => (token = storage.getItem(KEY)));
   return token && /^[\w-]+$/.test(token) ? invitationPath(token) : undefined;
 }
 
 /** Storage may be disabled; the link in the mail still works. */
-function inStorage(work: (storage: Storage) => void) {
+function inStorage(kind: "local" | "session", work: (storage: Storage) => void) {
   try {
-    work(window.localStorage);
+    work(kind === "local" ? window.localStorage : window.sessionStorage);
   } catch {}
 }

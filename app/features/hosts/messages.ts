@@ -3,6 +3,8 @@ import type { Duty } from "./schema.ts";
 /** SPEC 2 calls the host of a city its City Mayor. */
 export const aDuty = (duty: Duty) => (duty === "host" ? "a City Mayor" : "a helper");
 
+export const nameOfDuty: Record<Duty, string> = { host: "City Mayor", helper: "helper" };
+
 /** The tasks and the thanks of each, in the email of an invitation and on its page. */
 export const tasks: Record<Duty, string> = {
   host: "You pick a cafe and a date, and see who is coming. The site does the rest from your phone: sign-ups, waiting list, reminders. You get a table full of founders, and your name on the city's page.",
@@ -11,6 +13,8 @@ export const tasks: Record<Duty, string> = {
 };
 
 export const messages = {
+  helperMay:
+    "As a helper you publish and change meetups, call them off and write to the guests. Guests' names, deleting and inviting are for the City Mayor.",
   onlyHosts: "Only hosts of this city and administrators may do this.",
   alreadyThere: (duty: Duty, city: string) =>
     `That email already belongs to ${aDuty(duty)} of ${city}.`,

@@ -7,6 +7,8 @@ export const overviewEvent = z.object({
   event_name: z.string(),
   city_name: z.string(),
   venue: z.string(),
+  image_url: z.string().nullable(),
+  updated_at: z.iso.datetime(),
   wall_time: z.string(),
   time_zone: z.string(),
   date_time: z.iso.datetime(),

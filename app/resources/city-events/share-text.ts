@@ -1,4 +1,5 @@
 import { offsetLabel, offsetMinutes, time12, weekdayDate } from "#app/core/text/dates.ts";
+import type { EventGuests } from "./resource.ts";
 import type { EventFacts, PageEvent } from "./rules.ts";
 
 /** The name of an event where nothing else shows its status: 'Cancelled: Chai and code'. */
@@ -10,6 +11,10 @@ export function titleWithStatus({
   return status === "cancelled" ? `Cancelled: ${event_name}` : event_name;
 }
 
+/** For hosts, numbers first: `6 coming, 2 waiting`. */
+export const guestsLine = ({ coming, waiting }: Pick<EventGuests, "coming" | "waiting">): string =>
+  waiting > 0 ? `${coming} coming, ${waiting} waiting` : `${coming} coming`;
+
 type WallClock = Pick<EventFacts, "wall_time" | "city_name" | "date_time">;
 
 /** `Saturday, December 5, 2026, 6:00 PM (Pune time, UTC+5:30)`, on pages, in emails and on posters. */
@@ -20,7 +25,13 @@ export const wallTimeLabel = (clock: WallClock): string =>
 export const zoneLabel = ({ wall_time, city_name, date_time }: WallClock): string =>
   `${city_name} time, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
 
-export function shareText(origin: string, event: PageEvent<"poster">): string {
+export function shareText(
+  origin: string,
+  event: Pick<
+    PageEvent<"poster">,
+    "event_name" | "status" | "wall_time" | "venue" | "city_name" | "short_path"
+  >,
+): string {
   const link = origin + event.short_path;
   return [
     titleWithStatus(event),

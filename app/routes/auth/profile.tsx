@@ -9,6 +9,7 @@ import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx"
 import { SessionsCard } from "#app/features/accounts/components/sessions-card.tsx";
 import { TwoFactorCard } from "#app/features/accounts/components/two-factor-card.tsx";
 import { accountDetails } from "#app/features/accounts/client.ts";
+import { MyCity } from "#app/features/hosts/components/my-city.tsx";
 import { OwnMeetups } from "#app/features/guests/components/own-meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -24,6 +25,9 @@ export default function Profile() {
   return (
     <Section>
       <PageTitle className="mb-10">Profile</PageTitle>
+      <p className="flex flex-wrap gap-x-8 not-empty:mb-8 empty:hidden">
+        <MyCity className="inline-flex min-h-11 items-center text-lg font-semibold underline decoration-accent decoration-2 underline-offset-8" />
+      </p>
       {user ? <Account key={user.id} user={user} /> : null}
       {loading ? (
         <output className="noscript:hidden block text-lg text-soft">Loading...</output>

@@ -2,6 +2,7 @@ import { Navigate } from "react-router";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { fetchMyCities } from "#app/features/hosts/client.ts";
+import { nameOfDuty } from "#app/features/hosts/messages.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -31,15 +32,15 @@ function Cities() {
     <div className="grid justify-items-start gap-4">
       {items.length === 0 ? (
         <p className="max-w-prose">
-          You do not look after a city yet. Hosts are invited by mail; the link in it brings you
-          here.
+          You don't look after a city yet. City Mayors are invited by email: the button in it brings
+          you here.
         </p>
       ) : (
         <ul className="grid w-full gap-3">
           {items.map(({ city_name, duty }) => (
             <li key={city_name}>
               <ButtonLink to={hostPath(city_name)} variant="secondary" className="w-full">
-                {`${city_name} (${duty})`}
+                {`${city_name}, ${nameOfDuty[duty]}`}
               </ButtonLink>
             </li>
           ))}

@@ -2,13 +2,14 @@ import { useCallback, useState } from "react";
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
+import { messages } from "#app/features/hosts/messages.ts";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { ChapterCard } from "#app/resources/cards/components/chapter-card.tsx";
 import { FollowerCard } from "#app/features/followers/components/follower-card.tsx";
 import { People } from "#app/features/hosts/components/people.tsx";
 import { CityActivity } from "#app/views/audit-log/components/city-activity.tsx";
 import { fetchCityOverview } from "#app/features/next-meetups/client.ts";
-import { Meetups } from "#app/features/next-meetups/components/meetups.tsx";
+import { Meetups, PastMeetups } from "#app/features/next-meetups/components/meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TryAgain } from "#app/ui/list-states.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -64,9 +65,11 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
     void reload();
   };
   return (
-    <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
+    <div className="grid gap-12">
+      {overview.duty === "helper" ? <p className="max-w-prose">{messages.helperMay}</p> : null}
       <Meetups overview={overview} siteUrl={siteUrl} onChanged={changed} />
-      <div className="grid content-start gap-10">
+      <div className="grid content-start gap-10 border-t-2 border-line pt-8 text-sm md:grid-cols-2 lg:grid-cols-3 [&_h2]:text-lg">
+        <PastMeetups overview={overview} onChanged={changed} />
         <People
           city={overview.city_name}
           duty={overview.duty}

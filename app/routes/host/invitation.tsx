@@ -12,7 +12,11 @@ import {
   fetchMyCities,
 } from "#app/features/hosts/client.ts";
 import { aDuty, messages, tasks } from "#app/features/hosts/messages.ts";
-import { forgetInvitation, rememberInvitation } from "#app/features/hosts/client.ts";
+import {
+  forgetInvitation,
+  forgetMyCities,
+  rememberInvitation,
+} from "#app/features/hosts/client.ts";
 import { handoverPath, hostPath, invitationPath } from "#app/features/hosts/rules.ts";
 import type { OpenInvitation } from "#app/features/hosts/schema.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -137,6 +141,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
     if (!gained)
       return setState({ isBusy: false, ...(!accepted.ok && { problem: accepted.error.message }) });
     forgetInvitation();
+    forgetMyCities();
     const { duty, city_name } = gained;
     toast.success(messages.accepted(duty, city_name));
     return navigate(invitation.is_handover ? handoverPath(city_name) : hostPath(city_name));
@@ -157,7 +162,8 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
         {signIn}
       </>
     );
-  if (user.email_confirmed_at === null)
+  // A session may be older than the verification, of which the server knows.
+  if (user.email_confirmed_at === null && !has_account)
     return (
       <>
         <Notice>{`${messages.verifyFirst} ${messages.newPassword}`}</Notice>

@@ -28,6 +28,7 @@ import { findCityEvent, pageEvent } from "#app/resources/city-events/service.ser
 import { AdministratorsList } from "#app/features/guests/components/administrators-list.tsx";
 import { CountMeIn } from "#app/features/guests/components/count-me-in.tsx";
 import { GUESTS_ID, JoinAction } from "#app/features/guests/components/join-action.tsx";
+import { ManageMeetup } from "#app/features/hosts/components/my-city.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { ReportLink } from "#app/features/reports/components/report-link.tsx";
 import { eventReportPath } from "#app/features/reports/rules.ts";
@@ -120,6 +121,7 @@ function EventPage({ event, now, siteUrl }: EventPageProps) {
             <ArrowLeft className="size-5" />
             Back to Home
           </Link>
+          <ManageMeetup city={event.city_name} guests={event.guests} />
           <EventDialogButton task={{ kind: "edit", id: event.id }} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ChevronDown } from "lucide-react";
 import { classes } from "#app/ui/classes.ts";
-import { BusyButton, SubmitButton } from "#app/ui/button.tsx";
+import { BusyButton, ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -57,12 +57,19 @@ export function GuestList({
         </span>
         <ChevronDown className="size-5 shrink-0 transition-transform group-open/guests:rotate-180" />
       </summary>
-      {isOpen ? <Names event={event} onChanged={onChanged} /> : null}
+      {isOpen ? <GuestNames event={event} onChanged={onChanged} /> : null}
     </details>
   );
 }
 
-function Names({ event, onChanged }: { event: GuestListEvent; onChanged: () => void }) {
+interface GuestNamesProps {
+  event: GuestListEvent;
+  /** The list to print or to tick off at the door. */
+  printPath?: string;
+  onChanged: () => void;
+}
+
+export function GuestNames({ event, printPath, onChanged }: GuestNamesProps) {
   const load = useCallback(() => fetchGuests(event.id), [event.id]);
   const { query, reload } = useApiQuery(load);
   const { coming, waiting } = event.guests;
@@ -118,6 +125,11 @@ function Names({ event, onChanged }: { event: GuestListEvent; onChanged: () => v
             ))}
           </ul>
         </>
+      ) : null}
+      {printPath && list.items.length > 0 ? (
+        <ButtonLink to={printPath} variant="quiet" className="justify-self-start">
+          List for the door
+        </ButtonLink>
       ) : null}
       {event.hasBegun || event.status === "cancelled" ? null : (
         <AddGuest

@@ -13,12 +13,13 @@ import { useForm } from "#app/ui/use-form.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import {
   fetchHosts,
+  forgetMyCities,
   fetchInvitations,
   removeHost,
   sendInvitation,
   withdrawInvitation,
 } from "../client.ts";
-import { messages } from "../messages.ts";
+import { messages, nameOfDuty } from "../messages.ts";
 import { LONGEST_LINE, LONGEST_REASON } from "../limits.ts";
 import { handoverPath } from "../rules.ts";
 import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
@@ -82,7 +83,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
         className="divide-y divide-line border-y border-line"
       >
         {hosts.map((host) => (
-          <Row key={host.user_id} name={host.name} note={host.duty}>
+          <Row key={host.user_id} name={host.name} note={nameOfDuty[host.duty]}>
             {host.user_id !== userId && (duty === null || host.duty === "helper") ? (
               <Button size="sm" variant="secondary" onClick={() => setPendingRemoval(host)}>
                 Remove<span className="sr-only"> {host.name}</span>
@@ -91,7 +92,7 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
           </Row>
         ))}
         {invitations.map(({ id, email, duty: as }) => (
-          <Row key={id} name={email} note={`invited as ${as}`}>
+          <Row key={id} name={email} note={`invited as ${nameOfDuty[as]}`}>
             <BusyButton onPress={() => act(withdrawInvitation(city, id), messages.withdrawn)}>
               Withdraw<span className="sr-only"> the invitation of {email}</span>
             </BusyButton>
@@ -163,9 +164,14 @@ export function Invite({ city, hasHost, onInvited }: InviteProps) {
         autoComplete="off"
         error={form.errors["email"]}
       />
-      <SelectField label="As" name="duty" defaultValue={hasHost ? "helper" : "host"}>
-        <option value="helper">Helper: publishes meetups</option>
-        <option value="host">Host: also deletes and invites</option>
+      <SelectField
+        label="As"
+        name="duty"
+        defaultValue={hasHost ? "helper" : "host"}
+        hint="A helper publishes and changes meetups and writes to guests. A City Mayor also sees guests' names, deletes and invites."
+      >
+        <option value="helper">Helper</option>
+        <option value="host">City Mayor</option>
       </SelectField>
       <TextField
         label="A line from you"
@@ -193,6 +199,7 @@ function StepDown({ city, userId, isHost }: { city: string; userId: string; isHo
       const left = await removeHost(city, userId, reason.trim());
       // 404: stepped down already, by an attempt whose answer was lost.
       if (!left.ok && left.error.status !== 404) return left.error;
+      forgetMyCities();
       toast.success(messages.steppedDown(city));
       await navigate("/host");
       return null;

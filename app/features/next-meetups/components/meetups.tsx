@@ -1,19 +1,17 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { Trash2 } from "lucide-react";
-import { weekdayDate, time12 } from "#app/core/text/dates.ts";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
-import { CallOff, TakePlaceAfterAll } from "#app/features/notices/components/call-off.tsx";
-import { TellGuests } from "#app/features/notices/components/tell-guests.tsx";
+import { CallOffDialog } from "#app/features/notices/components/call-off.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
-import { Planner } from "#app/features/next-meetups/components/planner.tsx";
+import { MeetupCard, MeetupFacts } from "./meetup-card.tsx";
+import { Planner } from "./planner.tsx";
 
 /** Downloaded when somebody deletes an event: the screen itself stays small. */
 const EventDeletion = lazy(() =>
@@ -28,53 +26,60 @@ interface MeetupsProps {
   onChanged: () => void;
 }
 
+/** The next meetup leads; beside it the way to another one, and below it what comes later. */
 export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();
-  const { ahead, city_name } = overview;
+  const [deleted, setDeleted] = useState<{ name: string; undo: () => void }>();
   const { area, expectChange } = useFocusWhenGone(overview);
-  const next = ahead.slice(0, 1);
-  const later = ahead.slice(1);
+  const [next, ...later] = overview.ahead;
   const row = {
     overview,
     onChanged,
     onEdit: (id: string) => open(`edit/${id}`),
     onDelete: setPendingDelete,
   };
+  const changed = () => {
+    expectChange();
+    onChanged();
+  };
   return (
-    <div className="grid content-start gap-8">
+    <div className="grid content-start gap-8 lg:grid-cols-[3fr_2fr] lg:gap-x-16">
       <section ref={area} tabIndex={-1} aria-labelledby="next" className="focus:outline-none">
-        <h2 id="next" className="mb-3 font-display text-xl font-bold">
+        <h2 id="next" className="mb-3 font-display text-2xl font-bold">
           Next meetup
         </h2>
-        {next.length > 0 ? (
-          <MeetupsAhead events={next} {...row} />
+        {deleted ? <Deleted {...deleted} onUndone={() => setDeleted(undefined)} /> : null}
+        {next ? (
+          <MeetupCard key={next.id} event={next} {...row} isLead />
         ) : (
           <p className="text-soft">Nothing is planned yet.</p>
         )}
       </section>
-      <Planner overview={overview} siteUrl={siteUrl} onPublished={onChanged} />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Planner overview={overview} siteUrl={siteUrl} onPublished={onChanged} />
+      </div>
       {later.length > 0 ? (
-        <section aria-labelledby="later">
-          <h2 id="later" className="mb-3 font-display text-xl font-bold">
+        <section aria-labelledby="later" className="lg:col-start-1">
+          <h2 id="later" className="mb-3 font-display text-lg font-bold">
             Later meetups
           </h2>
-          <MeetupsAhead events={later} {...row} />
+          <ul className="grid gap-3">
+            {later.map((event) => (
+              <li key={event.id}>
+                <MeetupCard event={event} {...row} />
+              </li>
+            ))}
+          </ul>
         </section>
       ) : null}
-      <PastMeetups overview={overview} onChanged={onChanged} />
       {pendingDelete ? (
-        <Suspense fallback={null}>
-          <EventDeletion
-            row={pendingDelete}
-            city={city_name}
-            onClose={() => setPendingDelete(undefined)}
-            onChanged={() => {
-              expectChange();
-              onChanged();
-            }}
-          />
-        </Suspense>
+        <Deletion
+          event={pendingDelete}
+          onClose={() => setPendingDelete(undefined)}
+          onChanged={changed}
+          onDeleted={(undo) => setDeleted({ name: pendingDelete.event_name, undo })}
+        />
       ) : null}
       {kind === "edit" ? (
         <LazyEventDialog
@@ -89,47 +94,57 @@ export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   );
 }
 
-interface MeetupsAheadProps {
-  events: readonly OverviewEvent[];
-  overview: CityOverview;
-  onEdit: (id: string) => void;
-  onDelete: (event: OverviewEvent) => void;
+interface DeletionProps {
+  event: OverviewEvent;
+  onClose: () => void;
   onChanged: () => void;
+  onDeleted: (undo: () => void) => void;
 }
 
-function MeetupsAhead({ events, overview, onEdit, onDelete, onChanged }: MeetupsAheadProps) {
+/** A meetup with guests is called off first, so that they hear of it. */
+function Deletion({ event, ...rest }: DeletionProps) {
+  const { guests, status } = event;
+  if (guests.coming + guests.waiting > 0 && status !== "cancelled")
+    return <CallOffDialog event={event} isBeforeDeletion {...rest} />;
   return (
-    <ul className="grid gap-3">
-      {events.map((event) => (
-        <li key={event.id} className="rounded-md border-2 border-line p-4">
-          <Facts event={event} />
-          <div className="mt-3 flex flex-wrap gap-3">
-            {event.status === "cancelled" ? (
-              <TakePlaceAfterAll event={event} onChanged={onChanged} />
-            ) : null}
-            <Button variant="secondary" className="grow" onClick={() => onEdit(event.id)}>
-              Change
-              <span className="sr-only"> {event.event_name}</span>
-            </Button>
-            {event.status === "cancelled" ? null : <CallOff event={event} onChanged={onChanged} />}
-            {overview.duty === "helper" ? null : (
-              <IconButton
-                label={`Delete ${event.event_name}`}
-                icon={Trash2}
-                onClick={() => onDelete(event)}
-              />
-            )}
-          </div>
-          <Guests event={event} overview={overview} onChanged={onChanged} isAhead />
-          {event.guests.coming + event.guests.waiting === 0 ? null : <TellGuests event={event} />}
-        </li>
-      ))}
-    </ul>
+    <Suspense fallback={null}>
+      <EventDeletion row={event} city={event.city_name} {...rest} />
+    </Suspense>
   );
 }
 
-function PastMeetups({ overview, onChanged }: { overview: CityOverview; onChanged: () => void }) {
-  const { past, past_count, city_name } = overview;
+/** Stands where the meetup was, because a toast is soon gone. */
+function Deleted({
+  name,
+  undo,
+  onUndone,
+}: {
+  name: string;
+  undo: () => void;
+  onUndone: () => void;
+}) {
+  return (
+    <div className="mb-3">
+      <Notice isAnnounced={false}>
+        {`Deleted: ${name}. `}
+        <button
+          type="button"
+          className="min-h-11 font-semibold underline underline-offset-4"
+          onClick={() => {
+            onUndone();
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      </Notice>
+    </div>
+  );
+}
+
+/** Quieter than what is ahead. */
+export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl">) {
+  const { past, past_count, city_name, duty } = overview;
   if (past.length === 0) return null;
   return (
     <section aria-labelledby="past">
@@ -139,12 +154,14 @@ function PastMeetups({ overview, onChanged }: { overview: CityOverview; onChange
       <ul className="divide-y divide-line border-y border-line">
         {past.map((event) => (
           <li key={event.id} className="py-3">
-            <Facts event={event} />
+            <MeetupFacts event={event} />
             <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
               {event.pictures.length > 0 ? `Pictures (${event.pictures.length})` : "Add pictures"}
               <span className="sr-only">{`: ${event.event_name}`}</span>
             </ButtonLink>
-            <Guests event={event} overview={overview} onChanged={onChanged} />
+            {duty === "helper" || event.guests.coming + event.guests.waiting === 0 ? null : (
+              <GuestList event={{ ...event, hasBegun: true }} onChanged={onChanged} />
+            )}
           </li>
         ))}
       </ul>
@@ -155,42 +172,5 @@ function PastMeetups({ overview, onChanged }: { overview: CityOverview; onChange
         {pastMeetups(past_count)}
       </Link>
     </section>
-  );
-}
-
-interface GuestsProps {
-  event: OverviewEvent;
-  overview: CityOverview;
-  onChanged: () => void;
-  isAhead?: boolean;
-}
-
-function Guests({ event, overview, onChanged, isAhead = false }: GuestsProps) {
-  const { coming, waiting } = event.guests;
-  const hasList = isAhead && event.takes_guests && event.attend_link === null;
-  if (overview.duty === "helper" || (!hasList && coming + waiting === 0)) return null;
-  return <GuestList event={{ ...event, hasBegun: !isAhead }} onChanged={onChanged} />;
-}
-
-const statusLabels = { scheduled: "", postponed: "Postponed", cancelled: "Called off" } as const;
-
-function Facts({ event }: { event: OverviewEvent }) {
-  const { id, event_name, wall_time, venue, status } = event;
-  return (
-    <>
-      <Link
-        to={`/events/${id}`}
-        className="inline-block min-h-9 content-center font-semibold wrap-anywhere underline underline-offset-4"
-      >
-        {event_name}
-      </Link>
-      <p>
-        <time dateTime={wall_time}>{`${weekdayDate(wall_time)}, ${time12(wall_time)}`}</time>
-      </p>
-      <p className="wrap-anywhere text-soft">{venue}</p>
-      {status === "scheduled" ? null : (
-        <p className="font-semibold text-bad">{statusLabels[status]}</p>
-      )}
-    </>
   );
 }

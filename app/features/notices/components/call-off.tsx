@@ -6,6 +6,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useNow } from "#app/ui/use-now.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { callOff, fetchNotices, takePlaceAfterAll } from "../client.ts";
 import { Reach } from "./reach.tsx";
@@ -38,7 +39,18 @@ const callOffReasons = [
 
 const OTHER = "other";
 
-function CallOffDialog({ event, onChanged, onClose }: CallOffProps & { onClose: () => void }) {
+interface CallOffDialogProps extends CallOffProps {
+  /** Somebody was about to delete it. */
+  isBeforeDeletion?: boolean;
+  onClose: () => void;
+}
+
+export function CallOffDialog({
+  event,
+  isBeforeDeletion = false,
+  onChanged,
+  onClose,
+}: CallOffDialogProps) {
   const load = useCallback(() => fetchNotices(event.id), [event.id]);
   const { query } = useApiQuery(load);
   const [reason, setReason] = useState<string>(callOffReasons[0]);
@@ -60,23 +72,13 @@ function CallOffDialog({ event, onChanged, onClose }: CallOffProps & { onClose: 
     onChanged();
   }
 
-  const text = shareText(window.location.origin, { ...event, status: "cancelled" });
   if (isOff)
     return (
-      <Dialog title="Called off" onClose={closeAfter} width="max-w-lg">
-        <p>
-          {query.kind === "loaded" && query.value.people === 0
-            ? "Nobody on the list has an email. Tell your group:"
-            : "Your guests get an email now. Tell your group too:"}
-        </p>
-        <p className="my-4 rounded-md border-2 border-line bg-raised p-4 wrap-anywhere whitespace-pre-line select-all">
-          {text}
-        </p>
-        <ButtonRow>
-          <CopyButton text={text} label="Copy text for the group" />
-          <Button onClick={closeAfter}>Done</Button>
-        </ButtonRow>
-      </Dialog>
+      <CalledOff
+        event={event}
+        isNobodyTold={query.kind === "loaded" && query.value.people === 0}
+        onClose={closeAfter}
+      />
     );
   return (
     <Dialog
@@ -85,6 +87,9 @@ function CallOffDialog({ event, onChanged, onClose }: CallOffProps & { onClose: 
       width="max-w-lg"
     >
       <div className="grid gap-4">
+        {isBeforeDeletion ? (
+          <p>People have said yes. Call it off, so that they hear of it; then you can delete it.</p>
+        ) : null}
         <output className="block">
           {query.kind === "loaded" ? <Reach {...query.value} /> : "Your guests get an email."}
         </output>
@@ -121,8 +126,42 @@ function CallOffDialog({ event, onChanged, onClose }: CallOffProps & { onClose: 
   );
 }
 
-export function TakePlaceAfterAll({ event, onChanged }: CallOffProps) {
+interface CalledOffProps {
+  event: CallOffProps["event"];
+  isNobodyTold: boolean;
+  onClose: () => void;
+}
+
+function CalledOff({ event, isNobodyTold, onClose }: CalledOffProps) {
+  const text = shareText(window.location.origin, { ...event, status: "cancelled" });
+  return (
+    <Dialog title="Called off" onClose={onClose} width="max-w-lg">
+      <p>
+        {isNobodyTold
+          ? "Nobody on the list has an email. Tell your group:"
+          : "Your guests get an email now. Tell your group too:"}
+      </p>
+      <p className="my-4 rounded-md border-2 border-line bg-raised p-4 wrap-anywhere whitespace-pre-line select-all">
+        {text}
+      </p>
+      <ButtonRow>
+        <CopyButton text={text} label="Copy text for the group" />
+        <Button onClick={onClose}>Done</Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}
+
+/** In milliseconds: so long the way back stands out, because who has called off by mistake notices soon. */
+const FRESH = 3_600_000;
+
+export function TakePlaceAfterAll({
+  event,
+  onChanged,
+}: CallOffProps & { event: { updated_at: string } }) {
   const [isBusy, setBusy] = useState(false);
+  const now = useNow();
+  const isFresh = now !== undefined && now.getTime() - Date.parse(event.updated_at) < FRESH;
   async function takeBack() {
     setBusy(true);
     const done = await takePlaceAfterAll(event.id);
@@ -132,7 +171,11 @@ export function TakePlaceAfterAll({ event, onChanged }: CallOffProps) {
     onChanged();
   }
   return (
-    <Button onClick={() => void takeBack()} disabled={isBusy}>
+    <Button
+      variant={isFresh ? "primary" : "secondary"}
+      onClick={() => void takeBack()}
+      disabled={isBusy}
+    >
       {isBusy ? "Updating..." : "It takes place after all"}
       <span className="sr-only">: {event.event_name}</span>
     </Button>

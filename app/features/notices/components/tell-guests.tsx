@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from "react";
-import { ChevronDown } from "lucide-react";
+import { useCallback, useRef } from "react";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
@@ -16,26 +15,8 @@ interface TellGuestsProps {
   event: { id: string; event_name: string };
 }
 
+/** A short text to everybody on the list; it leaves after a minute, and can be taken back until then. */
 export function TellGuests({ event }: TellGuestsProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      open={isOpen}
-      className="group/tell border-t border-line pt-1"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex min-h-11 items-center justify-between gap-3 py-2.5 font-semibold">
-        <span>
-          Tell the guests<span className="sr-only"> of {event.event_name}</span>
-        </span>
-        <ChevronDown className="size-5 shrink-0 transition-transform group-open/tell:rotate-180" />
-      </summary>
-      {isOpen ? <Notices event={event} /> : null}
-    </details>
-  );
-}
-
-function Notices({ event }: TellGuestsProps) {
   const load = useCallback(() => fetchNotices(event.id), [event.id]);
   const { query, reload } = useApiQuery(load);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -91,7 +72,7 @@ function Notices({ event }: TellGuestsProps) {
           error={form.errors["text"]}
         />
         <SubmitButton busy={form.isBusy && "Sending..."} disabled={people === 0}>
-          Tell the guests
+          Send
         </SubmitButton>
       </form>
       <MailingList items={items} onTakeBack={takeBack} />

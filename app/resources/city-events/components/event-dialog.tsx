@@ -5,7 +5,7 @@ import { ResourceForm, type Editor } from "#app/ui/resource-form.tsx";
 import { cityEventForm, cityEventsClient, emptyEvent, hostEventsClient } from "../client.ts";
 import { cityEvents, type CityEvent } from "../resource.ts";
 import { duplicateOf } from "../rules.ts";
-import { EventFields } from "./event-fields.tsx";
+import { EventFields, HostEventFields } from "./event-fields.tsx";
 
 export const eventEditor: Editor<CityEvent> = {
   resource: cityEvents,
@@ -19,7 +19,11 @@ export const eventEditor: Editor<CityEvent> = {
   },
 };
 
-export const hostEventEditor: Editor<CityEvent> = { ...eventEditor, client: hostEventsClient };
+export const hostEventEditor: Editor<CityEvent> = {
+  ...eventEditor,
+  client: hostEventsClient,
+  Fields: HostEventFields,
+};
 
 export type EventTask = { kind: "create"; city: string } | { kind: "edit"; id: string };
 

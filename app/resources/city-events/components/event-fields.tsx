@@ -6,7 +6,7 @@ import { useNow } from "#app/ui/use-now.ts";
 import type { RecordFormState } from "#app/ui/use-record-form.ts";
 import { fields } from "../fields.ts";
 import { needsZone } from "../rules.ts";
-import { EventStart } from "./event-start.tsx";
+import { EventEndField, EventStart, ZoneField } from "./event-start.tsx";
 
 export function EventFields({ form }: { form: RecordFormState }) {
   const city = useSettledCity(form);
@@ -30,6 +30,64 @@ function useIsOver(form: RecordFormState): boolean {
   const now = useNow();
   const start = Date.parse(String(form.values["date_time"]));
   return now !== undefined && start < now.getTime();
+}
+
+const {
+  event_name,
+  date_time,
+  venue,
+  description,
+  capacity,
+  takes_guests,
+  image_url,
+  contact_info,
+  city_name: _city,
+  ...others
+} = fields;
+
+/** A host changes these most; date and time are one of them. */
+const usual = {
+  event_name,
+  date_time,
+  venue: { ...venue, columns: undefined },
+  description,
+  capacity,
+  takes_guests,
+  image_url,
+  contact_info,
+};
+
+/** The form of a host: nine fields, the others behind 'More'. The city is theirs, and no field. */
+export function HostEventFields({ form }: { form: RecordFormState }) {
+  const city = String(form.values["city_name"]);
+  const isFaulty = Object.keys(others).some((name) =>
+    form.error(name, name === "ends_at" ? "ends" : name),
+  );
+  const [isOpen, setOpen] = useState(false);
+  const renderUsual: RenderInput = (name) =>
+    name === "date_time" ? <EventStart form={form} needsZone={false} hasEnd={false} /> : undefined;
+  const renderOther: RenderInput = (name) => {
+    if (name === "ends_at") return <EventEndField form={form} />;
+    return name === "time_zone" ? needsZone(city) ? <ZoneField form={form} /> : null : undefined;
+  };
+  return (
+    <ChapterPictures form={form}>
+      <p className="text-soft">{city}</p>
+      <FormFields form={form} fields={usual} renderInput={renderUsual} />
+      <details
+        open={isOpen || isFaulty}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="border-t-2 border-line"
+      >
+        <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
+          More
+        </summary>
+        <div className="mt-3 grid gap-5">
+          <FormFields form={form} fields={others} renderInput={renderOther} />
+        </div>
+      </details>
+    </ChapterPictures>
+  );
 }
 
 /** Pictures belong to the chapter that is typed, and to no city where none is. */

@@ -106,6 +106,14 @@ export function EventStart({ form, needsZone, hasEnd = true }: EventStartProps) 
   );
 }
 
+/** The end alone, for a form that has it apart from the start. */
+export function EventEndField({ form }: { form: RecordFormState }) {
+  const [isLong, setLong] = useState(false);
+  return (
+    <EventEnd form={form} day={String(form.values["date"])} isLong={isLong} onLong={setLong} />
+  );
+}
+
 interface EventEndProps {
   form: RecordFormState;
   day: string;
@@ -153,7 +161,7 @@ function EventEnd({ form, day, isLong, onLong }: EventEndProps) {
   );
 }
 
-function ZoneField({ form }: { form: RecordFormState }) {
+export function ZoneField({ form }: { form: RecordFormState }) {
   return (
     <>
       <FormText

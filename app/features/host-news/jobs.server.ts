@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, lte, sql, type SQL } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import { MINUTE, type Job } from "#app/core/data/job.ts";
+import { transact } from "#app/core/data/transaction.server.ts";
+import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
+import { chapter_hosts, city_events, guests, users } from "#db/schema.ts";
+import { HOST_EVE, HOST_FULL, isEve } from "./rules.ts";
+
+export const jobs: readonly Job[] = [
+  { name: "Hosts on the eve, and when it is full", every: MINUTE, run: tellHosts },
+];
+
+const HOUR = 3_600_000;
+
+/**
+ * Tells the hosts of a city, the day before a meetup, who is coming; and once when it is full. Only of meetups with our
+ * own list. Safe to call from every process at any time. Returns how many mails were queued.
+ */
+export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">): Promise<number> {
+  const soon = lte(city_events.date_time, new Date(ctx.now.getTime() + 48 * HOUR));
+  const eves = (await hostsAhead(ctx, soon)).filter(({ event }) => isEve(event, ctx.now));
+  const full = await hostsAhead(ctx, and(isFull, hasNewGuest(ctx.now)));
+  const news = [
+    ...eves.map((row) => ({ ...row, kind: HOST_EVE, day: row.event.wall_time.slice(0, 10) })),
+    ...full.map((row) => ({ ...row, kind: HOST_FULL, day: "" })),
+  ];
+  if (news.length === 0) return 0;
+  return transact(ctx, async (tx, invalidate) => {
+    const queued = await queueNotices(
+      tx,
+      news.map(({ kind, event, host, day }) => ({
+        kind,
+        to: host.email,
+        facts: { event: event.id, host: host.id, day },
+        priority: PRIORITY.many,
+        due: dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
+        occasion: [kind, event.id, day, host.id].join("/"),
+      })),
+    );
+    if (queued.length > 0) invalidate(MAILS_TAG);
+    return queued.length;
+  });
+}
+
+/** Meetups ahead with our own list, each with one of its hosts. */
+const hostsAhead = ({ db, now }: Pick<Context, "db" | "now">, which: SQL | undefined) =>
+  db
+    .select({ event: city_events, host: { id: users.id, email: users.email } })
+    .from(city_events)
+    .innerJoin(
+      chapter_hosts,
+      and(eq(chapter_hosts.city_name, city_events.city_name), eq(chapter_hosts.duty, "host")),
+    )
+    .innerJoin(users, and(eq(users.id, chapter_hosts.user_id), users.email_verified))
+    .where(
+      and(
+        gt(city_events.date_time, now),
+        eq(city_events.status, "scheduled"),
+        city_events.takes_guests,
+        isNull(city_events.attend_link),
+        which,
+      ),
+    )
+    .limit(500);
+
+const isFull = sql`(${city_events.guests}->>'coming')::int >= ${city_events.capacity}`;
+
+/** The outbox forgets an email after a month: without this, a meetup that has long been full would be told again. */
+const hasNewGuest = (now: Date) =>
+  sql`exists (select 1 from ${guests} where ${guests.event_id} = ${city_events.id}
+    and ${guests.state} = 'coming' and ${guests.confirmed_at} > ${new Date(now.getTime() - 24 * HOUR).toISOString()}::timestamptz)`;

@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import type {
+  Email,
+  Facts,
+  MailSite,
+  MailWriters,
+  StoredMail,
+} from "#app/core/mail/outbox.server.ts";
+import { time12 } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
+import { checklistPath, hostPath } from "#app/features/hosts/rules.ts";
+import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
+import { publicEventAt } from "#app/resources/city-events/rules.ts";
+import type { CityEvent } from "#app/resources/city-events/schema.ts";
+import { guestsLine, shareText } from "#app/resources/city-events/share-text.ts";
+import { chapter_hosts, users } from "#db/schema.ts";
+import { HOST_EVE, HOST_FULL } from "./rules.ts";
+
+/** Written when they leave, because guests come and go while they wait. */
+export const mails: MailWriters = {
+  async [HOST_EVE](mail, site) {
+    const news = await newsFor(mail, site);
+    const isMoved = news?.event.wall_time.slice(0, 10) !== mail.facts?.["day"];
+    return news && !isMoved ? eveEmail({ ...news, siteUrl: site.siteUrl }) : undefined;
+  },
+  async [HOST_FULL](mail, site) {
+    const news = await newsFor(mail, site);
+    const { coming = 0 } = news?.event.guests ?? {};
+    const isFull = coming >= (news?.event.capacity ?? Infinity);
+    return news && isFull ? fullEmail({ ...news, siteUrl: site.siteUrl }) : undefined;
+  },
+};
+
+/** The host of an event to whom a mail is due; undefined once there is nothing to tell. */
+async function newsFor({ facts }: StoredMail, { db, now }: Pick<MailSite, "db" | "now">) {
+  const event = await findEvent({ db }, facts?.["event"] ?? "");
+  if (event?.status !== "scheduled" || event.date_time <= now) return undefined;
+  const [host] = await db
+    .select({ email: users.email })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(
+      and(
+        eq(chapter_hosts.city_name, event.city_name),
+        eq(chapter_hosts.duty, "host"),
+        eq(users.id, facts?.["host"] ?? ""),
+      ),
+    );
+  return host && { to: host.email, event: publicEventAt(event, now) };
+}
+
+type HostedEvent = Parameters<typeof shareText>[1] & Pick<CityEvent, "id" | "guests" | "capacity">;
+
+interface HostNews {
+  to: string;
+  siteUrl: string;
+  event: HostedEvent;
+}
+
+/** The day before: who is coming, the list for the door, and a text for the group. */
+export function eveEmail({ to, siteUrl, event }: HostNews): Email {
+  const { event_name, city_name, venue, wall_time, id } = event;
+  return {
+    to,
+    kind: HOST_EVE,
+    subject: `Tomorrow: ${guestsLine(event.guests)}`,
+    paragraphs: [
+      `${event_name} is tomorrow at ${time12(wall_time)}, at ${venue}. ${guestsLine(event.guests)}.`,
+      "Print the list, or tick people off on your phone at the door.",
+      "Share this with your group:",
+      asFacts(shareText(siteUrl, event)),
+    ],
+    button: { label: "Open the list", url: siteUrl + checklistPath(city_name, id) },
+    links: [{ label: "Tell the guests something", url: siteUrl + hostPath(city_name) }],
+    reason: hostReason(city_name),
+  };
+}
+
+export function fullEmail({ to, siteUrl, event }: HostNews): Email {
+  const { event_name, city_name, capacity, guests } = event;
+  return {
+    to,
+    kind: HOST_FULL,
+    subject: `Full: ${event_name}`,
+    paragraphs: [
+      `All ${pluralize(capacity ?? guests.coming, "seat")} of ${event_name} are taken. ${guestsLine(guests)}.`,
+      "Newcomers join the waiting list and move up when a seat comes free. Is there room for more? Change the seats.",
+    ],
+    button: { label: `Open ${city_name}`, url: siteUrl + hostPath(city_name) },
+    reason: hostReason(city_name),
+  };
+}
+
+function asFacts(text: string): Facts {
+  const [first = "", ...more] = text.split("\n");
+  return [first, ...more];
+}
+
+const hostReason = (city: string) => `You get this email because you host eCafe ${city}.`;

@@ -1,0 +1,32 @@
+import { lazy, Suspense, type ComponentProps } from "react";
+import { useAuth } from "#app/core/client/auth-context.tsx";
+import type { ManageLink } from "./manage-link.tsx";
+import type { MyCityLinks } from "./my-city-links.tsx";
+
+/** Fetched for people who are signed in: readers never download them. */
+const Links = lazy(() =>
+  import("./my-city-links.tsx").then((module) => ({ default: module.MyCityLinks })),
+);
+const Manage = lazy(() =>
+  import("./manage-link.tsx").then((module) => ({ default: module.ManageLink })),
+);
+
+export function MyCity(props: Omit<ComponentProps<typeof MyCityLinks>, "userId">) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <Suspense fallback={null}>
+      <Links key={user.id} userId={user.id} {...props} />
+    </Suspense>
+  );
+}
+
+export function ManageMeetup(props: Omit<ComponentProps<typeof ManageLink>, "userId">) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <Suspense fallback={null}>
+      <Manage key={user.id} userId={user.id} {...props} />
+    </Suspense>
+  );
+}

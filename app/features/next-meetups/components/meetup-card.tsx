@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { eventPath } from "#app/content/paths.ts";
+import { weekdayDate, time12 } from "#app/core/text/dates.ts";
+import { GuestNames } from "#app/features/guests/components/guest-list.tsx";
+import { checklistPath } from "#app/features/hosts/rules.ts";
+import { CallOff, TakePlaceAfterAll } from "#app/features/notices/components/call-off.tsx";
+import { TellGuests } from "#app/features/notices/components/tell-guests.tsx";
+import { guestsLine } from "#app/resources/city-events/share-text.ts";
+import { DateNumeral } from "#app/resources/city-events/components/date-numeral.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { CityOverview, OverviewEvent } from "../schema.ts";
+
+interface MeetupCardProps {
+  event: OverviewEvent;
+  overview: CityOverview;
+  /** The next meetup leads the page, with its picture and its date in large. */
+  isLead?: boolean;
+  onEdit: (id: string) => void;
+  onDelete: (event: OverviewEvent) => void;
+  onChanged: () => void;
+}
+
+/** A meetup ahead with its numbers and the four things that a host does with it. */
+export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) {
+  const { image_url, event_name, wall_time } = event;
+  return (
+    <article
+      aria-label={event_name}
+      className={classes(
+        "overflow-hidden rounded-md border-2 border-line",
+        isLead && "bg-raised shadow-sm",
+      )}
+    >
+      {isLead && image_url ? (
+        <Picture
+          src={image_url}
+          alt=""
+          sizes="(min-width: 64rem) 38rem, 100vw"
+          className="h-36 w-full sm:h-48"
+        />
+      ) : null}
+      <div className="p-4">
+        <div className="flex gap-5">
+          {isLead ? <DateNumeral wallTime={wall_time} size="sm" /> : null}
+          <MeetupFacts event={event} isLead={isLead} />
+        </div>
+        <Actions event={event} {...rest} />
+      </div>
+    </article>
+  );
+}
+
+const statusLabels = { scheduled: "", postponed: "Postponed", cancelled: "Called off" } as const;
+
+export function MeetupFacts({ event, isLead = false }: { event: OverviewEvent; isLead?: boolean }) {
+  const { id, event_name, wall_time, venue, status, guests, attend_link, takes_guests } = event;
+  const hasList = attend_link === null && takes_guests;
+  return (
+    <div className="min-w-0">
+      <Link
+        to={eventPath(id)}
+        className={classes(
+          "inline-block min-h-9 content-center font-semibold wrap-anywhere underline underline-offset-4",
+          isLead && "text-lg",
+        )}
+      >
+        {event_name}
+      </Link>
+      <p>
+        <time dateTime={wall_time}>{`${weekdayDate(wall_time)}, ${time12(wall_time)}`}</time>
+      </p>
+      <p className="wrap-anywhere text-soft">{venue}</p>
+      {status === "scheduled" ? null : (
+        <p className="font-semibold text-bad">{statusLabels[status]}</p>
+      )}
+      {hasList || guests.coming + guests.waiting > 0 ? (
+        <p className={isLead ? "mt-1 text-lg font-semibold" : "font-semibold"}>
+          {guestsLine(guests)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type Panel = "guests" | "tell";
+
+function Actions({
+  event,
+  overview,
+  onEdit,
+  onDelete,
+  onChanged,
+}: Omit<MeetupCardProps, "isLead">) {
+  const [panel, setPanel] = useState<Panel>();
+  const { id, event_name, status, takes_guests, attend_link, guests } = event;
+  const isHelper = overview.duty === "helper";
+  const onList = guests.coming + guests.waiting;
+  const hasList = (takes_guests && attend_link === null) || onList > 0;
+  const toggle = (which: Panel, label: string) => (
+    <Button
+      variant={panel === which ? "primary" : "secondary"}
+      aria-expanded={panel === which}
+      onClick={() => setPanel(panel === which ? undefined : which)}
+    >
+      {label}
+      <span className="sr-only"> of {event_name}</span>
+    </Button>
+  );
+  return (
+    <>
+      <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        {hasList && !isHelper ? toggle("guests", "Guests") : null}
+        {hasList ? toggle("tell", "Tell the guests") : null}
+        <Button variant="secondary" onClick={() => onEdit(id)}>
+          Change
+          <span className="sr-only"> {event_name}</span>
+        </Button>
+        {status === "cancelled" ? (
+          <TakePlaceAfterAll event={event} onChanged={onChanged} />
+        ) : (
+          <CallOff event={event} onChanged={onChanged} />
+        )}
+      </div>
+      {panel === "guests" ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <GuestNames
+            event={{ ...event, hasBegun: false }}
+            printPath={checklistPath(overview.city_name, id)}
+            onChanged={onChanged}
+          />
+        </div>
+      ) : null}
+      {panel === "tell" ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <TellGuests event={event} />
+        </div>
+      ) : null}
+      {isHelper ? null : (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => onDelete(event)}>
+          Delete<span className="sr-only"> {event_name}</span>
+        </Button>
+      )}
+    </>
+  );
+}

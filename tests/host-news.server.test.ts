@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { tellHosts } from "#app/features/host-news/jobs.server.ts";
+import { guests } from "#db/schema.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const HOUR = 3_600_000;
+/** 17:00 in Jaipur, two days before. */
+const BEGIN = new Date("2027-03-10T11:30:00Z");
+
+describe.each(["PGlite", "PostgreSQL"])("Emails to the hosts of a meetup (%s)", (engine) => {
+  let here: FormSite;
+  let host: Viewer;
+  let event: EventRow;
+  beforeEach(async () => {
+    here = await formSite(engine, BEGIN);
+    const { db } = here.site.database;
+    host = await signUp(db, "user");
+    await makeHost(db, host, "Jaipur");
+    await makeHost(db, await signUp(db, "user"), "Jaipur", "helper");
+    event = await here.ahead({
+      city_name: "Jaipur",
+      time_zone: "Asia/Kolkata",
+      date_time: new Date("2027-03-12T12:30:00Z"),
+      capacity: 4,
+      guests: { coming: 3, waiting: 1 },
+    });
+  });
+  afterEach(() => here.close());
+
+  const tell = () => tellHosts(here.site.contextFor(visitor, "test"));
+  const sum = (counts: number[]) => counts.reduce((a, b) => a + b);
+
+  test("the day before, each host is told once who is coming; a helper is not", async () => {
+    expect(await tell()).toBe(0);
+    here.wait(16 * HOUR);
+    expect(await tell()).toBe(0);
+    here.wait(2 * HOUR);
+    expect(sum(await Promise.all([tell(), tell(), tell()]))).toBe(1);
+    expect(await tell()).toBe(0);
+    const [mail] = await here.mails("host-eve");
+    expect(mail?.raw).toContain("Subject: Tomorrow: 3 coming, 1 waiting");
+    expect(mail?.text).toContain(`/host/Jaipur/list/${event.id}`);
+    expect(mail?.text).toContain("Come along, it's free:");
+  });
+
+  test("a meetup that is called off or moved meanwhile is not told", async () => {
+    here.wait(18 * HOUR);
+    expect(await tell()).toBe(1);
+    await here.change(event, { date_time: "2027-03-20T18:00" });
+    expect(await here.mails("host-eve")).toEqual([]);
+    await here.change(event, { date_time: "2027-03-12T19:00" });
+    here.wait(1_000);
+    expect(await tell()).toBe(0);
+  });
+
+  test("when the last seat is taken, once", async () => {
+    const { db } = here.site.database;
+    expect(await tell()).toBe(0);
+    await here.sayYes({ ...event }, "ravi");
+    await db.insert(guests).values(
+      Array.from({ length: 3 }, (_, n) => ({
+        event_id: event.id,
+        token_hash: `t${n}`,
+        name: `Guest ${n}`,
+        email: `g${n}@example.org`,
+        state: "coming" as const,
+        confirmed_at: here.now(),
+      })),
+    );
+    await here.sayYes(event, "meera");
+    expect(sum(await Promise.all([tell(), tell(), tell()]))).toBe(1);
+    expect(await tell()).toBe(0);
+    const [mail] = await here.mails("host-full");
+    expect(mail?.text).toContain("All 4 seats of");
+    expect(mail?.text).toContain("4 coming, 1 waiting");
+  });
+});
