@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import type { ToastMessage } from "#app/ui/toast.ts";
@@ -10,6 +10,7 @@ const NARROW = "(max-width: 600px)";
 export function SiteToaster({ messages }: { messages: readonly ToastMessage[] }) {
   const layer = useRef<HTMLDivElement>(null);
   const shownCount = useRef(0);
+  const position = usePosition(messages.length);
   useEffect(() => {
     const fresh = messages.slice(shownCount.current);
     shownCount.current = messages.length;
@@ -28,13 +29,28 @@ export function SiteToaster({ messages }: { messages: readonly ToastMessage[] })
       popover="manual"
       className="m-0 size-0 overflow-visible border-0 bg-transparent p-0"
     >
-      <Toaster
-        theme="system"
-        richColors
-        // Away from the buttons of a form, which a toast would cover.
-        position={window.matchMedia(NARROW).matches ? "top-center" : "bottom-left"}
-        mobileOffset={{ top: "5rem" }}
-      />
+      <Toaster theme="system" richColors position={position} mobileOffset={{ top: "5rem" }} />
     </div>
   );
+}
+
+/** Room for three toasts at the edge of the screen, in pixels. */
+const EDGE = 180;
+
+/**
+ * On a narrow screen at the bottom, away from headings; at the top where a form ends at the bottom, because a toast would
+ * cover its buttons. Settled anew for each message.
+ */
+function usePosition(count: number) {
+  return useMemo(() => {
+    if (count === 0 || !window.matchMedia(NARROW).matches) return "bottom-left";
+    const ends = Array.from(document.querySelectorAll("form [type=submit]"), (button) =>
+      button.getBoundingClientRect(),
+    );
+    const isCovered = ends.some(
+      ({ top, bottom, height }) =>
+        height > 0 && bottom > window.innerHeight - EDGE && top < window.innerHeight,
+    );
+    return isCovered ? "top-center" : "bottom-center";
+  }, [count]);
 }

@@ -15,6 +15,7 @@ import { directoryFaults } from "./directory.ts";
 import { fuzz } from "./fuzz.ts";
 import { guestChanges } from "./guest-changes.ts";
 import { guestNames } from "./guest-names.ts";
+import { guestNotices } from "./guest-notices.ts";
 import { guestReminders } from "./guest-reminders.ts";
 import { guestSeats } from "./guest-seats.ts";
 import { healthFaults } from "./health-faults.ts";
@@ -74,6 +75,7 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     await guestSeats(await newDatabase("seats_killed"), 2),
     await guestReminders(await newDatabase("reminders")),
   ],
+  notices: async () => guestNotices(await newDatabase("notices")),
   changes: async () => [
     await guestChanges(undefined),
     await guestChanges(await newDatabase("changes")),

@@ -51,6 +51,10 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
   await week.type(page.getByLabel("Choose a password", { exact: true }), PASSWORD);
   await week.tap(page.getByRole("button", { name: "Accept the invitation" }));
   await expect(page).toHaveURL(`/host/${city}`);
+  const greeting = page.getByText("Welcome! You are now a City Mayor");
+  await expect
+    .poll(async () => (await greeting.boundingBox())?.y ?? 0, "below the headings")
+    .toBeGreaterThan(500);
   const { taps, fields, screens } = week.read();
   expect({ taps: taps + 1, fields, screens: screens + 1 }).toEqual({
     taps: 2,

@@ -143,8 +143,8 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
     forgetInvitation();
     forgetMyCities();
     const { duty, city_name } = gained;
-    toast.success(messages.accepted(duty, city_name));
-    return navigate(invitation.is_handover ? handoverPath(city_name) : hostPath(city_name));
+    await navigate(invitation.is_handover ? handoverPath(city_name) : hostPath(city_name));
+    return toast.success(messages.accepted(duty, city_name));
   }
 
   const { email, has_account } = invitation;
