@@ -72,7 +72,7 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   await stays.getByRole("button", { name: "Undo" }).tap();
   await expect(page.getByText("It is back")).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
-  await expect(page.getByText(`put back city event ${name}`)).toBeVisible();
+  await expect(page.getByText(`put back the city event ${name}`)).toBeVisible();
 
   // The card of the city, seen by a visitor.
   await page.getByRole("button", { name: "Write the card" }).tap();
