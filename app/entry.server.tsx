@@ -74,7 +74,6 @@ function renderedOnce(part: ReactNode): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 }
 
-/** For a loader that throws anything but a response. */
 export const handleError: HandleErrorFunction = (error, { context }) => noteFailure(error, context);
 
 function noteFailure(error: unknown, context: Readonly<RouterContextProvider>) {

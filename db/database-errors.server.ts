@@ -54,7 +54,6 @@ function emscriptenCode(error: unknown): string | undefined {
   return isFull ? "ENOSPC" : undefined;
 }
 
-/** For a start that ran out of disk while it was preparing the database; other errors stay as they are. */
 export function preparationError(error: unknown): unknown {
   const DISK_FULL = "53100";
   if (databaseCode(error) !== DISK_FULL) return error;

@@ -25,10 +25,8 @@ import {
  * `desc()` would not: it puts nulls last, `order by … desc` wants them first, and PostgreSQL sorts instead.
  */
 const id = () => uuid().primaryKey().defaultRandom();
-/** To the millisecond, as JavaScript keeps it: a cursor made from it must meet its own row again. */
 const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => instant().notNull().defaultNow();
-/** The account that a row belongs to, and is deleted with. */
 const ownerId = () =>
   uuid()
     .notNull()
@@ -395,7 +393,6 @@ export const city_events = pgTable(
     id: id(),
     event_name: text().notNull(),
     city_name: text().notNull(),
-    /** The instant derived from `wall_time` in `time_zone`. */
     date_time: instant().notNull(),
     wall_time: text().notNull(),
     time_zone: text().notNull(),
@@ -603,7 +600,6 @@ export const guests = pgTable(
     reminded_at: instant(),
     /** The newest mail that tells of a change of the event; an older one that still waits is not sent. */
     notice_id: uuid(),
-    /** From the start of the meetup on: they did not come. */
     struck_at: instant(),
     /**
      * An email added on the guest's own page, until the new link in it confirms it. From then on `added_email` is null,
@@ -693,7 +689,6 @@ export const followers = pgTable(
     email: text().notNull(),
     token_hash: text().notNull(),
     created_at: createdAt(),
-    /** The month of the last monthly email, such as `2027-03`. */
     month_told: text(),
   },
   (t) => [
@@ -785,7 +780,6 @@ export const mails = pgTable(
     facts: jsonb().$type<Record<string, string>>(),
     /** The link a person will look for, for the log when no SMTP server is set. */
     link: text(),
-    /** Emails to many take turns by it, such as the id of an event. */
     topic: text(),
     /** Its place among those that wait: emails of one topic have numbers in a row, so that others stand between them. */
     turn: integer().notNull().default(0),
@@ -793,7 +787,6 @@ export const mails = pgTable(
     next_attempt_at: createdAt(),
     claimed_at: instant(),
     sent_at: instant(),
-    /** When it turned out that it need not be sent any more. */
     skipped_at: instant(),
     /** A letter that its reader did not want. */
     unwanted_at: instant(),
@@ -1002,7 +995,6 @@ export const refused_pictures = pgTable(
 
 // ---------------------------------------------------------------- reports
 
-/** `Something is wrong here`. */
 export const reports = pgTable(
   "reports",
   {
@@ -1057,7 +1049,6 @@ export const hidden_events = pgTable(
 
 // ---------------------------------------------------------------- operation
 
-/** The last backup, how long something is red. */
 export const job_states = pgTable("job_states", {
   name: text().primaryKey(),
   value: jsonb().notNull(),

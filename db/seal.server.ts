@@ -8,7 +8,6 @@ export class NotAKey extends Error {
   override name = "NotAKey";
 }
 
-/** Throws `NotAKey` unless `recipient` is a public key of age. */
 export async function requireRecipient(recipient: string): Promise<void> {
   if (/^AGE-SECRET-KEY-/i.test(recipient))
     throw new NotAKey("is a secret key: give the public one, which begins with age1");

@@ -17,7 +17,6 @@ const built: typeof import("./app.ts") = await import(
   new URL("../build/server/index.js", import.meta.url).href
 );
 
-/** Errors whose message is the one clear sentence an operator needs. */
 const OPERATOR_ERRORS = [
   "SettingsError",
   "DirectoryInUse",

@@ -69,7 +69,6 @@ export interface Site {
   tzDrift: TzDriftJob;
   operator: Operator;
   untrustedProxy: UntrustedProxy;
-  /** Set when this start has made the first one: to be shown once. */
   firstAdministrator: FirstAdministrator | undefined;
   /** The context of a request. Pages are rendered for the visitor and collect their `dependencies`. */
   contextFor(viewer: Viewer, requestId: string, dependencies?: CacheDependencies): Context;

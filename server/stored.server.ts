@@ -26,7 +26,6 @@ const core = [
   schema.imported_rows,
 ];
 
-/** Every table of the database, once. */
 export const storedTables: readonly StoredTable[] = [
   ...[...signIn, ...core].map((table) => ({ table })),
   ...outbox,

@@ -7,7 +7,6 @@ export interface Context {
   db: Db;
   viewer: Viewer;
   now: Date;
-  /** The public origin, without a slash at its end. */
   siteUrl: string;
   requestId: string;
   /** In milliseconds: how long what goes to many waits and can be taken back. */

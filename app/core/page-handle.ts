@@ -9,11 +9,9 @@ export interface PageHandle {
   scripts?: boolean;
   /** One person's own page: never cached, never listed, and its URL never sent as a referrer. */
   isPrivate?: boolean;
-  /** Other sites may show it in a frame; no other page. */
   isFramed?: boolean;
 }
 
-/** True where one of the matched routes has `scripts: false`. */
 export const isWithoutScripts = (matches: readonly { handle?: unknown }[]): boolean =>
   matches.some(
     ({ handle }) =>

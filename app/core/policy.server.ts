@@ -71,7 +71,6 @@ async function requireThat(ctx: Caller, may: (actor: Actor) => boolean): Permiss
   return actor.ok && !may(actor.value) ? err("forbidden") : actor;
 }
 
-/** One query for a request with several permission checks. */
 const actors = new WeakMap<object, Permission>();
 
 export function actorOf(ctx: Caller): Permission {

@@ -12,7 +12,6 @@ export const mailWriters: MailWriters = Object.fromEntries(
   features.flatMap(({ mails = {} }) => Object.entries(mails)),
 );
 
-/** The first feature that refuses a step decides. */
 export const followRow: FollowRow = async (tx, ctx, step) => {
   for (const feature of features) {
     const followed = await feature.followRow?.(tx, ctx, step);

@@ -12,7 +12,6 @@ interface AdminScreen<Value> {
   failed: string | ((message: string) => string);
   /** SPEC 8: some resources show the failure as a toast too. */
   withToast?: boolean;
-  /** Calls the API; `asked` is the query of the address. */
   load: (asked: URLSearchParams) => Promise<ApiResult<Value>>;
   render: (value: Value, asked: URLSearchParams, now: string) => ReactNode;
 }

@@ -4,10 +4,6 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Editor } from "./resource-form.tsx";
 import { toast } from "./toast.ts";
 
-/**
- * Asks, deletes and shows the result as a toast, which offers to undo it. A 410 counts as success: somebody
- * else has deleted it.
- */
 export function DeleteDialog({
   editor: { resource, client },
   row,

@@ -7,7 +7,6 @@ interface DisclosureProps {
   less: string;
   children: ReactNode;
   variant?: keyof typeof variants;
-  /** Read by screen readers after the label, to tell several disclosures of a page apart. */
   subject?: string;
 }
 

@@ -1,4 +1,3 @@
-/** Text with an email address, which may break after the @ in a narrow column. */
 export function MailText({ children }: { children: string }) {
   const end = children.indexOf("@") + 1;
   return (

@@ -5,7 +5,6 @@ import { classes } from "./classes.ts";
 const tones = {
   paper: "bg-paper text-ink",
   sunken: "bg-sunken text-ink",
-  /** Dark in both colour schemes. */
   dark: "theme-dark bg-paper text-ink",
   /** Saffron in both colour schemes: for the one call to action of a page. */
   accent: "theme-accent bg-paper text-ink",

@@ -4,7 +4,6 @@ const WIDEST = 1_600;
 /** In bytes: some seconds on a slow network. */
 const LIGHT = 250 * 1024;
 
-/** Each is tried until the picture is light enough. */
 const QUALITIES = [0.82, 0.7, 0.58, 0.46] as const;
 
 /** Formats that are sent as they are where they are small, such as a logo. */

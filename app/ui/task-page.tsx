@@ -50,7 +50,6 @@ export function ActionForm({ path, fields, ...button }: ActionFormProps) {
   );
 }
 
-/** A field that people do not see: only programs fill it in. */
 export function TrapField() {
   return (
     <p aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -6,10 +6,6 @@ type ApiQuery<Value> =
   | { kind: "failed"; message: string; canRetry: boolean }
   | { kind: "loaded"; value: Value };
 
-/**
- * The state of a call to the API, made after hydration and again by `reload`, which keeps what is shown when the
- * server cannot be reached. `load` must be a stable function: a new one is called again.
- */
 export function useApiQuery<Value>(load: () => Promise<ApiResult<Value>>) {
   const [query, setQuery] = useState<ApiQuery<Value>>({ kind: "loading" });
   // Answers may come in another order than they were asked for: only the last one counts.

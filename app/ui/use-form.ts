@@ -8,7 +8,6 @@ import { focusFault } from "./focus.ts";
 import { toast } from "./toast.ts";
 
 interface SmallForm {
-  /** The message of each field at fault, by its name, until that field is edited. */
   errors: Record<string, string>;
   failure: ApiFailure | undefined;
   isBusy: boolean;

@@ -88,7 +88,6 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
             version,
             kind.payloadOf(to),
           );
-    // Nobody can save it a second time.
     if (answer.ok) return saved(answer.value);
     return refused(answer.error, from, to);
   }
@@ -175,7 +174,6 @@ function useFaults() {
       setProblem(why);
       setAttempts((count) => count + 1);
     },
-    /** Editing a field drops its error. */
     forget: (names: string[]) =>
       setErrors((before) => before.filter((error) => !names.some((name) => concerns(error, name)))),
     error: (name: string, ...paths: string[]) =>
@@ -212,7 +210,6 @@ function useDraft(key: string, target: FormTarget, phase: Phase) {
   return {
     draft,
     isRestored,
-    /** True while leaving would lose something; read at the moment of leaving. */
     guard,
     finish,
     begin: (values: FormValues, etag: string | null) =>

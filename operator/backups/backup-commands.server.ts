@@ -52,7 +52,6 @@ export async function backUpNow(
 
 interface RestoreWords {
   identity?: string | undefined;
-  /** Take a file that is not sealed, or not signed by this site. */
   unsealed?: boolean | undefined;
 }
 

@@ -19,12 +19,10 @@ export const DAMAGED =
   "This file is no backup of this site, or it is damaged. Nothing was restored.";
 const CUT_SHORT = "The backup is cut short. Nothing was restored.";
 
-/** Opens a backup, and decides which one is refused. */
 export interface BackupKeys {
   identity?: string | undefined;
   /** A sealed backup has to be signed by it; without it no signature can be checked. */
   siteKey?: SiteKey | undefined;
-  /** BACKUP_KEY is set: the backups of this site are sealed. */
   isSealedHere?: boolean;
   /** The operator knows where the file comes from: it need be neither sealed nor signed. */
   isTrusted?: boolean;

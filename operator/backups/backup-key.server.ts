@@ -1,7 +1,6 @@
 import { NotAKey, requireRecipient } from "#db/seal.server.ts";
 import { SettingsError, type Settings } from "#server/settings.ts";
 
-/** Throws `SettingsError` when BACKUP_KEY is no public key: found now, and not by the first backup. */
 export async function requireBackupKey({ backupKey }: Pick<Settings, "backupKey">): Promise<void> {
   if (backupKey === undefined) return;
   await requireRecipient(backupKey).catch((error: unknown) => {

@@ -12,7 +12,6 @@ interface ThrowawaySite {
 
 interface Options {
   root: string;
-  /** All settings except the address; the data must be a copy that no other process uses. */
   env: Record<string, string | undefined>;
   /** In milliseconds. */
   readyWithin: number;

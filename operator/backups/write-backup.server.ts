@@ -39,7 +39,6 @@ const LEFT_OUT = new Set<PgTable>([
 /** Backups of older versions hold some of these, and they are not restored. */
 export const leftOutNames: ReadonlySet<string> = new Set(Array.from(LEFT_OUT, getTableName));
 
-/** The tables of a backup; each stands after those it refers to. */
 export const backedUpTables = referredFirst(
   Object.values(schema).flatMap((table) =>
     table instanceof PgTable && !LEFT_OUT.has(table) ? [table] : [],

@@ -8,7 +8,6 @@ import { readSettings } from "#server/settings.ts";
 import { NO_SITE, requireCurrent } from "#db/migrate.server.ts";
 import { exportTo } from "./export-folder.server.ts";
 
-/** `npm run export -- DIR`: works while the site runs, too. */
 export async function exportCommand(
   [name, ...more]: readonly string[],
   onProgress: OnProgress,

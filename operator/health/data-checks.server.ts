@@ -198,7 +198,6 @@ async function mail({ db, settings, now }: HealthContext) {
       `The mail server has refused emails since ${hourOf(failing.at)}: ${short(failing.error)}`,
       remedy,
     );
-  // A guest's email may be scheduled for the morning.
   const [due] = await db
     .select({ at: next_attempt_at })
     .from(mails)

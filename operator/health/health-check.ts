@@ -21,7 +21,6 @@ export interface HealthContext {
   lookups: Lookups;
 }
 
-/** One check. An error that it throws makes its line red. */
 export interface HealthCheck {
   name: string;
   title: string;

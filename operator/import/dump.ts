@@ -93,7 +93,6 @@ class DumpSchema {
   }
 }
 
-/** `"public"."city_events"` and `city_events` are the same here. */
 const nameOf = (text = "") =>
   namesIn(text)
     .join(".")

@@ -19,7 +19,6 @@ export const SOURCE_TABLES: readonly string[] = [
   ...copiedTables.flatMap(({ isInDumps, source }) => (isInDumps ? [source] : [])),
 ];
 
-/** An export of this site has further tables. */
 const IN_ORDER = new Set([...SOURCE_TABLES, ...copiedTables.map(({ source }) => source)]);
 
 export interface ImportOptions {

@@ -44,7 +44,6 @@ export class ImportReport {
   }
 }
 
-/** Keeps the report readable in a terminal. */
 const MOST_LINES = 200;
 
 const more = (texts: string[]) =>

@@ -62,7 +62,6 @@ export async function newerUpstream(root: string, reference: string): Promise<st
   return more === "0" ? undefined : name;
 }
 
-/** A name a person knows: `v1.2` or `a1b2c3d`. */
 export const describe = (root: string, commit: string) =>
   git(root, "describe", "--tags", "--always", commit);
 

@@ -89,7 +89,6 @@ export async function removeLeftovers({ dataDirectory, databaseUrl }: Settings):
       await drop(sibling(databaseUrl, datname));
 }
 
-/** Only a version that changes the tables needs a copy of them for the way back. */
 export async function willMigrate({ backup, identity, folder }: Options): Promise<boolean> {
   const file = await BackupFile.open(backup, { identity });
   await file.close();

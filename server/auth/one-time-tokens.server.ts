@@ -7,7 +7,6 @@ import { one_time_tokens, users, verifications } from "#db/schema.ts";
 
 type Purpose = "verify-email" | "reset-password" | "change-email" | "sign-in";
 
-/** Minutes for which each is good. */
 const LIFE: Record<Purpose, number> = {
   "verify-email": 24 * 60,
   "change-email": 24 * 60,

@@ -38,7 +38,6 @@ function plainlyEscaped(part: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(part));
   } catch {
-    // Not escaped text at all: the page there says that it does not exist.
     return part;
   }
 }

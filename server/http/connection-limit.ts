@@ -59,7 +59,6 @@ function networkOf({ remoteAddress }: Socket): string {
 function closeFirst(sockets: Set<Socket>) {
   const [first] = sockets;
   if (!first) return;
-  // Its `close` comes later: until then it must not be chosen again.
   sockets.delete(first);
   first.destroy();
 }

@@ -12,7 +12,6 @@ import type { VisitorEnv } from "./visitor.server.ts";
 export const RETRY_AFTER = { "Retry-After": "2" };
 const AWAY = "The site cannot reach its database just now. Please try again in a moment.";
 
-/** Refuses paths that cannot be decoded or contain U+0000. */
 export const refuseUnreadable = createMiddleware(async (c, next) => {
   return isReadable(c.req.url) ? next() : problem(400, "This address cannot be read.");
 });
@@ -36,7 +35,6 @@ export const refuseCompressed = createMiddleware(async (c, next) => {
   });
 });
 
-/** Responds 503 at once while the database is away. */
 export function refuseWhileAway(dbHealth: { isAway(): boolean }) {
   return createMiddleware(async (c, next) => {
     return dbHealth.isAway() ? problem(503, AWAY, { headers: RETRY_AFTER }) : next();

@@ -1,7 +1,6 @@
 import type { Job, JobContext } from "#app/core/data/job.ts";
 
 export interface ScheduledJob {
-  /** Starts no further run, and waits for the one under way. */
   stop: () => Promise<void>;
 }
 

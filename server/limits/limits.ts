@@ -51,7 +51,6 @@ export interface ConnectionLimits {
   all: number;
   /** Of one network. Browsers open six; many may sit behind the one address of a cafe. */
   network: number;
-  /** Of this machine: a proxy in front opens one for each request that is under way. */
   loopback: number;
 }
 

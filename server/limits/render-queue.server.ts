@@ -19,7 +19,6 @@ export class RenderQueue {
     this.#used = new LRUCache({ max: 10_000, ttl: window, noUpdateTTL: true });
   }
 
-  /** Throws `Refused` when this visitor has to wait. */
   checkLimits(visitor: string | undefined) {
     this.checkTime(visitor);
     if (this.#running < this.#limits.concurrency) return;

@@ -46,7 +46,6 @@ export function runningProcesses(dataDirectory: string): RunningProcess[] {
     try {
       return [processes.parse(JSON.parse(readFileSync(join(folder, "process.json"), "utf8")))];
     } catch {
-      // It is just starting or just ending.
       return [];
     }
   });

@@ -77,9 +77,7 @@ interface Entry {
   page: Page;
   /** When its rendering began: what has been written since may be missing. In milliseconds. */
   renderedAt: number;
-  /** Invalidated: served only while no new rendering can be had. */
   isStale: boolean;
-  /** When the entry expires, at the latest after `MAX_AGE`. */
   expiresAt: number;
   /** When a number on it is to be shown anew: the first request after this renders, the others wait for nothing. */
   soonAt: number;

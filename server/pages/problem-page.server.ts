@@ -6,7 +6,6 @@ import type { Page } from "#server/pages/page-cache.server.ts";
 /** A browser shows these as JSON too, because they are meant for programs. */
 const FOR_PROGRAMS = /^\/(?:api\/|healthz$|readyz$)|\.data$/;
 
-/** There are some dozens of sentences. */
 const MAX_PAGES = 50;
 
 /**

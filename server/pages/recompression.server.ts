@@ -43,7 +43,6 @@ export class Recompression {
       if (isKept()) {
         page.compressed.set("br", await compressBest(page.body));
         page.isRecompressed = true;
-        // The next reader's reply is made of it.
         page.replies.delete("br");
       }
     }

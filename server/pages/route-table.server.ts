@@ -3,7 +3,6 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { z } from "zod";
 import type { PageHandle } from "#app/core/page-handle.ts";
 
-/** The part of React Router's server build that is read here. */
 type BuiltRoutes = Readonly<Record<string, BuiltRoute | undefined>>;
 
 interface BuiltRoute {

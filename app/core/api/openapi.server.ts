@@ -31,7 +31,6 @@ interface Operation<Path extends string, Schema extends z.ZodType> {
   /** The query of a GET, else the JSON body. */
   takes?: Schema;
   ignores?: readonly string[];
-  /** The body in the document, where the handler reads it itself. */
   documentedBody?: { schema: z.ZodType; required: boolean; mediaType?: string };
   headers?: z.ZodObject;
   handle(call: Call<Path, z.output<Schema>>): Promise<Result<object | null> | Response>;
@@ -87,7 +86,6 @@ async function inputOf<Schema extends z.ZodType>(
 ): Promise<{ ok: true; value: z.output<Schema> } | { ok: false; response: Response }> {
   // Without a schema the input is undefined.
   if (!takes) return { ok: true, value: undefined as z.output<Schema> };
-  // HEAD is answered as GET is, by the same handler.
   if (!["GET", "HEAD"].includes(c.req.method)) return readInput(c, takes, { ignored: ignores });
   const repeated = Object.entries(c.req.queries()).flatMap(([path, values]) =>
     values.length > 1 ? [{ path, message: "This is given more than once" }] : [],

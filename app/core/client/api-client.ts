@@ -10,7 +10,6 @@ export interface ApiFailure {
   errors: FieldError[];
   /** SPEC 8: why a password is weak. */
   reasons: string[];
-  /** Seconds to wait before trying again. */
   retryAfter?: number;
   current?: unknown;
 }
@@ -21,7 +20,6 @@ export type ApiResult<Value> =
 
 interface ApiRequest {
   method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Sent as JSON, or as it is where it is a form with a file. */
   body?: unknown;
   /** The entity tag of what is being changed: the server refuses when it is no longer that. */
   ifMatch?: string;

@@ -9,7 +9,6 @@ export interface Entry {
   resource: string;
   row_id: string;
   title: string;
-  /** The city whose hosts may read it. */
   city_name: string | null;
   /** `{field: [before, after]}` */
   changes?: Record<string, [unknown, unknown]>;

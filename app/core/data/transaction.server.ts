@@ -57,7 +57,6 @@ export async function refusable<Value>(work: () => Promise<Result<Value>>): Prom
 export const soon = (tag: string) => SOON + tag;
 export const SOON = "~";
 
-/** A tag that stands for everything there is. */
 export const EVERYTHING = "*";
 
 /** PostgreSQL takes payloads below 8,000 bytes; instead of a longer one everything is invalidated. */

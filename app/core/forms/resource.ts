@@ -58,7 +58,6 @@ export interface ResourceView extends FormResource {
 export interface Resource<Name extends TableName> extends ResourceView {
   table: Name;
   type: string;
-  /** Without it, a row is named by its first field. */
   title?(row: Row<Name>): string;
   /** SPEC 7: the order of the list. */
   order: { by: ColumnOf<Name>; direction: "asc" | "desc" };

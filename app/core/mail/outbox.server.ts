@@ -12,7 +12,6 @@ export type Facts = readonly [name: string, ...more: (string | { label: string; 
 /** Plain sentences: both the text and the HTML part are made from them. */
 export interface Email {
   to: string;
-  /** Sent as `X-Mail-Kind`. */
   kind: string;
   subject: string;
   /** An inbox shows it beside the subject; without it, the first sentence. */

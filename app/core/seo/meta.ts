@@ -6,7 +6,6 @@ import { breadcrumbs, type Crumb, type StructuredData } from "./json-ld.ts";
 export interface PageFacts {
   /** Without the brand. Two pages never share one: say 'Past Events', 'Events in Pune'. */
   title: string;
-  /** One or two sentences; longer texts are cut at a word. */
   description: string;
   path: string;
   kind?: "website" | "article" | "profile";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Increased when the design of the pictures changes. */
 const DESIGN = 3;
 
 /**

@@ -59,7 +59,6 @@ export function isAccountCode(word: string): word is AccountCode {
   return Object.hasOwn(sentences, word);
 }
 
-/** Stays in the form after the toast has gone. */
 const remedies: Partial<Record<AccountCode, string>> = {
   "invalid-credentials":
     "That did not match. Check the address and the password, or reset it below.",

@@ -66,7 +66,6 @@ export const signUpInput = z.object({
   password: newPassword,
   full_name: orEmpty(line(FULL_NAME_LENGTH)),
   username: orEmpty(line(USERNAME_LENGTH)),
-  /** A page of this site, else home. */
   next: z.prefault(
     z.pipe(
       z.transform((given: unknown) =>
@@ -170,7 +169,6 @@ export interface SessionDetails {
 }
 
 export interface TwoFactorSetup {
-  /** For typing by hand. */
   secret: string;
   uri: string;
   /** One SVG path on a grid of `size` by `size` dots. */

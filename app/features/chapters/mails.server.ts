@@ -234,7 +234,6 @@ export function hostLetter({ to, siteUrl, text, writer, name }: HostLetter): Ema
   };
 }
 
-/** Cities that one line names; the button leads to the rest. */
 const MOST_NAMED = 5;
 
 export function weekEmail(

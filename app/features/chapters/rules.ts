@@ -8,7 +8,6 @@ export const ACTIVE_DAYS = 45;
 export const SLEEPING_DAYS = 120;
 /** A host who has not been here for so long may have gone without saying so. */
 const UNSEEN_DAYS = 90;
-/** An evening so near that nobody comes to needs a word. */
 const NEAR_DAYS = 3;
 
 export interface ChapterFacts {
@@ -170,7 +169,6 @@ export const HOST_LETTER = "host-letter";
 export const CENTRE_DAY = "centre-day";
 export const CENTRE_WEEK = "centre-week";
 
-/** The clock of the centre, where the network was founded. */
 export const CENTRE_ZONE = "Asia/Kolkata";
 const CENTRE_HOUR = 9;
 

@@ -27,7 +27,6 @@ export const chapters = z.object({
         .describe("From the directory of mayors"),
       people: z.array(z.object({ name: z.string(), duty })),
       invitations: z.array(z.object({ email: z.string(), duty })).describe("Pending ones"),
-      /** On the wall clock of the venue. */
       last: z.string().nullable(),
       next: z.string().nullable(),
     }),

@@ -53,7 +53,6 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
   };
 }
 
-/** Nobody has a seat yet, or any more. */
 const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
   "guest-confirm",
   "guest-cancelled",

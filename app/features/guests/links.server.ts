@@ -35,7 +35,6 @@ export async function findGuest(
   return added && { ...added, link: hasMoved(added) ? "own" : "added" };
 }
 
-/** Of a SHA-256 in base64url. */
 const TOKEN_LENGTH = 43;
 
 export async function addedEmail(tx: Transaction, email: string, now: Date) {

@@ -52,10 +52,8 @@ export const messages = {
 
 const people = (number: number) => pluralize(number, "person", "people");
 
-/** Of a deleted event neither is known. */
 type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
 
-/** The button promises no seat where there is none. */
 export const yesLabel = ({ guests }: Seats): string =>
   guests?.open === "waiting" ? "Count me in for the waiting list" : "Count me in";
 

@@ -166,7 +166,6 @@ export const replyPath = (token: string) => `/r/${token}`;
 export const CANNOT_ID = "cannot";
 export const inboxPath = (eventId: string) => `/events/${eventId}/join/inbox`;
 
-/** Every mail a guest gets, as `X-Mail-Kind` names it. */
 export const GUEST_MAILS = [
   "guest-confirm",
   "guest-in",

@@ -42,7 +42,6 @@ export async function invite(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hosts of ${city}`}, 0))`);
     const refused =
       (await refuseKnown(tx, city, email, duty)) ??
-      // One goes as another comes.
       (isHandover ? undefined : await refuseBeyondBounds(tx, ctx.now, actor, city, duty));
     if (refused) return refused;
     const isReplaced = isHandover

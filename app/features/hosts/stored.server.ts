@@ -39,7 +39,6 @@ export const stored: readonly StoredTable[] = [
         await db
           .delete(host_invitations)
           .where(and(eq(invited, email), isNull(host_invitations.accepted_at)));
-        // The row stays: it counts whom a host has brought in.
         await db.update(host_invitations).set({ email: "" }).where(eq(invited, email));
       },
     },

@@ -75,7 +75,6 @@ export async function confirm(ctx: Context, token: string): Promise<LinkResult> 
   });
 }
 
-/** The result that `confirm` would have. Writes nothing. */
 export async function peekConfirm(ctx: Context, token: string): Promise<LinkResult> {
   const link = await openLink(ctx, CONFIRM, token);
   if (!link.ok) return link;
@@ -83,7 +82,6 @@ export async function peekConfirm(ctx: Context, token: string): Promise<LinkResu
   return !row || isFromBefore(row, link.value) ? err("unknown") : ok(null);
 }
 
-/** The result that `unsubscribe` would have. Writes nothing. */
 export async function peekUnsubscribe(ctx: Context, token: string): Promise<LinkResult> {
   return (await findLinkRow(ctx.db, subscribers, token)) ? ok(null) : err("unknown");
 }

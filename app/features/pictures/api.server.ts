@@ -32,7 +32,6 @@ const sentences = {
   "too-many": messages.tooMany,
 };
 
-/** Its boundaries and two short texts. */
 const AROUND_THE_FILE = 64 * 1024;
 
 /** Before anything is read of it; `receiveUpload` bounds a body of unknown length. */

@@ -8,7 +8,6 @@ export const workerTask = z.object({ input: z.string(), output: z.string() });
 
 const fileName = z.templateLiteral([z.enum(["480", "960", "1600"]), ".", z.enum(ENCODINGS)]);
 
-/** Sent before the reply, once the picture has been decoded. */
 export const DECODED = "decoded";
 
 export const workerReply = z.discriminatedUnion("kind", [

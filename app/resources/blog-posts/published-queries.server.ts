@@ -17,7 +17,6 @@ export async function newestPosts(ctx: Context, limit: number): Promise<PostRow[
     .limit(limit);
 }
 
-/** A published post; a draft does not exist for anyone. */
 export async function findPublishedPost(ctx: Context, id: string): Promise<PostRow | undefined> {
   ctx.dependencies?.dependsOn(rowTag("blog-posts", id));
   if (!isUuid(id)) return undefined;

@@ -35,7 +35,6 @@ export function categoryIn(question: URLSearchParams): string | undefined {
   return question.get("category")?.trim() || undefined;
 }
 
-/** `/blog?category=…`, or `/blog` for all. */
 export function categoryPath(category: string | undefined): string {
   return category === undefined ? "/blog" : `/blog?${new URLSearchParams({ category }).toString()}`;
 }

@@ -20,7 +20,6 @@ type Card = Row<"chapter_cards">;
 export type PublicCard = Pick<Card, "host_name" | "image_url" | "about_text">;
 
 export interface CardOfCity {
-  /** Null while the page shows the fixed content. */
   card: (PublicCard & Pick<Card, "city_name" | "chat_link" | "updated_at">) | null;
   is_shown: boolean;
   /** Presses of the button to the chat, this month. */

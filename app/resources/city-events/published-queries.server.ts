@@ -89,7 +89,6 @@ export async function findEvent(
   return ctx.db.query.city_events.findFirst({ where: (t, { eq: is }) => is(t.id, id) });
 }
 
-/** Those that people can still go to, the soonest first. */
 export function eventsToVisit({ db, now }: Moment, limit: number): Promise<EventRow[]> {
   return db
     .select()

@@ -125,7 +125,6 @@ export function canBeVisitedAt(now: Date): SQL | undefined {
   return and(isAheadAt(now), ne(city_events.status, "cancelled"));
 }
 
-/** The next moment at which an event begins or ends among those of `where`: what lists show changes then. */
 export async function nextTurn(
   { db, now }: Pick<Context, "db" | "now">,
   where?: SQL,

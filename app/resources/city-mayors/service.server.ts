@@ -7,7 +7,6 @@ import type { DirectoryMayor } from "./rules.ts";
 
 export const mayorsService = serviceOf(cityMayors);
 
-/** Far more mayors than the network has chapters: the directory is one page. */
 const MOST_MAYORS = 1_000;
 
 export function listShownMayors(ctx: Context): Promise<DirectoryMayor[]> {

@@ -1,7 +1,6 @@
 /** Hosts that belong to the video site. Nothing is asked of them before somebody presses Play (SPEC 2). */
 const videoSite = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|ytimg\.com|ggpht\.com)$/;
 
-/** The video site's own id in one of its addresses; undefined for every other address. */
 export function videoIdOf(address: string | null): string | undefined {
   const url = address && URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !videoSite.test(url.hostname)) return undefined;

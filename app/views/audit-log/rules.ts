@@ -129,7 +129,6 @@ export const labelsOf = (entry: Pick<Activity, "resource" | "changes">): string[
 /** Of a meetup: no form has them. */
 const PICTURES: Field = { input: "pictures", label: "Pictures" };
 
-/** For what has no form: `asked_by` is 'Asked by'. */
 const plainField = (name: string): Field => ({
   input: "line",
   label: name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),

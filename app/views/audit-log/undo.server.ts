@@ -85,7 +85,6 @@ type UndoContext = Pick<Context, "db" | "now" | "invalidate" | "followRow">;
 
 interface UndoTotal {
   undone: number;
-  /** `title: why`, for what was left as it is. */
   left: string[];
 }
 
@@ -117,7 +116,6 @@ export async function undoAllBy(
   return total;
 }
 
-/** The log shows the first digits of a deleted account's number. */
 async function actorsNumbered(db: Context["db"], digits: string): Promise<string[]> {
   if (!/^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(digits)) return [];
   const rows = await db

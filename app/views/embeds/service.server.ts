@@ -18,7 +18,6 @@ export interface EmbeddedEvent {
   guests: EventGuests;
 }
 
-/** So many fit the frame that people copy. */
 const MOST = 3;
 
 export async function embeddedEvents(

@@ -2,7 +2,6 @@ export interface Figures {
   meetups: number;
   /** People who had said yes when their meetup began, those whom they brought included. */
   yeses: number;
-  /** Cities that met in the last {@link RECENT_DAYS} days. */
   cities: number;
 }
 
@@ -15,7 +14,6 @@ export const RECENT_DAYS = 60;
 
 export const NUMBERS_JSON = "/numbers.json";
 
-/** The rows that a figure counts, or the sum of their column `yeses`. */
 export const rowsPath = (figure: keyof Figures) => `/numbers/${figure}.csv`;
 
 const MONTHS = 12;

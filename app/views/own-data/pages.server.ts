@@ -13,7 +13,6 @@ type Form = Readonly<Record<string, string>>;
 
 const typedEmail = emailSchema();
 
-/** `POST /my-data`: the answer is the same for every email. */
 export async function takeEmail(ctx: Context, form: Form) {
   // Only a program fills in this field. It learns nothing from the answer.
   if (form["website"]) return seeOther(ownDataInboxPath);
@@ -27,7 +26,6 @@ export async function takeEmail(ctx: Context, form: Form) {
   return refusedForm(429, view, mailed.error.retryAfter);
 }
 
-/** `GET /my-data/{token}` */
 export async function ownDataPage(ctx: Context, token: string) {
   const link = await openLink(ctx, OWN_DATA_LINK, token);
   if (!link.ok) return broken(link.error.code);
@@ -35,7 +33,6 @@ export async function ownDataPage(ctx: Context, token: string) {
   return data({ kind: "own" as const, own: { email, has_account }, lines });
 }
 
-/** `POST /my-data/{token}` */
 export async function takeErasure(ctx: Context, token: string, form: Form) {
   const link = await openLink(ctx, OWN_DATA_LINK, token);
   if (!link.ok) return broken(link.error.code);
@@ -46,7 +43,6 @@ export async function takeErasure(ctx: Context, token: string, form: Form) {
 const broken = (problem: LinkProblem) =>
   data({ kind: "broken" as const, problem }, { status: 404 });
 
-/** `GET /my-data/{token}/data.json` */
 export async function ownDataFile(ctx: Context, token: string): Promise<Response> {
   const link = await openLink(ctx, OWN_DATA_LINK, token);
   if (!link.ok) return problem(404, linkProblems[link.error.code].sentence);

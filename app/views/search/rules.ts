@@ -5,7 +5,6 @@ const EMPTY_WORDS = new Set("a an and at for in of on or the to with".split(" ")
 
 const ALIKE = 0.4;
 
-/** By how many letters a misspelling may be longer or shorter. */
 const MAX_DIFFERENCE = 3;
 
 export function folded(text: string): string {

@@ -5,7 +5,6 @@ interface Box {
   y: number;
   width: number;
   lines: number;
-  /** Font sizes to try, the largest first. */
   sizes: readonly number[];
   face: Face;
   fill: string;

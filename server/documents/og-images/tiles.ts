@@ -56,5 +56,4 @@ function cornersOf(shape: string): string {
     .join("");
 }
 
-/** The mark in a field of 64, as in `public/logo.svg`. */
 export const mark = `<circle cx="32" cy="32" r="32" fill="${saffron}"/><g transform="rotate(-24 32 32)"><path d="M13 32a18 18 0 0 1 36 0z" fill="${crema}"/><path d="M57 32H13M49 32A18 18 0 1 0 43.5 44.95" fill="none" stroke="${roast}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/></g>`;

@@ -20,7 +20,6 @@ export function ExternalForm({ action, returnTo, children }: ExternalFormProps) 
   );
 }
 
-/** Client-side navigation works between our own pages only. */
 function leavePlainly() {
   window.addEventListener("pageswap", ({ viewTransition }) => viewTransition?.skipTransition(), {
     once: true,

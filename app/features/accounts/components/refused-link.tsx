@@ -3,7 +3,6 @@ import type { ApiFailure } from "#app/core/client/api-client.ts";
 import { LINK_PROBLEM_TITLE, linkProblems } from "#app/core/data/links/link-problems.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** Without a failure the link has no token. */
 export function RefusedLink({ failure, children }: { failure?: ApiFailure; children: ReactNode }) {
   const isOfLink = !failure || failure.code?.startsWith("link-");
   return (

@@ -8,7 +8,6 @@ import { LETTER_DAYS, LONGEST_LETTER } from "../rules.ts";
 
 interface FollowerCardProps {
   city: string;
-  /** Helpers see the number only. */
   isHost: boolean;
 }
 

@@ -89,7 +89,6 @@ function OneTap({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** Of those who have said yes before; the others are asked. */
 const PLACES: Readonly<Partial<Record<GuestState, string>>> = {
   coming: "You're in: your page",
   waiting: "You're on the waiting list: your page",

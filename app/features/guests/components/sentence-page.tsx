@@ -7,7 +7,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TaskPage, WayBack } from "#app/ui/task-page.tsx";
 import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
 
-/** The event on a guest's pages; of a deleted one less is known. */
 export type SlipEvent = Pick<
   EventRow,
   "id" | "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "time_zone"

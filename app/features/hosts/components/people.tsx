@@ -68,7 +68,6 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
     if (answer.ok) toast.success(success);
     else toast.error(answer.error.message);
     flushSync(() => setPendingRemoval(undefined));
-    // The row with the pressed button goes.
     if (answer.ok) list.current?.focus();
     await reload();
   }

@@ -49,14 +49,12 @@ function start(): ChildProcess {
     execArgv: [],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // A failed start is an early end.
   worker.on("error", () => worker.kill("SIGKILL"));
   worker.unref();
   worker.channel?.unref();
   return worker;
 }
 
-/** The reply; undefined when the process ends or takes too long. */
 async function replyOf(worker: ChildProcess, task: object): Promise<WorkerReply | undefined> {
   const { promise, resolve: settle } = Promise.withResolvers<WorkerReply | undefined>();
   const end = () => settle(undefined);

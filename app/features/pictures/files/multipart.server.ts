@@ -8,7 +8,6 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 export interface IncomingFile {
   path: string;
   folder: string;
-  /** SHA-256 of its bytes. */
   hash: string;
 }
 
@@ -16,7 +15,6 @@ export type Upload =
   | { kind: "whole"; file: IncomingFile; fields: Record<string, string> }
   | { kind: "too-large" | "broken-off" | "no-file" | "not-multipart" };
 
-/** Beside the file: two short texts. */
 const FIELDS = { fields: 4, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 };
 
 /**

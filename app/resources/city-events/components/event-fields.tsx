@@ -15,7 +15,6 @@ export function EventFields({ form }: { form: RecordFormState }) {
     if (name === "city_name") return <FormText {...props} {...city.listeners} />;
     if (name === "reported_attendees" && !isOver) return null;
     if (name === "date_time") return <EventStart form={form} needsZone={city.needsZone} />;
-    // `EventStart` shows these two.
     return name === "ends_at" || name === "time_zone" ? null : undefined;
   };
   return (
