@@ -109,9 +109,7 @@ export const chapter_hosts = pgTable(
     accepted_at: createdAt(),
     asks_again: boolean().notNull().default(true),
     handover_asked_at: instant(),
-    /** No question about a silent city before that moment. */
     break_until: instant(),
-    /** When a question about a silent city was last sent. */
     nudged_at: instant(),
   },
   (t) => [
@@ -167,7 +165,6 @@ export const chapter_cards = pgTable(
     about_text: text(),
     /** In no public byte: a button of guests and followers leads there. */
     chat_link: text(),
-    /** `2027-03`: the month that `chat_openings` counts, in UTC. */
     chat_month: text(),
     chat_openings: integer().notNull().default(0),
     created_by: uuid().references(() => users.id, { onDelete: "cascade" }),
@@ -619,7 +616,6 @@ export const guests = pgTable(
     follows: boolean().notNull().default(false),
     /** When a host put them on the list or let them in: the host knows them, also without an email. */
     let_in_at: instant(),
-    /** When they first opened the chat of the city's group. */
     chat_opened_at: instant(),
     /** They came by the button of an email to followers. */
     by_mail: boolean().notNull().default(false),
@@ -709,7 +705,6 @@ export const follows = pgTable(
     letters: boolean().notNull().default(true),
     created_at: createdAt(),
     confirmed_at: instant(),
-    /** When they first opened the chat of the city's group. */
     chat_opened_at: instant(),
   },
   (t) => [
@@ -788,7 +783,6 @@ export const mails = pgTable(
     claimed_at: instant(),
     sent_at: instant(),
     skipped_at: instant(),
-    /** A letter that its reader did not want. */
     unwanted_at: instant(),
     last_error: text(),
     created_at: createdAt(),
@@ -803,7 +797,6 @@ export const mails = pgTable(
     index("mails_topic")
       .on(t.topic, t.turn)
       .where(sql`${t.sent_at} is null and ${t.skipped_at} is null`),
-    /** The books of a text to many. */
     index("mails_of_topic")
       .on(t.topic, t.sent_at)
       .where(sql`${t.topic} is not null`),
@@ -897,7 +890,6 @@ export const activities = pgTable(
     actor_id: uuid(),
     /** Hosts cannot undo it: the command line has made it, or an administrator by an undo. */
     admins_only: boolean().notNull().default(false),
-    /** The entry that it takes back. */
     undoes: uuid(),
     action: text({
       enum: ["create", "update", "delete", "restore", "hide", "unhide"],
@@ -959,9 +951,7 @@ export const pictures = pgTable(
     /** When a field was first seen to name it; null for a picture that never was used. */
     used_at: instant(),
     unused_since: instant(),
-    /** When somebody said that they are in it: hidden from then on, until the central team decides. */
     reported_at: instant(),
-    /** When the central team has put it back: no other report hides it by itself. */
     kept_at: instant(),
   },
   (t) => [
@@ -981,7 +971,6 @@ export const refused_pictures = pgTable(
   {
     id: id(),
     city_name: text(),
-    /** SHA-256, as in `pictures`. */
     source_hash: text().notNull(),
     refused_at: createdAt(),
   },
@@ -1011,9 +1000,7 @@ export const reports = pgTable(
     created_at: createdAt(),
     settled_at: instant(),
     settled_by: userOrNull(),
-    /** For the other administrators. */
     note: text(),
-    /** The last time that its text was sent to the hosts of the city. */
     forwarded_at: instant(),
   },
   (t) => [

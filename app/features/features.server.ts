@@ -30,7 +30,6 @@ export async function eraseAccount(work: ErasureWork, account: Account): Promise
   for (const feature of features) await feature.eraseAccount?.(work, account);
 }
 
-/** The email that the token of a mailed link proves; undefined for one that is good no longer. */
 export async function provenAddress(
   tx: Transaction,
   token: string,

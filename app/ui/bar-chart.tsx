@@ -5,7 +5,6 @@ const LABEL = 24;
 interface Bar {
   key: string;
   value: number;
-  /** Below the bar: one or two letters. */
   label: string;
 }
 

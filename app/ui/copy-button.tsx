@@ -11,7 +11,6 @@ export function CopyButton({
 }: {
   text: string;
   label: string;
-  /** Read by screen readers after the label, to tell several of a page apart. */
   subject?: string;
 }) {
   const [isCopied, setCopied] = useState(false);

@@ -4,13 +4,10 @@ import { tallScript } from "#app/core/text/tall-script.ts";
 interface ManagedCardProps {
   id: string;
   title: string;
-  /** The title as a link, where the row has a page. */
   children?: ReactNode;
   picture: ReactNode;
   badges: ReactNode;
-  /** Lines below the title. */
   facts: ReactNode;
-  /** Beside the tools. */
   footer?: ReactNode;
   tools: ReactNode;
 }

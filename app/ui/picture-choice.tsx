@@ -16,7 +16,6 @@ interface PictureChoiceProps {
   onCancel: () => void;
 }
 
-/** The latest pictures of the city: one that has been sent is not sent again. */
 export function PictureChoice({ city, onChoose, onCancel }: PictureChoiceProps) {
   const load = useCallback(() => {
     const search = new URLSearchParams({ limit: "24", ...(city && { city_name: city }) });

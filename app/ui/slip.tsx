@@ -34,7 +34,6 @@ interface SlipHeadProps {
   lead?: string | undefined;
 }
 
-/** The title of the page, at the top of its slip. */
 export function SlipHead({ title, mark, lead }: SlipHeadProps) {
   return (
     <div className="mb-4 border-b-2 border-dashed border-line pb-4">

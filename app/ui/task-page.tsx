@@ -9,7 +9,6 @@ import { PageTitle } from "./section.tsx";
 interface TaskPageProps {
   title: string;
   about?: string | undefined;
-  /** The slip at the top, which holds the title. */
   slip?: ReactNode;
   notice?: string | undefined;
   children: ReactNode;

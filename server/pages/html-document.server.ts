@@ -19,7 +19,6 @@ export function finishDocument(
 
 interface PageParts {
   formOrigins?: readonly string[];
-  /** Added to the styles. */
   ownRules?: string;
 }
 

@@ -46,7 +46,6 @@ export function createPageRenderer(
   site: Site,
   handle: HandleRequest,
   stylesheet: string | undefined,
-  /** Of this very page, added to its styles. */
   ownRules: (html: string) => Promise<string>,
 ): RenderPage {
   const css = stylesheet ? new CriticalCss(stylesheet) : undefined;

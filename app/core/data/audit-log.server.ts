@@ -14,7 +14,6 @@ export interface Entry {
   changes?: Record<string, [unknown, unknown]>;
   /** Hosts cannot undo it: with a host as an accomplice, a thief would bring everything back. */
   admins_only?: boolean;
-  /** The entry that it takes back. */
   undoes?: string;
 }
 

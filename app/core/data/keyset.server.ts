@@ -12,7 +12,6 @@ export interface Cursor {
   list: string;
 }
 
-/** The name of a list in its cursors. */
 export const listName = (table: PgTable, order: string) => `${getTableName(table)} ${order}`;
 
 /** No database takes U+0000 or half a character as text. */

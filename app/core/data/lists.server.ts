@@ -74,7 +74,6 @@ export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
     ...own,
   });
 
-/** The cursor of a list in order of time, of any list unless it is named. */
 export const timeCursor = (list?: string) => cursor(isMoment, list);
 
 function isMoment(text: string): boolean {
@@ -119,7 +118,6 @@ interface ListRequest {
   where?: SQL | undefined;
   by: PgColumn;
   direction: "asc" | "desc";
-  /** The order in the cursor, where it is more than a direction. */
   order?: string | undefined;
   after?: Cursor | undefined;
   limit: number;

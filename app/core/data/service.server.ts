@@ -65,7 +65,6 @@ export interface Service<Name extends TableName, Input = Payload<Name>> {
 
 interface Special<Name extends TableName, Input = Payload<Name>> {
   query?: z.ZodRawShape;
-  /** The order that is asked for, as cursors name it; without it that of the definition. */
   orderOf?(question: ListQuery): string;
   condition?(ctx: Context, question: ListQuery): Promise<Result<SQL | undefined>>;
   list?: Service<Name, Input>["list"];

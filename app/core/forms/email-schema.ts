@@ -2,13 +2,11 @@ import { z } from "zod";
 import { asciiEmail, EMAIL, LONGEST_EMAIL } from "./email-address.ts";
 
 interface EmailRule {
-  /** The message for an empty text; without it empty is an address like any other, and invalid. */
   missing?: string;
   invalid?: string;
   pattern?: RegExp;
 }
 
-/** An email address as somebody types it; it comes out as it is stored. */
 export const emailSchema = ({
   invalid = "Please enter a valid email address",
   missing = invalid,

@@ -42,7 +42,6 @@ export async function forgetRefusals(db: Db, address: string): Promise<void> {
   await db.delete(refused).where(and(eq(refused.address, address), isNull(refused.paused_at)));
 }
 
-/** An email came back. */
 export async function pauseAddress(db: Db, address: string): Promise<void> {
   const now = sql`now()`;
   await db
@@ -51,7 +50,6 @@ export async function pauseAddress(db: Db, address: string): Promise<void> {
     .onConflictDoUpdate({ target: refused.address, set: { refused_at: now, paused_at: now } });
 }
 
-/** Its owner has pressed a button that only an email leads to. */
 export async function resumeAddress(db: Db | Transaction, address: string): Promise<void> {
   await db.delete(refused).where(eq(refused.address, address));
 }

@@ -75,7 +75,6 @@ export const signUpInput = z.object({
     ),
     "/",
   ),
-  /** The token of an invitation to this email, whose link has verified it. */
   invitation: orEmpty(z.string().check(z.maxLength(200, linkInvalid))),
 });
 

@@ -25,7 +25,6 @@ import { DAY, HOST_LETTER } from "./rules.ts";
 /** The mailings are about all hosts, and about nothing else. */
 const ALL_HOSTS = "hosts";
 
-/** Everybody who hosts a city, once, however many they host. */
 export const isHost = (db: Pick<Db | Transaction, "select">) =>
   and(
     users.email_verified,

@@ -101,14 +101,12 @@ export const chapterFilters = {
   },
 } as const;
 
-/** The next step of the centre for a chapter. */
 export type Remedy =
   | { kind: "call"; name: string; email: string }
   | { kind: "remind"; email: string; duty: Duty }
   | { kind: "invite-mayor"; name: string; email: string }
   | { kind: "invite" };
 
-/** Null for a chapter that runs. */
 export function remedyOf(row: ChapterRow): Remedy | null {
   const [invitation] = row.invitations;
   if (row.needs === INVITATION_LAPSES || (!hasHost(row) && invitation?.duty === "host"))
@@ -149,7 +147,6 @@ export function matchingChapters(rows: ChapterRow[], q: string, show: string): C
   });
 }
 
-/** Of the picture of a chapter. */
 export const HISTORY_MONTHS = 12;
 
 /** The last twelve months, `2027-03` the newest, by the clock of the city. */
@@ -163,7 +160,6 @@ export function lastMonths(now: Date, zone: string): string[] {
   );
 }
 
-/** A letter of the centre to all hosts. */
 export const HOST_LETTER = "host-letter";
 
 export const CENTRE_DAY = "centre-day";

@@ -32,7 +32,6 @@ export const chapters = z.object({
     }),
   ),
 });
-/** Meetups that were held, month by month. */
 export const chapterHistory = z.object({
   items: z.array(
     z.object({

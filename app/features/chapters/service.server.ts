@@ -82,7 +82,6 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
   return rows.toSorted(compareChapters).map(({ hadHost: _, ...row }) => row);
 }
 
-/** Twelve months of a city, the running one last. */
 export async function readHistory(
   ctx: Context,
   cityAsked: string,
@@ -208,7 +207,6 @@ async function yesesByCity(db: Db, now: Date) {
   );
 }
 
-/** True for a city that somebody has hosted here, and nobody hosts now. */
 export async function hasLostItsHost(
   { db, dependencies }: Pick<Context, "db" | "dependencies">,
   city: string,

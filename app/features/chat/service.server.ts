@@ -14,7 +14,6 @@ import { followers, follows, guests } from "#db/schema.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 
-/** Somebody who may open the chat of a city. */
 interface ChatVisitor {
   city: string;
   hasOpened: boolean;
@@ -23,14 +22,12 @@ interface ChatVisitor {
 
 type Reader = Pick<Context, "db" | "now">;
 
-/** The link to the chat that a guest may open; undefined without one, or without the right. */
 export async function chatOfGuest(ctx: Reader, token: string): Promise<string | undefined> {
   const guest = await findGuest(ctx.db, token);
   const visitor = guest && (await visitorOfGuest(ctx, guest));
   return visitor && chatLinkOf(ctx.db, visitor.city);
 }
 
-/** By city, the links to the chats that a follower may open. */
 export async function chatsOfFollower(ctx: Reader, token: string): Promise<Map<string, string>> {
   const follower = await findLinkRow(ctx.db, followers, token);
   const rows = follower
@@ -47,14 +44,12 @@ export async function chatsOfFollower(ctx: Reader, token: string): Promise<Map<s
   return chats;
 }
 
-/** A guest presses the button to the chat. Returns the link to it. */
 export async function openAsGuest(ctx: Context, token: string): Promise<Result<string>> {
   const guest = await findGuest(ctx.db, token);
   if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
   return open(ctx, await visitorOfGuest(ctx, guest));
 }
 
-/** A follower of a city presses it. */
 export async function openAsFollower(
   ctx: Context,
   token: string,

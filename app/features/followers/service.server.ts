@@ -23,7 +23,6 @@ export const isConfirmed = isNotNull(follows.confirmed_at);
 const isReader = (db: Db | Transaction, where: SQL | undefined) =>
   and(where, isConfirmed, isReachable(db, followers.email));
 
-/** The followers who get a mailing, by which `where` chooses. */
 export const readersSource = (
   kind: string,
   where: (mailing: Mailing) => SQL | undefined,
@@ -169,7 +168,6 @@ export async function followerBehind(db: Db, token: string) {
   return { email: follower.email, follows: own };
 }
 
-/** The follows of a link that a button is about. */
 export const followsOf = (followerId: string, city: string | undefined) =>
   and(
     eq(follows.follower_id, followerId),

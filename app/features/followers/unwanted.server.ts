@@ -10,10 +10,8 @@ import { followsOf } from "./service.server.ts";
 
 const isLetter = eq(mailings.kind, FOLLOW_LETTER);
 const mailingOfMail = eq(mails.topic, sql`${mailings.id}::text`);
-/** The follow that an email was written for. */
 const followOfMail = sql<string>`${mails.facts}->>'follow'`;
 
-/** The ids of follows that have had a letter and have not said that they did not want it. */
 export async function followsWithLetter(db: Db, email: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectDistinct({ follow: followOfMail })
@@ -99,7 +97,6 @@ async function stopIfUnwanted(tx: Transaction, sender: string, now: Date): Promi
     );
 }
 
-/** Several of the last people who got a letter of this sender did not want it. */
 export async function isStopped(db: Db | Transaction, sender: string): Promise<boolean> {
   return (await unwantedOf(db, sender)) >= UNWANTED.most;
 }
@@ -117,7 +114,6 @@ async function unwantedOf(db: Db | Transaction, sender: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** For the centre: the cities whose letters were not wanted in a time, and whether their sender has been stopped. */
 export async function unwantedLetters(db: Db | Transaction, from: Date, until: Date) {
   const rows = await db
     .select({ city: mailings.subject_id, sender: mailings.created_by, readers: count() })

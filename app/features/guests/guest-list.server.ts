@@ -179,7 +179,6 @@ export async function addGuest(
   });
 }
 
-/** Undoes an entry that took somebody off a list; the caller has checked the rights. */
 export async function undoRemoval(
   tx: Transaction,
   ctx: Pick<Context, "now">,

@@ -195,7 +195,6 @@ export async function takeReply(ctx: Context, token: string, form: Form) {
 
 export const SENT = "sent";
 
-/** A guest's own page after a press that was refused. */
 export async function refusedReply(
   ctx: Context,
   token: string,

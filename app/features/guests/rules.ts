@@ -162,7 +162,6 @@ export const isOver = (
 ): boolean => now.getTime() >= (ends_at?.getTime() ?? date_time.getTime() + 3 * HOUR);
 
 export const replyPath = (token: string) => `/r/${token}`;
-/** Of the button that frees a seat, on a guest's own page. */
 export const CANNOT_ID = "cannot";
 export const inboxPath = (eventId: string) => `/events/${eventId}/join/inbox`;
 

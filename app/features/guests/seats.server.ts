@@ -207,7 +207,6 @@ export interface CountedRoom extends Room {
   parties: number;
   waiting: number;
   peopleWaiting: number;
-  /** Of those who come, by the button of an email to followers. */
   takenByMail: number;
 }
 

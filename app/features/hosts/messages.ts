@@ -5,7 +5,6 @@ export const aDuty = (duty: Duty) => (duty === "host" ? "a City Mayor" : "a help
 
 export const nameOfDuty: Record<Duty, string> = { host: "City Mayor", helper: "helper" };
 
-/** The tasks and the thanks of each, in the email of an invitation and on its page. */
 export const tasks: Record<Duty, string> = {
   host: "You pick a cafe and a date, and see who is coming. The site does the rest from your phone: sign-ups, waiting list, reminders. You get a table full of founders, and your name on the city's page.",
   helper:

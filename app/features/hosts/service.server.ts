@@ -146,7 +146,6 @@ export async function setAsksAgain(
   return changed.length > 0;
 }
 
-/** The verified addresses of the hosts of a city, helpers left out. */
 export async function hostAddresses(tx: Transaction, city: string): Promise<string[]> {
   const rows = await tx
     .select({ email: users.email })

@@ -48,7 +48,6 @@ async function questionOf(mail: StoredMail, { db, now, siteUrl }: MailSite) {
 interface Nudge {
   to: string;
   city: string;
-  /** The start of the last meetup on the wall of its venue. */
   last: string | null;
   plan: CityEventInput | null;
   url: string;

@@ -37,7 +37,6 @@ const QUESTION_DAYS = 14;
 
 export interface OpenPrompt {
   question: NextMeetupPrompt;
-  /** Null in a city that has never met. */
   event: EventRow | null;
   email: string;
 }
@@ -174,7 +173,6 @@ async function takeBreak(
   return ok(null);
 }
 
-/** The day on which the break of a host ends, by the clock of their city; null without one. */
 export async function breakOf(
   { db }: Pick<Context, "db">,
   { city_name, user_id }: Pick<NextMeetupPrompt, "city_name" | "user_id">,

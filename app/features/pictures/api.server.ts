@@ -90,7 +90,6 @@ export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-/** `/api/v1/city-events/{id}/pictures` */
 export function eventPicturesApi(): OpenAPIHono<ApiEnv> {
   const own = { ...sentences, "not-found": messages.unknownEvent, gone: messages.unknownEvent };
   const { api, add } = createRoutes({ tag: "city-events", sentences: own });

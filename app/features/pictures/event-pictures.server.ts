@@ -47,7 +47,6 @@ export async function setEventPictures(
 
 const refused = (message: string) => err("invalid", { fields: [{ path: "items", message }] });
 
-/** In the order in which they were asked for. */
 async function findChosen(
   tx: Transaction,
   { siteUrl }: Context,
@@ -87,7 +86,6 @@ export async function storePictures(
   await tx.update(city_events).set({ pictures: after }).where(eq(city_events.id, eventId));
 }
 
-/** The pictures on the page of a meetup that we keep ourselves, its own first. */
 export async function ownPicturesOf(
   { db }: Pick<Context, "db">,
   event: Pick<EventRow, "image_url" | "speaker_image" | "pictures">,

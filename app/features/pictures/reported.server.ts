@@ -32,7 +32,6 @@ export async function hideReported(
   return true;
 }
 
-/** The central team puts a hidden picture back. */
 export async function keepReported(ctx: Context, id: string): Promise<Result<null>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
@@ -58,7 +57,6 @@ async function showChange(
   invalidate(pictureTag(id), ...(await tagsOfRowsNaming(tx, id)));
 }
 
-/** Of the pictures with `ids`, those that everybody sees and those that are hidden; others are deleted. */
 export async function pictureStates(
   db: Db,
   ids: string[],

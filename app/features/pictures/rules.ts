@@ -31,7 +31,6 @@ export const UNUSED_DAYS = 90;
 /** For so long a file that went because somebody in it asked is not taken again. */
 export const REFUSED_DAYS = 365;
 
-/** Of one meetup. */
 export const MOST_OF_EVENT = 6;
 
 /** In characters. */

@@ -77,7 +77,6 @@ function without(id: string, value: unknown): unknown {
   return value.filter((one: unknown) => !pictureIdsIn(JSON.stringify(one)).includes(id));
 }
 
-/** Cache tags of the rows that name the picture, and of the lists that show them. */
 export async function tagsOfRowsNaming(tx: Transaction, id: string): Promise<string[]> {
   const tags: string[] = [];
   for (const user of users) {
@@ -88,7 +87,6 @@ export async function tagsOfRowsNaming(tx: Transaction, id: string): Promise<str
   return tags;
 }
 
-/** The meetups that have the picture among theirs. */
 export const eventsNaming = (tx: Transaction, id: string) =>
   tx
     .select({ id: city_events.id, pictures: city_events.pictures })

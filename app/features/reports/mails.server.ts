@@ -47,7 +47,6 @@ export function reportEmail(
 interface ForwardedReport extends Pick<Report, "title" | "city_name" | "reason"> {
   to: string;
   text: string;
-  /** The page that it is about. */
   url: string;
 }
 

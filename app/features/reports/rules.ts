@@ -1,4 +1,3 @@
-/** Reasons of the form. */
 export const CHOICES = {
   wrong: "The date or place is wrong",
   "not-real": "There is no such meetup or city group",

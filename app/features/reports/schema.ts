@@ -38,7 +38,6 @@ export const report = z.object({
   message: z.string(),
   email: z.string().nullable(),
   settled_at: z.iso.datetime().nullable(),
-  /** For the other administrators. */
   note: z.string().nullable(),
   forwarded_at: z.iso.datetime().nullable(),
   /** One of many about the same subject within an hour: shown folded, and no mail told of it. */

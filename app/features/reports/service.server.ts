@@ -218,7 +218,6 @@ export function toReport(row: Row): ReportRow {
   };
 }
 
-/** `Nothing open. 1 settled.` */
 export async function countReports(ctx: Context): Promise<Result<ReportFigures>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
@@ -237,7 +236,6 @@ export async function openReports(db: Db) {
   return { count: await db.$count(reports, isOpen), newest: newest && toReport(newest) };
 }
 
-/** The newest report of a picture of the city that is still hidden. */
 export async function reportedPicture(db: Db, city: string) {
   const [newest] = await db
     .select({ title: reports.title, city_name: reports.city_name })

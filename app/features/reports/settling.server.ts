@@ -18,7 +18,6 @@ import { toReport, type ReportRow } from "./service.server.ts";
 
 type Row = typeof reports.$inferSelect;
 
-/** Settles a report or opens it again, and keeps a note for the other administrators. */
 export async function changeReport(
   ctx: Context,
   id: string,
@@ -62,7 +61,6 @@ async function settle(
   return changed;
 }
 
-/** Undoes an entry that settled a report or opened it again. */
 export async function undoSettling(
   tx: Transaction,
   ctx: Pick<Context, "now">,
@@ -81,7 +79,6 @@ export async function undoSettling(
   return ok(toReport(await settle(tx, ctx, row, before, { actorId, undoes: activity.id })));
 }
 
-/** Emails the hosts of the city what an administrator has written; never who sent the report. */
 export async function forwardReport(
   ctx: Context,
   id: string,

@@ -22,6 +22,5 @@ export type PublicCard = Pick<Card, "host_name" | "image_url" | "about_text">;
 export interface CardOfCity {
   card: (PublicCard & Pick<Card, "city_name" | "chat_link" | "updated_at">) | null;
   is_shown: boolean;
-  /** Presses of the button to the chat, this month. */
   chat_openings: number;
 }

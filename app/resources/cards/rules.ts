@@ -1,4 +1,3 @@
-/** Hosts of group links, by the service that opens them. */
 const SERVICES: Readonly<Record<string, string>> = {
   "chat.whatsapp.com": "WhatsApp",
   "whatsapp.com": "WhatsApp",

@@ -54,7 +54,6 @@ interface UnhideRequest {
   id: string;
   actorId: string | null;
   invalidate: (...tags: string[]) => void;
-  /** The entry of the audit log that it takes back. */
   undoes?: string;
 }
 

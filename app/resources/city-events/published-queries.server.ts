@@ -184,7 +184,6 @@ export const latestInCity = (
     .orderBy(desc(city_events.date_time), desc(city_events.id))
     .limit(limit);
 
-/** Of a meetup, with the meetup. */
 export interface StripPicture {
   id: string;
   event_name: string;
@@ -194,7 +193,6 @@ export interface StripPicture {
 
 const STRIP = { pictures: 8, years: 2 } as const;
 
-/** The latest pictures of a city, those of its newest meetup first. */
 export async function latestPictures(
   ctx: Pick<Context, "db" | "now" | "dependencies">,
   city: string,

@@ -9,7 +9,6 @@ import { messages } from "./messages.ts";
 
 export type EventRow = StoredRow<"city_events">;
 
-/** Of what a meetup was like. */
 export interface EventPicture {
   address: string;
   alt: string;

@@ -141,7 +141,6 @@ export const hasGuestList = ({
 
 export const GUEST_LIST = "guest-list";
 
-/** Administrators read the names on the page of the event. */
 export const guestListPath = (id: string) => `/events/${id}#${GUEST_LIST}`;
 
 export const needsZone = (city: string) => city.trim() !== "" && findCity(city) === undefined;

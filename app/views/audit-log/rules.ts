@@ -35,7 +35,6 @@ export const others: Readonly<Record<string, LoggedResource & { canBeUndone: boo
   pictures: { singular: "picture", canBeUndone: false },
 };
 
-/** The choices of the log: what each shows, as the API is asked for it. */
 export const filters: readonly { value: string; label: string }[] = [
   { value: "", label: "Everything" },
   { value: "chapter-hosts,host-invitations", label: "Hosts" },
@@ -52,13 +51,11 @@ export const filters: readonly { value: string; label: string }[] = [
 export const isAboutHosts = ({ resource }: Pick<Activity, "resource">): boolean =>
   resource === "chapter-hosts" || resource === "host-invitations";
 
-/** Empty for what stands. */
 export const undoneLine = ({ action, undone }: Activity): string =>
   undone
     ? `${action === "delete" ? "Put back" : "Undone"} by ${undone.by}, ${utcMoment(undone.at)}`
     : "";
 
-/** True if the log offers to undo an entry; the server decides. */
 export function canBeUndone(activity: Activity, now: Date): boolean {
   const { action, resource, at, undone, changes } = activity;
   const isOld = now.getTime() - Date.parse(at) > UNDO_DAYS * 86_400_000;
@@ -122,7 +119,6 @@ export function changesOf({
     });
 }
 
-/** The names of the fields that a change has touched, in the order of the form. */
 export const labelsOf = (entry: Pick<Activity, "resource" | "changes">): string[] =>
   changesOf({ ...entry, city_name: null }).map(({ field }) => field);
 

@@ -12,9 +12,7 @@ export const activityRow = z.object({
   title: z.string(),
   city_name: z.string().nullable(),
   admins_only: z.boolean(),
-  /** The entry that this one takes back. */
   undoes: z.uuid().nullable(),
-  /** When and by whom it was taken back. */
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });

@@ -1,12 +1,10 @@
 import { resources, others, labelsOf } from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
-/** One entry of the log as a sentence. */
 export interface Sentence {
   /** The person who has done it; for a removal the person who was removed. */
   subject: string;
   verb: string;
-  /** The name of the row, which leads to it. */
   object?: string;
   rest?: string;
 }

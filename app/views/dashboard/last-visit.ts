@@ -4,7 +4,6 @@ const KEY = "dashboard-visits";
 const SAME_VISIT = 30 * 60_000;
 
 interface Visits {
-  /** The last moment of the visit before this one; absent on the first one. */
   before?: string;
   seen: string;
 }

@@ -11,7 +11,6 @@ export const overview = z.object({
   mayors: count,
   simpleEvents: count,
   cityEvents: z.object({ upcoming: count, past: count }),
-  /** Meetups of the next seven days. */
   week: z.array(
     event.extend({
       wall_time: z.string(),

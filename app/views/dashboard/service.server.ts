@@ -30,7 +30,6 @@ const MOST_OF_A_WEEK = 60;
 const MOST_NEWS_DAYS = 31;
 
 interface OverviewOptions {
-  /** News from then on, ISO 8601. */
   since?: string | undefined;
   unsettledEvents?: readonly UnsettledEvent[] | undefined;
 }

@@ -1,7 +1,6 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { HealthLine, HealthState } from "./schema.ts";
 
-/** `1 to act on now, 2 to look at soon` */
 export function healthHeadline(items: readonly Pick<HealthLine, "state">[]): string {
   const count = (state: HealthState) => items.filter((line) => line.state === state).length;
   const parts = [
@@ -14,7 +13,6 @@ export function healthHeadline(items: readonly Pick<HealthLine, "state">[]): str
   return `All ${pluralize(items.length, "check")} are good`;
 }
 
-/** For a chat or an email to the person who can do something. */
 export function sentenceFor(
   { who, title, text, remedy }: Pick<HealthLine, "who" | "title" | "text" | "remedy">,
   siteUrl: string,

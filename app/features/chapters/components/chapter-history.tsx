@@ -7,7 +7,6 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchHistory } from "../client.ts";
 import type { ChapterHistory } from "../schema.ts";
 
-/** Twelve months of a city as a picture, loaded when its row opens. */
 export function History({ city }: { city: string }) {
   const load = useCallback(() => fetchHistory(city), [city]);
   const { query } = useApiQuery(load);

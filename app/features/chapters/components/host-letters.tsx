@@ -2,7 +2,6 @@ import { LONGEST_LETTER } from "#app/features/followers/rules.ts";
 import { LetterDesk } from "#app/features/mailings/components/letter-desk.tsx";
 import { fetchHostLetters, sendHostLetter, takeBackHostLetter } from "../client.ts";
 
-/** A letter to everybody who hosts a city. */
 export function HostLetters() {
   return (
     <section aria-labelledby="letters" className="mt-12 grid max-w-2xl gap-4">

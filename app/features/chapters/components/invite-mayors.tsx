@@ -14,7 +14,6 @@ interface InviteMayorsProps {
   mayors: readonly { city: string; name: string; email: string }[];
 }
 
-/** Invites several people of the directory to host the cities they are mayors of. */
 export function InviteMayors({ mayors }: InviteMayorsProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<readonly string[]>([]);

@@ -9,12 +9,10 @@ import type { Remedy } from "../rules.ts";
 interface RemedyButtonProps {
   city: string;
   remedy: Remedy;
-  /** Shows the form for an invitation. */
   onInvite: () => void;
   onChanged: () => void;
 }
 
-/** The one next step that fits the chapter. */
 export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButtonProps) {
   async function invite(email: string, duty: "host" | "helper") {
     const sent = await sendInvitation(city, { email, duty });

@@ -1,9 +1,7 @@
 import { ActionForm } from "#app/ui/task-page.tsx";
 
 interface ChatButtonProps {
-  /** The page of one's own. */
   path: string;
-  /** `WhatsApp group`. */
   name: string;
   city: string;
 }

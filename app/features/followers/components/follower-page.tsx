@@ -9,17 +9,14 @@ interface ListedFollow {
   frequency: Frequency;
   letters: boolean;
   isConfirmed: boolean;
-  /** A letter has come lately. */
   hasLetter: boolean;
 }
 
 interface FollowerPageProps {
   path: string;
   follows: readonly ListedFollow[];
-  /** The mailbox has refused our emails. */
   isStopped: boolean;
   notice?: string | undefined;
-  /** The way to the chat of a city's group. */
   chatOf?: (city: string) => ReactNode;
 }
 

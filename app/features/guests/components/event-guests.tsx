@@ -9,7 +9,6 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { GuestList } from "./guest-list.tsx";
 
-/** The guest list of one event, open where the address asks for it. */
 export function EventGuests({ id }: { id: string }) {
   const load = useCallback(() => callApi<CityEvent>(`/api/v1/city-events/${id}`), [id]);
   const { query, reload } = useApiQuery(load);

@@ -14,7 +14,6 @@ export interface JoinFormProps {
   event: SlipEvent & Pick<CityEvent, "capacity" | "guests">;
   /** The random number of this form: sent twice, it counts once. */
   form: string;
-  /** Opened by the button of an email to followers. */
   isByMail?: boolean;
   values?: { name: string; email: string; bring: string; follow: boolean };
   errors?: FieldError[] | undefined;

@@ -32,11 +32,9 @@ export interface TicketProps {
   notice?: string | undefined;
   errors?: FieldError[] | undefined;
   isSent?: boolean | undefined;
-  /** The way to the chat of the group. */
   chat?: ReactNode;
 }
 
-/** The one filled button of a guest's own page. */
 export function MainButton({ event, state, token }: TicketProps) {
   const path = replyPath(token);
   switch (state) {
@@ -90,7 +88,6 @@ export function SaveLink({ event, token, siteUrl }: TicketProps) {
 }
 
 interface EmailFormProps extends TicketProps {
-  /** The way to a seat: the one filled button. */
   isMain?: boolean;
 }
 

@@ -44,7 +44,6 @@ export function SentencePage({ title, text, event, next }: SentencePageProps) {
   );
 }
 
-/** The way on, from a meetup that does not take place or that somebody does not go to. */
 export function NextInCity({ event: { city_name } }: { event: SlipEvent }) {
   if (!findCity(city_name)) return null;
   return (

@@ -8,7 +8,6 @@ import { changeMyCity } from "../client.ts";
 interface AskAgainSwitchProps {
   city: string;
   isOn: boolean;
-  /** The day on which a break ends. */
   breakUntil: string | null;
 }
 

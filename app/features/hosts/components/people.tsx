@@ -30,7 +30,6 @@ interface PeopleProps {
   duty: Duty | null;
   userId: string;
   asksAgain: boolean | null;
-  /** The day on which a break ends. */
   breakUntil: string | null;
 }
 

@@ -9,7 +9,6 @@ import { useForm } from "#app/ui/use-form.ts";
 import { MailingList, type ListedMailing } from "./mailing-list.tsx";
 
 interface LetterDeskProps {
-  /** Of the form, for people who do not see its place. */
   name: string;
   label: string;
   hint: string;
@@ -20,7 +19,6 @@ interface LetterDeskProps {
   takeBack: (id: string) => Promise<ApiResult<unknown>>;
 }
 
-/** A letter to many, and those written before with their books. */
 export function LetterDesk({ name, label, hint, most, load, send, takeBack }: LetterDeskProps) {
   const { query, reload } = useApiQuery(load);
   const form = useForm(textsIn, async ({ text = "" }, element) => {

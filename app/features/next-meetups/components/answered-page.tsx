@@ -8,7 +8,6 @@ interface AnsweredPageProps {
   answer: string | null;
   city_name: string;
   id: string;
-  /** The day on which a break ends. */
   until: string | null;
 }
 

@@ -11,11 +11,8 @@ import { dayAndHour, questionPath } from "../rules.ts";
 export interface QuestionFormProps {
   token: string;
   city: string;
-  /** Null in a city that has never met. */
   plan: CityEventInput | null;
-  /** A question about a silent city: its host may take a break, or hand over. */
   isSilent: boolean;
-  /** The days that were refused. */
   chosen?: { date: string; time: string; until: string } | undefined;
   errors?: FieldError[];
   notice?: string | undefined;

@@ -16,7 +16,6 @@ import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchEvent, storeEventPictures } from "../client.ts";
 import { MOST_OF_EVENT } from "../rules.ts";
 
-/** The pictures of a meetup, for its hosts. Each change is stored at once. */
 export function EventPicturesForm({ eventId }: { eventId: string }) {
   const load = useCallback(() => fetchEvent(eventId), [eventId]);
   const { query, reload } = useApiQuery(load);

@@ -2,7 +2,6 @@ import { useCallback } from "react";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchPreview } from "../client.ts";
 
-/** A picture that nobody else sees, for those who decide about it. */
 export function ReportedPicture({ id }: { id: string }) {
   const load = useCallback(() => fetchPreview(id), [id]);
   const { query } = useApiQuery(load);

@@ -9,7 +9,6 @@ import { messages } from "../messages.ts";
 import { LONGEST_REPORT } from "../rules.ts";
 import type { Report } from "../schema.ts";
 
-/** Calls, says so and loads the list again; with `takeBack` the toast has a way back. */
 export type Act = (
   call: Promise<ApiResult<unknown>>,
   said: string,
@@ -21,7 +20,6 @@ interface ReportFormProps {
   act: Act;
 }
 
-/** A note stays among administrators. */
 export function NoteForm({ report: { id, title, note }, act }: ReportFormProps) {
   const form = useForm(textsIn, async ({ note: typed = "" }) => {
     const changed = await changeReport(id, { note: typed });

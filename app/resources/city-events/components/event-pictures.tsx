@@ -28,7 +28,6 @@ export function EventPictures({ event: { pictures } }: { event: PageEvent<"detai
   );
 }
 
-/** Of the latest meetups of a city, newest first; each leads to its meetup. */
 export function PictureStrip({ city, pictures }: { city: string; pictures: StripPicture[] }) {
   if (pictures.length === 0) return null;
   return (

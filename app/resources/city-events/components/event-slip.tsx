@@ -11,7 +11,6 @@ export function EventSlip({
   ...head
 }: {
   event: Pick<EventFacts, "event_name" | "city_name" | "venue" | "wall_time" | "date_time"> & {
-    /** Of a deleted one it is not known. */
     image_url?: string | null;
   };
 } & ComponentProps<typeof SlipHead>) {

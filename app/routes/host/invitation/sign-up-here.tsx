@@ -10,7 +10,6 @@ import { useForm } from "#app/ui/use-form.ts";
 interface SignUpHereProps {
   token: string;
   email: string;
-  /** Called with the new account signed in. */
   onSignedUp: () => Promise<unknown>;
 }
 

@@ -16,9 +16,7 @@ export interface MayorProfile extends Pick<Mayor, "name" | "title" | "linkedinUr
 interface MayorCardProps {
   mayor: MayorProfile;
   city: string;
-  /** A city that is no chapter. */
   isFree: boolean;
-  /** Its last host has left. */
   isLooking: boolean;
 }
 

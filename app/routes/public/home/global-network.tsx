@@ -15,7 +15,6 @@ const rest = cities.slice(DEFAULT_CITY_COUNT);
 
 interface GlobalNetworkProps {
   ahead: CitiesAhead;
-  /** Every chapter has a host. */
   isHosted: boolean;
 }
 

@@ -3,7 +3,6 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Overview } from "../schema.ts";
 import { Panel } from "./panel.tsx";
 
-/** The list of chapters has the others, with the buttons that fit. */
 const MOST = 5;
 
 export function Needs({ needs }: Pick<Overview, "needs">) {
