@@ -12,8 +12,10 @@ export function titleWithStatus({
 }
 
 /** For hosts, numbers first: `6 coming, 2 waiting`. */
-export const guestsLine = ({ coming, waiting }: Pick<EventGuests, "coming" | "waiting">): string =>
-  waiting > 0 ? `${coming} coming, ${waiting} waiting` : `${coming} coming`;
+export function guestsLine({ coming, waiting }: Pick<EventGuests, "coming" | "waiting">): string {
+  if (coming + waiting === 0) return "Nobody yet";
+  return waiting > 0 ? `${coming} coming, ${waiting} waiting` : `${coming} coming`;
+}
 
 type WallClock = Pick<EventFacts, "wall_time" | "city_name" | "date_time">;
 
