@@ -53,6 +53,7 @@ export default [
       route("admin/newsletter", "routes/admin/newsletter.tsx"),
       route("admin/reports", "routes/admin/reports.tsx"),
       route("admin/health", "routes/admin/health.tsx"),
+      route("admin/past-meetups", "routes/admin/past-meetups.tsx"),
       route("admin/:section", "routes/admin/section.tsx"),
     ]),
     route("blog", "routes/public/blog.tsx"),

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { removeOldFiles } from "./old-builds.ts";
+import { writePressKit } from "./press-kit.ts";
 
 /**
  * Builds the site beside the files of the builds before: a running server keeps what it may still send or load,
@@ -8,6 +9,7 @@ import { removeOldFiles } from "./old-builds.ts";
 const startedAt = Date.now();
 
 run("react-router", ["build"]);
+writePressKit("build/client");
 run(process.execPath, ["tools/compress.ts", String(startedAt)]);
 const removed = removeOldFiles("build", startedAt);
 if (removed > 0) process.stdout.write(`Removed ${removed} files of older builds.\n`);

@@ -26,6 +26,9 @@ export interface PressArticle {
   sample: boolean;
 }
 
+/** The name of the archive that the build makes and the site serves at its root. */
+export const PRESS_KIT = "press-kit.zip";
+
 /** SPEC 9: thirteen articles, newest first. Articles and publications are invented. */
 export const pressArticles = [
   {

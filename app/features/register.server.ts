@@ -11,5 +11,6 @@ export { mailings } from "#app/features/mailings/feature.server.ts";
 export { newsletter } from "#app/features/newsletter/feature.server.ts";
 export { nextMeetups } from "#app/features/next-meetups/feature.server.ts";
 export { notices } from "#app/features/notices/feature.server.ts";
+export { pastMeetups } from "#app/features/past-meetups/feature.server.ts";
 export { pictures } from "#app/features/pictures/feature.server.ts";
 export { reports } from "#app/features/reports/feature.server.ts";

@@ -23,6 +23,7 @@ interface AdminPageOptions<Row> {
   filters?: readonly AdminFilter[];
   editor?: Editor;
   isDialog?: boolean;
+  note?: ReactNode;
   columns?: string;
   suggestFrom?: readonly (keyof Row & string)[];
   /** Renders a row; `tools` are its buttons, `now` the time at which the list was fetched. */

@@ -18,6 +18,8 @@ export interface CrudPageProps<Row> {
   editor: Editor;
   page: RecordPage<Row>;
   toolbar?: ReactNode;
+  /** Below the title, where one goes on to. */
+  note?: ReactNode;
   isFiltered?: boolean;
   isDialog?: boolean | undefined;
   columns?: string | undefined;
@@ -30,6 +32,7 @@ export function CrudPage<Row extends { id: string }>({
   editor,
   page,
   toolbar,
+  note,
   isFiltered = false,
   isDialog = false,
   columns = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
@@ -67,6 +70,7 @@ export function CrudPage<Row extends { id: string }>({
       {messages.listNote ? (
         <p className="-mt-4 mb-8 max-w-prose text-soft">{messages.listNote}</p>
       ) : null}
+      {note ? <p className="-mt-4 mb-6">{note}</p> : null}
       {toolbar}
       {page.items.length === 0 ? (
         <div className="mt-8">

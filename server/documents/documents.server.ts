@@ -9,7 +9,7 @@ import { blogFeed, cityFeed, eventsFeed } from "#app/views/feeds/service.server.
 import { embedPath } from "#app/views/embeds/rules.ts";
 import { embeddedEvents, type EmbeddedEvent } from "#app/views/embeds/service.server.ts";
 import { NUMBERS_JSON, rowsPath } from "#app/views/numbers/rules.ts";
-import { networkNumbers, numbersCsv } from "#app/views/numbers/service.server.ts";
+import { networkNumbers, numbersCsv, numbersRows } from "#app/views/numbers/service.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import {
   cachedGet,
@@ -71,12 +71,16 @@ function addNumbers(get: CachedGet) {
     const { numbers } = await networkNumbers(ctx);
     return document("application/json")(JSON.stringify(numbers));
   });
-  for (const figure of ["meetups", "yeses", "cities"] as const)
+  for (const figure of ["meetups", "yeses", "cities"] as const) {
     get(rowsPath(figure), async (ctx) => ({
       type: "text/csv; charset=utf-8; header=present",
       body: await numbersCsv(ctx, figure),
       headers: { "content-disposition": `attachment; filename="${figure}.csv"` },
     }));
+    get(rowsPath(figure, "json"), async (ctx) =>
+      document("application/json")(JSON.stringify(await numbersRows(ctx, figure))),
+    );
+  }
 }
 
 /** For the pages of other sites, whose scripts may read them: nothing else has CORS. */

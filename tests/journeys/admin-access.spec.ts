@@ -13,6 +13,7 @@ const screens = {
   "/admin/activity": "You need admin privileges to access this page.",
   "/admin/reports": "You need admin privileges to access this page.",
   "/admin/health": "You need admin privileges to access this page.",
+  "/admin/past-meetups": "You need admin privileges to access this page.",
 };
 
 test("each of them says 'Access Denied' to a visitor, and nothing in the console", async ({

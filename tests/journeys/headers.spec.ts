@@ -87,12 +87,30 @@ test("scripts of other sites may read the next meetups, and nothing else", async
     expect(await mayRead(path), path).toBeNull();
 });
 
-test("each number is the count of its rows", async ({ site }) => {
+test("each number is the count of its rows, or the sum of their yeses, in CSV and JSON", async ({
+  site,
+}) => {
+  const figures = z.object({ meetups: z.number(), yeses: z.number(), cities: z.number() });
   const numbers = z
-    .object({ meetups: z.number(), rows: z.object({ meetups: z.url() }) })
+    .looseObject({ ...figures.shape, rows: z.record(z.string(), z.url()) })
     .parse(await (await fetch(`${site.url}/numbers.json`)).json());
-  const csv = await (await fetch(numbers.rows.meetups)).text();
-  expect(csv.trimEnd().split("\r\n").length - 1).toBe(numbers.meetups);
+  const items = z.object({ items: z.array(z.looseObject({ yeses: z.number().optional() })) });
+  for (const figure of ["meetups", "yeses", "cities"] as const) {
+    const address = numbers.rows[figure] ?? "";
+    const csv = (await (await fetch(address)).text()).trimEnd().split("\r\n").length - 1;
+    const rows = items.parse(await (await fetch(address.replace(/csv$/, "json"))).json()).items;
+    expect(rows.length, figure).toBe(csv);
+    const sum = rows.reduce((total, row) => total + (row.yeses ?? 0), 0);
+    expect(figure === "yeses" ? sum : rows.length, figure).toBe(numbers[figure]);
+  }
+});
+
+test("the press kit is one archive, that nobody needs to trust a script for", async ({ site }) => {
+  const page = await (await fetch(`${site.url}/press`)).text();
+  expect(page).toContain('href="/press-kit.zip"');
+  const answer = await fetch(`${site.url}/press-kit.zip`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  expect(Buffer.from(await answer.arrayBuffer()).toString("latin1", 0, 2)).toBe("PK");
 });
 
 test("browsers keep what has its hash in its name for a year, pictures for a day, and pages not unasked", async ({

@@ -14,6 +14,9 @@ function filesOf(): RoutePermissions[] {
     "numbers/meetups.csv",
     "numbers/yeses.csv",
     "numbers/cities.csv",
+    "numbers/meetups.json",
+    "numbers/yeses.json",
+    "numbers/cities.json",
     "embed/upcoming.json",
   ];
   const notes = ["sitemap.xml", "robots.txt", "llms.txt", ".well-known/security.txt"];

@@ -197,6 +197,12 @@ export const hosts: readonly RoutePermissions[] = [
     path: () => `/api/v1/chapters/letters/${crypto.randomUUID()}`,
   },
   administratorsOnly("GET /api/v1/reports", "read the reports", 200),
+  {
+    ...administratorsOnly("POST /api/v1/past-meetups", "add a table of past meetups", 201),
+    body: () => ({
+      csv: "date,time,city,meetup,venue\n2024-03-14,18:00,Jaipur,First table,Pink Cup",
+    }),
+  },
   administratorsOnly("GET /api/v1/reports/figures", "count the reports", 200),
   {
     ...administratorsOnly("POST /api/v1/reports/:id/forward", "forward a report", 200),

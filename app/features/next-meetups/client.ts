@@ -16,3 +16,13 @@ export async function fetchNearby(city: string, at: string): Promise<ApiResult<N
   const path = `/api/v1/cities/${encodeURIComponent(city)}/nearby-events`;
   return callApi<NearbyEvents>(`${path}?at=${encodeURIComponent(at)}`);
 }
+
+/** Nothing typed takes the report back. */
+export const reportHeads = (eventId: string, typed: string) => {
+  const text = typed.trim();
+  const heads = /^\d+$/.test(text) ? Number(text) : text;
+  return callApi(`/api/v1/city-events/${eventId}`, {
+    method: "PATCH",
+    body: { reported_attendees: text === "" ? null : heads },
+  });
+};

@@ -19,6 +19,7 @@ export const overviewEvent = z.object({
   capacity: z.number().int().nullable(),
   guests: eventGuests,
   pictures: z.array(eventPicture),
+  reported_attendees: z.number().int().nullable(),
   short_path: z.string(),
 });
 export type OverviewEvent = z.output<typeof overviewEvent>;

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ManagedEvent } from "./components/managed-event.tsx";
 import { eventEditor } from "./components/event-dialog.tsx";
 import { cityEvents, type CityEvent } from "./resource.ts";
@@ -24,5 +25,13 @@ export const page = adminPage<CityEvent>(cityEvents, {
     { name: "city", asks: "city_name", label: "City", options: citiesWith },
   ],
   isDialog: true,
+  note: (
+    <Link
+      to="/admin/past-meetups"
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      Add past meetups from a table
+    </Link>
+  ),
   renderCard: (event, tools, now) => <ManagedEvent event={event} tools={tools} now={now} />,
 });

@@ -3,6 +3,7 @@ import { pages } from "#app/content/pages.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { longDate } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
 import { YearChart } from "#app/views/numbers/components/year-chart.tsx";
 import { lastYear, NUMBERS_JSON, RECENT_DAYS, rowsPath } from "#app/views/numbers/rules.ts";
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = fixedPageMeta("/numbers");
 
 export default function Numbers({ loaderData: { numbers, year } }: Route.ComponentProps) {
-  const { since, meetups, yeses, cities } = numbers;
+  const { since, meetups, yeses, cities, reported } = numbers;
   const figures = [
     { of: "meetups", value: meetups, label: "meetups held", count: "Each meetup" },
     { of: "yeses", value: yeses, label: "times somebody said yes", count: "Yeses of each meetup" },
@@ -45,12 +46,29 @@ export default function Numbers({ loaderData: { numbers, year } }: Route.Compone
                 {value.toLocaleString("en")}
               </p>
               <p className="text-lg">{label}</p>
-              <a href={rowsPath(of)} className="font-semibold underline underline-offset-4">
-                {count} (CSV)
-              </a>
+              <p>
+                {count}:{" "}
+                {(["csv", "json"] as const).map((format) => (
+                  <a
+                    key={format}
+                    href={rowsPath(of, format)}
+                    aria-label={`${count} as ${format.toUpperCase()}`}
+                    className="mr-3 inline-block min-h-8 font-semibold underline underline-offset-4"
+                  >
+                    {format.toUpperCase()}
+                  </a>
+                ))}
+              </p>
             </li>
           ))}
         </ul>
+        {reported.meetups > 0 ? (
+          <p className="mt-10 max-w-prose text-lg">
+            <b>{reported.people.toLocaleString("en")} people reported</b> at{" "}
+            {pluralize(reported.meetups, "meetup")}: heads somebody counted and told us afterwards.
+            They are in none of the figures above.
+          </p>
+        ) : null}
       </Section>
       <Section labelledBy="year">
         <Heading id="year" className="mb-8">

@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { Link } from "react-router";
 import { mailAddresses, mailLink } from "#app/content/links.ts";
 import { pages } from "#app/content/pages.ts";
-import { pressArticles } from "#app/content/press.ts";
+import { PRESS_KIT, pressArticles } from "#app/content/press.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { fixedPageMeta } from "#app/core/seo/fixed-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -55,6 +55,13 @@ export default function Press({ loaderData: { siteUrl } }: Route.ComponentProps)
             <Link to="/numbers" className="font-semibold underline underline-offset-4">
               {pages["/numbers"].title}
             </Link>
+            <a
+              href={`/${PRESS_KIT}`}
+              download
+              className="font-semibold underline underline-offset-4"
+            >
+              Press kit: logo, colours, three facts (ZIP)
+            </a>
             <EmbedCode origin={siteUrl} city={undefined} />
           </div>
         </div>

@@ -14,7 +14,8 @@ export const RECENT_DAYS = 60;
 
 export const NUMBERS_JSON = "/numbers.json";
 
-export const rowsPath = (figure: keyof Figures) => `/numbers/${figure}.csv`;
+export const rowsPath = (figure: keyof Figures, format: "csv" | "json" = "csv") =>
+  `/numbers/${figure}.${format}`;
 
 const MONTHS = 12;
 

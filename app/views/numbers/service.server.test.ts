@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkNumbers, numbersCsv } from "./service.server.ts";
+import { networkNumbers, numbersCsv, numbersRows } from "./service.server.ts";
 import { storeEvent, type eventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
@@ -37,6 +37,28 @@ describeOnBothDatabases("The network in numbers", (open) => {
       expect((await rowsAt(days, "yeses")).sum).toBe(yeses);
       expect((await rowsAt(days, "cities")).count).toBe(cities);
     }
+  });
+
+  test("keep heads that were told afterwards apart, in CSV and JSON alike", async () => {
+    await meetup("Pune", -20, { ...guests(5), reported_attendees: 30 });
+    await meetup("Pune", -40, { reported_attendees: 0 });
+    await meetup("Pune", -50);
+    await meetup("Pune", 2, { reported_attendees: 99 });
+    const ctx = contextFor(open().db, { now: NOW });
+    const { numbers } = await networkNumbers(ctx);
+    expect(numbers).toMatchObject({
+      meetups: 3,
+      yeses: 5,
+      reported: { people: 30, meetups: 2 },
+    });
+    const { items } = await numbersRows(ctx, "meetups");
+    expect(items.map((row) => [row["yeses"], row["reported"]])).toEqual([
+      [5, 30],
+      [0, 0],
+      [0, null],
+    ]);
+    expect((await numbersRows(ctx, "yeses")).items).toHaveLength(1);
+    expect(await numbersCsv(ctx, "meetups")).toContain("yeses,reported\r\n");
   });
 
   test("name where their rows are, and the first day", async () => {

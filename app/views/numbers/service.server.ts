@@ -10,11 +10,14 @@ import { RECENT_DAYS, rowsPath, type Figures, type Month } from "./rules.ts";
 const DAY = 86_400_000;
 
 export interface NetworkNumbers extends Figures {
+  /** People who came, as hosts and administrators told afterwards; in no other figure. */
+  reported: { people: number; meetups: number };
   since: string | null;
   rows: Record<keyof Figures, string>;
 }
 
 const { date_time, wall_time, status, city_name, event_name, venue, id } = city_events;
+const { reported_attendees } = city_events;
 const yeses = sql<number>`coalesce(sum(${comingCount}), 0)::int`;
 
 /** Those that have begun and were not called off. Hidden ones stand in another table. */
@@ -28,26 +31,39 @@ export async function networkNumbers(
   const { db, now, siteUrl } = ctx;
   const month = sql<string>`to_char(${date_time} at time zone 'UTC', 'YYYY-MM')`;
   const months = await db
-    .select({ month, meetups: count(), yeses, since: min(sql<string>`left(${wall_time}, 10)`) })
+    .select({
+      month,
+      meetups: count(),
+      yeses,
+      since: min(sql<string>`left(${wall_time}, 10)`),
+      reported: sql<number>`coalesce(sum(${reported_attendees}), 0)::int`,
+      with_report: count(reported_attendees),
+    })
     .from(city_events)
     .where(wasHeld(now))
     .groupBy(month)
     .orderBy(asc(month));
   const lately = await citiesLately(ctx);
   ctx.dependencies?.dependsOn(tags.events);
-  const sum = (of: "meetups" | "yeses") => months.reduce((total, row) => total + row[of], 0);
+  const sum = (of: "meetups" | "yeses" | "reported" | "with_report") =>
+    months.reduce((total, row) => total + row[of], 0);
   const figures = { meetups: sum("meetups"), yeses: sum("yeses"), cities: lately.length };
   return {
     numbers: {
       since: months[0]?.since ?? null,
       ...figures,
+      reported: { people: sum("reported"), meetups: sum("with_report") },
       rows: {
         meetups: siteUrl + rowsPath("meetups"),
         yeses: siteUrl + rowsPath("yeses"),
         cities: siteUrl + rowsPath("cities"),
       },
     },
-    months: months.map(({ since: _, ...row }) => row),
+    months: months.map((row) => ({
+      month: row.month,
+      meetups: row.meetups,
+      yeses: row.yeses,
+    })),
   };
 }
 
@@ -65,28 +81,59 @@ async function citiesLately(ctx: Context) {
   return rows;
 }
 
+interface Table {
+  head: string[];
+  /** As many as the figure counts, or with a column `yeses` whose sum it is. */
+  rows: (string | number | null)[][];
+}
+
 export async function numbersCsv(ctx: Context, figure: keyof Figures): Promise<string> {
+  const { head, rows } = await tableOf(ctx, figure);
+  return csvOf(
+    head,
+    rows.map((cells) => cells.map((cell) => String(cell ?? ""))),
+  );
+}
+
+export async function numbersRows(ctx: Context, figure: keyof Figures) {
+  const { head, rows } = await tableOf(ctx, figure);
+  return {
+    items: rows.map((cells) => Object.fromEntries(head.map((name, n) => [name, cells[n] ?? null]))),
+  };
+}
+
+async function tableOf(ctx: Context, figure: keyof Figures): Promise<Table> {
   ctx.dependencies?.dependsOn(tags.events);
   if (figure === "cities") {
     const rows = await citiesLately(ctx);
-    return csvOf(
-      ["city", "meetups", "last_met"],
-      rows.map((row) => [row.city_name, String(row.meetups), row.day?.slice(0, 10) ?? ""]),
-    );
+    return {
+      head: ["city", "meetups", "last_met"],
+      rows: rows.map((row) => [row.city_name, row.meetups, row.day?.slice(0, 10) ?? ""]),
+    };
   }
   if (ctx.dependencies) ctx.dependencies.expiresAt(await nextTurn(ctx));
-  const rows = await meetups(ctx, figure === "yeses" ? sql`${comingCount} > 0` : undefined);
-  return csvOf(["id", "date", "city", "meetup", "venue", "yeses"], rows);
+  return {
+    head: ["id", "date", "city", "meetup", "venue", "yeses", "reported"],
+    rows: await meetups(ctx, figure === "yeses" ? sql`${comingCount} > 0` : undefined),
+  };
 }
 
 /** Rows of one statement: the embedded database reads so many in a few milliseconds of the thread. */
 const AT_A_TIME = 1_000;
 
-async function meetups({ db, now }: Context, where: SQL | undefined): Promise<string[][]> {
-  const rows: string[][] = [];
+async function meetups({ db, now }: Context, where: SQL | undefined): Promise<Table["rows"]> {
+  const rows: Table["rows"] = [];
   for (let first = 0; ; first += AT_A_TIME) {
     const some = await db
-      .select({ id, wall_time, city_name, event_name, venue, yeses: comingCount })
+      .select({
+        id,
+        wall_time,
+        city_name,
+        event_name,
+        venue,
+        yeses: comingCount,
+        reported: reported_attendees,
+      })
       .from(city_events)
       .where(and(wasHeld(now), where))
       .orderBy(desc(date_time), desc(id))
@@ -99,7 +146,8 @@ async function meetups({ db, now }: Context, where: SQL | undefined): Promise<st
         row.city_name,
         plainLine(row.event_name),
         plainLine(row.venue),
-        String(row.yeses),
+        row.yeses,
+        row.reported,
       ]);
     if (some.length < AT_A_TIME) return rows;
   }

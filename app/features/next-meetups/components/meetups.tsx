@@ -5,11 +5,12 @@ import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
 import { CallOffDialog } from "#app/features/notices/components/call-off.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CityOverview, OverviewEvent } from "../schema.ts";
+import { HeadsForm } from "./heads-form.tsx";
 import { MeetupCard, MeetupFacts } from "./meetup-card.tsx";
 import { Planner } from "./planner.tsx";
 
@@ -19,6 +20,8 @@ const EventDeletion = lazy(() =>
     default: module.EventDeletion,
   })),
 );
+
+const ADD_PAST = "add-past";
 
 interface MeetupsProps {
   overview: CityOverview;
@@ -145,32 +148,57 @@ function Deleted({
 /** Quieter than what is ahead. */
 export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl">) {
   const { past, past_count, city_name, duty } = overview;
-  if (past.length === 0) return null;
+  const { kind, open, close } = useHashDialog();
   return (
     <section aria-labelledby="past">
       <h2 id="past" className="mb-3 font-display text-xl font-bold">
         Past meetups
       </h2>
-      <ul className="divide-y divide-line border-y border-line">
-        {past.map((event) => (
-          <li key={event.id} className="py-3">
-            <MeetupFacts event={event} />
-            <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
-              {event.pictures.length > 0 ? `Pictures (${event.pictures.length})` : "Add pictures"}
-              <span className="sr-only">{`: ${event.event_name}`}</span>
-            </ButtonLink>
-            {duty === "helper" || event.guests.coming + event.guests.waiting === 0 ? null : (
-              <GuestList event={{ ...event, hasBegun: true }} onChanged={onChanged} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <Link
-        to={eventsPath(city_name, "past")}
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        {pastMeetups(past_count)}
-      </Link>
+      {past.length > 0 ? (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {past.map((event) => (
+              <li key={event.id} className="py-3">
+                <MeetupFacts event={event} />
+                <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
+                  {event.pictures.length > 0
+                    ? `Pictures (${event.pictures.length})`
+                    : "Add pictures"}
+                  <span className="sr-only">{`: ${event.event_name}`}</span>
+                </ButtonLink>
+                {duty === "helper" || event.guests.coming + event.guests.waiting === 0 ? null : (
+                  <GuestList event={{ ...event, hasBegun: true }} onChanged={onChanged} />
+                )}
+                {event.status === "cancelled" ? null : (
+                  <HeadsForm
+                    key={`${event.id} ${event.reported_attendees}`}
+                    event={event}
+                    onSaved={onChanged}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={eventsPath(city_name, "past")}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {pastMeetups(past_count)}
+          </Link>
+        </>
+      ) : null}
+      <Button variant="quiet" size="sm" className="min-h-11" onClick={() => open(ADD_PAST)}>
+        Add a past meetup
+      </Button>
+      {kind === ADD_PAST ? (
+        <LazyEventDialog
+          title="Add a past meetup"
+          task={{ kind: "create", city: city_name }}
+          isForHosts
+          onClose={close}
+          onSaved={onChanged}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { textsIn } from "#app/core/forms/form-input.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { takeFocus } from "#app/ui/focus.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { AdminColumn } from "#app/ui/section.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useForm } from "#app/ui/use-form.ts";
+import { enterPastMeetups } from "../client.ts";
+import { messages } from "../messages.ts";
+import { EXAMPLE, LARGEST_TABLE, MOST_LINES } from "../rules.ts";
+
+/** A table from a file or pasted, checked as a whole before anything is stored. */
+export function PastMeetupsForm() {
+  const [csv, setCsv] = useState("");
+  const form = useForm(
+    textsIn,
+    async ({ csv: table = "" }) => {
+      const entered = await enterPastMeetups(table);
+      if (!entered.ok) return entered.error;
+      toast.success(messages.added(entered.value.created, entered.value.known));
+      setCsv("");
+      return null;
+    },
+    { isInline: true },
+  );
+  return (
+    <AdminColumn title={messages.title}>
+      <div className="grid max-w-3xl gap-6">
+        <p>
+          Add meetups from before this site, up to {MOST_LINES} at a time. They count in{" "}
+          <Link to="/numbers" className="underline underline-offset-4">
+            Numbers
+          </Link>
+          ; people you counted show as reported. Sent twice, a meetup is added once.
+        </p>
+        <div>
+          <p className="mb-2 font-semibold">The table looks like this:</p>
+          <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 text-sm">
+            {EXAMPLE}
+          </pre>
+        </div>
+        <form {...form.props}>
+          <label className="grid gap-1.5 text-sm font-semibold">
+            Choose a CSV file
+            <input
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              className="min-h-11 text-base font-normal"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file && file.size > LARGEST_TABLE) toast.error(messages.tooLarge);
+                else void file?.text().then(setCsv);
+              }}
+            />
+          </label>
+          <TextAreaField
+            label="Or paste the table"
+            name="csv"
+            rows={10}
+            value={csv}
+            onChange={({ target }) => setCsv(target.value)}
+            spellCheck={false}
+            className="font-mono text-sm"
+          />
+          {form.failure ? (
+            <div ref={takeFocus} tabIndex={-1}>
+              <Notice tone="bad">
+                {form.failure.errors.length > 0 ? (
+                  <>
+                    <p className="font-semibold">Nothing is added yet. Please correct:</p>
+                    <ul className="mt-1">
+                      {form.failure.errors.map(({ path, message }) => (
+                        <li key={`${path} ${message}`}>
+                          {`Line ${path.replace("csv.", "")}: ${message}`}
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                ) : (
+                  form.failure.message
+                )}
+              </Notice>
+            </div>
+          ) : null}
+          <SubmitButton busy={form.isBusy && "Adding..."} className="justify-self-start">
+            Add these meetups
+          </SubmitButton>
+        </form>
+      </div>
+    </AdminColumn>
+  );
+}

@@ -1,0 +1,17 @@
+import { pluralize } from "#app/core/text/pluralize.ts";
+
+export const messages = {
+  title: "Past meetups",
+  columnsMissing: (names: string) => `The first line has to name these columns too: ${names}.`,
+  noLines: "There is no meetup below the first line.",
+  tooManyLines: (most: number) => `At most ${most} meetups at a time, please.`,
+  tooLarge: "This table is too large.",
+  unknownCity: (name: string) =>
+    name === "" ? "The city is missing." : `We have no chapter in ${name}.`,
+  noDate: "Please write the date like 2024-03-14.",
+  noTime: "Please write the time like 18:00.",
+  noNumber: "The people who came are a whole number, or empty.",
+  notPast: "This meetup is still ahead.",
+  added: (created: number, known: number) =>
+    `${pluralize(created, "meetup")} added${known > 0 ? `, ${known} were here already` : ""}.`,
+} as const;

@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
+import type { FieldError } from "#app/core/forms/field-errors.ts";
+import { plainSentence } from "#app/core/forms/zod-messages.ts";
+import { requireAdministrator } from "#app/core/policy.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { derivedTimes } from "#app/resources/city-events/rules.server.ts";
+import { cityEventInput, type CityEventInput } from "#app/resources/city-events/schema.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { city_events } from "#db/schema.ts";
+import { messages } from "./messages.ts";
+import { pastMeetupsIn } from "./rules.ts";
+import type { PastMeetupsResult } from "./schema.ts";
+
+/**
+ * Stores meetups that were held before this site as ordinary events. A table with one wrong line stores nothing; sent
+ * again, it stores what is not there yet.
+ */
+export async function enterPastMeetups(
+  ctx: Context,
+  csv: string,
+): Promise<Result<PastMeetupsResult>> {
+  const actor = await requireAdministrator(ctx);
+  if (!actor.ok) return actor;
+  const checked = checkedLines(csv, ctx.now);
+  if (!checked.ok) return checked;
+  const total = { created: 0, known: 0 };
+  // One after the other, so that requests of others run in between.
+  for (const { input, wall_time } of checked.value) {
+    if (await isThere(ctx, input, wall_time)) {
+      total.known += 1;
+      continue;
+    }
+    const created = await cityEventsService.create(ctx, input);
+    if (!created.ok) return created;
+    total.created += 1;
+  }
+  return ok(total);
+}
+
+function checkedLines(
+  csv: string,
+  now: Date,
+): Result<{ input: CityEventInput; wall_time: string }[]> {
+  const { meetups, problems } = pastMeetupsIn(csv);
+  const fields: FieldError[] = problems.map(({ line, message }) => atLine(line, message));
+  const lines = meetups.flatMap(({ line, fields: values }) => {
+    const input = cityEventInput.safeParse(values, { error: plainSentence });
+    if (!input.success) {
+      fields.push(...input.error.issues.map(({ message }) => atLine(line, message)));
+      return [];
+    }
+    const times = derivedTimes(input.data);
+    if (!times.ok) {
+      for (const { message } of times.error.fields ?? []) fields.push(atLine(line, message));
+      return [];
+    }
+    const { date_time, wall_time = "" } = times.value;
+    if (date_time && date_time < now) return [{ input: input.data, wall_time }];
+    fields.push(atLine(line, messages.notPast));
+    return [];
+  });
+  if (fields.length === 0) return ok(lines);
+  return err("invalid", { fields: fields.toSorted((a, b) => lineOf(a) - lineOf(b)) });
+}
+
+const atLine = (line: number, message: string): FieldError => ({
+  path: `csv.${line}`,
+  message,
+});
+const lineOf = ({ path }: FieldError) => Number(path.slice("csv.".length));
+
+async function isThere({ db }: Context, { city_name, event_name }: CityEventInput, start: string) {
+  const isSame = and(
+    eq(city_events.city_name, city_name),
+    eq(city_events.wall_time, start),
+    eq(city_events.event_name, event_name),
+  );
+  return (await db.$count(city_events, isSame)) > 0;
+}
