@@ -26,9 +26,9 @@ export function ManagedCard({
   return (
     <article
       aria-labelledby={`card-${id}`}
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] overflow-hidden rounded-md border-2 border-line bg-raised sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-md border-2 border-line bg-raised sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:grid-rows-1"
     >
-      <div className="relative grid">{picture}</div>
+      <div className="relative row-span-2 grid sm:row-span-1">{picture}</div>
       <div className="flex flex-col gap-1.5 p-3 pb-1">
         <div className="flex flex-wrap gap-1.5 empty:hidden">{badges}</div>
         <h2
@@ -39,11 +39,9 @@ export function ManagedCard({
           {children}
         </h2>
         <div className="grid gap-1 text-sm wrap-anywhere">{facts}</div>
-        <div className="mt-auto flex flex-wrap items-center gap-x-4">
-          {footer}
-          <div className="-mr-2 ml-auto flex">{tools}</div>
-        </div>
+        <div className="mt-auto flex flex-wrap items-center gap-x-4">{footer}</div>
       </div>
+      <div className="flex justify-end sm:flex-col sm:justify-start">{tools}</div>
     </article>
   );
 }

@@ -38,7 +38,7 @@ export function PastMeetupsForm() {
         </p>
         <div>
           <p className="mb-2 font-semibold">The table looks like this:</p>
-          <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 text-sm">
+          <pre className="rounded-md border border-line bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
             {EXAMPLE}
           </pre>
         </div>
@@ -48,7 +48,7 @@ export function PastMeetupsForm() {
             <input
               type="file"
               accept=".csv,text/csv,text/plain"
-              className="min-h-11 text-base font-normal"
+              className="text-base font-normal file:mr-3 file:min-h-11 file:rounded-md file:border-2 file:border-solid file:px-4 file:font-semibold"
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 if (file && file.size > LARGEST_TABLE) toast.error(messages.tooLarge);

@@ -51,7 +51,7 @@ export function ManagedEvent({ event, now, tools }: ManagedEventProps) {
             , <Hours event={event} clock="12" />
             <span className="block text-soft">{event.venue}</span>
           </p>
-          <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_ADMIN_CARD} />
+          <PartnerLogos logos={event.partner_logos} most={LOGOS_ON_ADMIN_CARD} size="sm" />
         </>
       }
       footer={<WayToGuests event={event} />}

@@ -5,22 +5,34 @@ import { Picture } from "#app/ui/picture.tsx";
  * The first `most` partners of an event, then '+N more' (SPEC 9: two on a list card, three on an admin
  * card). Logos stand on white: they were drawn for it.
  */
-export function PartnerLogos({ logos, most }: { logos: string[] | null; most: number }) {
+export function PartnerLogos({
+  logos,
+  most,
+  size = "md",
+}: {
+  logos: string[] | null;
+  most: number;
+  size?: "sm" | "md";
+}) {
   if (!logos?.length) return null;
   const shown = logos.slice(0, most);
   const rest = logos.length - shown.length;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-soft">Partners</span>
+    <div className={classes("flex flex-wrap items-center", size === "sm" ? "gap-1" : "gap-2")}>
+      <span className={size === "sm" ? "sr-only" : "text-sm text-soft"}>Partners</span>
       {shown.map((logo, place) => (
-        <PartnerLogo key={logo} logo={logo} place={place + 1} />
+        <PartnerLogo key={logo} logo={logo} place={place + 1} size={size} />
       ))}
       {rest > 0 ? <span className="text-sm font-semibold">{`+${rest} more`}</span> : null}
     </div>
   );
 }
 
-const sizes = { md: "h-9 w-24 max-w-full p-1.5", lg: "h-20 w-full p-4 sm:w-44" } as const;
+const sizes = {
+  sm: "h-6 w-14 p-0.5",
+  md: "h-9 w-24 max-w-full p-1.5",
+  lg: "h-20 w-full p-4 sm:w-44",
+} as const;
 
 interface PartnerLogoProps {
   logo: string;
