@@ -35,7 +35,7 @@ export function CrudPage<Row extends { id: string }>({
   note,
   isFiltered = false,
   isDialog = false,
-  columns = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
+  columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3",
   renderCard,
   heading,
   home = "",

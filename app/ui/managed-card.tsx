@@ -26,19 +26,19 @@ export function ManagedCard({
   return (
     <article
       aria-labelledby={`card-${id}`}
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-md border-2 border-line bg-raised sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:grid-rows-1"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-md border-2 border-line bg-raised sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-rows-1"
     >
       <div className="relative row-span-2 grid sm:row-span-1">{picture}</div>
-      <div className="flex flex-col gap-1.5 p-3 pb-1">
+      <div className="flex flex-col gap-1 p-3 pb-0">
         <div className="flex flex-wrap gap-1.5 empty:hidden">{badges}</div>
         <h2
           id={`card-${id}`}
           data-script={tallScript(title)}
-          className="font-display text-lg leading-tight font-bold tracking-tight wrap-anywhere"
+          className="font-display leading-tight font-bold tracking-tight wrap-anywhere"
         >
           {children}
         </h2>
-        <div className="grid gap-1 text-sm wrap-anywhere">{facts}</div>
+        <div className="grid gap-0.5 text-sm wrap-anywhere">{facts}</div>
         <div className="mt-auto flex flex-wrap items-center gap-x-4">{footer}</div>
       </div>
       <div className="flex justify-end sm:flex-col sm:justify-start">{tools}</div>
@@ -47,4 +47,4 @@ export function ManagedCard({
 }
 
 /** Fills the side of the card, however tall its text is. */
-export const SIDE_PICTURE = { sizes: "6.5rem", className: "size-full min-h-24" } as const;
+export const SIDE_PICTURE = { sizes: "5rem", className: "size-full min-h-24" } as const;

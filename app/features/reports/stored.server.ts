@@ -32,7 +32,7 @@ export const stored: readonly StoredTable[] = [
 
 export const retention: Retention = {
   title: "What you report",
-  data: "What you wrote about an event or a city and, if you gave one, your email address.",
+  data: "What you wrote about an event or a city, a note of ours on it and, if you gave one, your email address. The hosts may hear what is wrong, never who told us.",
   purpose: "To put right what is wrong, and to reply.",
   ground: ASKED,
   time: `${SETTLED_DAYS} days after it is settled, ${UNSETTLED_DAYS} days at most`,
