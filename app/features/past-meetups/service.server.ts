@@ -55,8 +55,8 @@ function checkedLines(
       for (const { message } of times.error.fields ?? []) fields.push(atLine(line, message));
       return [];
     }
-    const { date_time, wall_time = "" } = times.value;
-    if (date_time && date_time < now) return [{ input: input.data, wall_time }];
+    const { date_time, wall_time } = times.value;
+    if (date_time < now) return [{ input: input.data, wall_time }];
     fields.push(atLine(line, messages.notPast));
     return [];
   });
