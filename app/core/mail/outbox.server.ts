@@ -185,9 +185,7 @@ async function htmlOf({
   reason,
   home,
 }: Email): Promise<string> {
-  // Both are of this site, whose address the email itself does not know.
-  const own = home?.url ?? button?.url;
-  const logo = own && new URL("/apple-touch-icon.png", own).href;
+  const logo = picture && new URL("/apple-touch-icon.png", picture).href;
   const page = await html`<!doctype html>
     <html lang="en">
       <head>

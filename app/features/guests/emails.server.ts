@@ -6,6 +6,7 @@ import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { dayWord, shortDate, time12, wallParts } from "#app/core/text/dates.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
 import { mapLink, wallTimeLabel } from "#app/resources/city-events/share-text.ts";
+import { followsLine } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { isTooLarge, waitingReason, yesLabel } from "./messages.ts";
 import { CANNOT_ID, type ChangeReason, type GuestMail, type GuestState } from "./rules.ts";
@@ -72,11 +73,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
             paragraphs: [
               "Are you coming? Tap the button: then you get your seat, if one is left.",
               placeAndTime(facts),
-              ...(facts.follows
-                ? [
-                    `The same tap follows ${facts.event.city_name}: we email you its next dates, and at most one letter a week from its City Mayor. You can leave at any time.`,
-                  ]
-                : []),
+              ...(facts.follows ? [followsLine(facts.event.city_name)] : []),
             ],
             button: { label: yesLabel(facts.event), url: facts.link },
             reason: "Not you? Ignore this email: without that tap nobody is on the list.",

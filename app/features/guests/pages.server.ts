@@ -151,6 +151,7 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     name: guest.name,
     bring: guest.bring,
     hasAddress: guest.email !== null,
+    follows: guest.follows && guest.state === "pending",
     addedEmail: guest.link === "added" ? guest.added_email : null,
     ...(event && guest.state === "waiting"
       ? await placeInLine(ctx.db, event, guest)

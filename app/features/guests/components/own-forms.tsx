@@ -20,6 +20,8 @@ export interface TicketProps {
   name: string;
   bring: number;
   hasAddress: boolean;
+  /** The tap that confirms follows the city, too. */
+  follows: boolean;
   ahead: number;
   /** No seat comes free for a guest who waits without an email. */
   needsEmail: boolean;

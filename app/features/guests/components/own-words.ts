@@ -63,3 +63,7 @@ const ownClosed: Readonly<Record<Exclude<ClosedReason, "cancelled">, string>> = 
   elsewhere: "this meetup takes registrations elsewhere now. Please register on its page.",
   "not-here": "this meetup keeps no list of guests any more. Just come along.",
 };
+
+/** Said wherever one tap confirms both. */
+export const followsLine = (city: string): string =>
+  `The same tap follows ${city}: we email you its next dates, and at most one letter a week from its City Mayor. You can leave at any time.`;

@@ -2,10 +2,10 @@ import { DrawnCheck } from "#app/ui/slip.tsx";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ActionForm, TaskPage } from "#app/ui/task-page.tsx";
+import { ActionForm, SmallPrint, TaskPage } from "#app/ui/task-page.tsx";
 import { isTooLarge, messages, placeLine } from "../messages.ts";
 import { replyPath } from "../rules.ts";
-import { ownLead, ownTitle, ownTitles } from "./own-words.ts";
+import { followsLine, ownLead, ownTitle, ownTitles } from "./own-words.ts";
 import {
   BringForm,
   CancelForm,
@@ -45,6 +45,7 @@ function Open(ticket: TicketProps) {
     <>
       {state === "waiting" ? <PlaceInLine {...ticket} /> : null}
       {waitsForEmail ? <EmailForm {...ticket} isMain /> : <MainButton {...ticket} />}
+      {ticket.follows ? <SmallPrint>{followsLine(event.city_name)}</SmallPrint> : null}
       {ticket.chat}
       {hasPlace && !hasAddress ? <SaveLink {...ticket} /> : null}
       {hasPlace && !hasAddress && !waitsForEmail ? <EmailForm {...ticket} /> : null}
