@@ -20,6 +20,7 @@ import { fill, growthRows, measure, type Size } from "./growth.ts";
 import { confirmationBehindLetters, knownAndUnknown, readersDuringYeses } from "./guests.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { fillGuests, requestCosts } from "./request-cost.ts";
+import { pagesDuringUploads } from "./pictures.ts";
 import { machine, table, type Row } from "./report.ts";
 import { startAndMemory } from "./start.ts";
 import { readersDuringWrites, visibility } from "./visibility.ts";
@@ -81,6 +82,12 @@ const parts: Record<string, () => Promise<Row[]>> = {
     ];
     await site.end();
     await smtp.close();
+    return rows;
+  },
+  pictures: async () => {
+    const site = await startSite({ DATA_DIR: directory });
+    const rows = await pagesDuringUploads(site);
+    await site.end();
     return rows;
   },
   growth: () => growth(onPostgres, [SMALL, LARGE], "PostgreSQL", length.samples),

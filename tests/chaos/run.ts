@@ -23,6 +23,7 @@ import { hostileClients } from "./hostile-clients.ts";
 import { importOver } from "./import-over.ts";
 import { killNine } from "./kill-nine.ts";
 import { moveIn } from "./move-in.ts";
+import { picturesAtOnce, picturesInS3, picturesKilled } from "./pictures.ts";
 import { postgresAway } from "./postgres-away.ts";
 import { table, type Finding, type Length } from "./report.ts";
 import { smtpAway } from "./smtp-away.ts";
@@ -79,6 +80,11 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
   changes: async () => [
     await guestChanges(undefined),
     await guestChanges(await newDatabase("changes")),
+  ],
+  pictures: async () => [
+    await picturesKilled(),
+    await picturesAtOnce(),
+    await picturesInS3(await newDatabase("pictures")),
   ],
   names: async () => [
     ...(await guestNames(undefined)),
