@@ -178,7 +178,7 @@ test("a city without a host is offered one first, and the invitation can be with
     .evaluate((fold: HTMLDetailsElement) => {
       fold.open = true;
     });
-  await page.getByRole("button", { name: "Invite somebody to Siddipet" }).click();
+  await page.getByRole("button", { name: "Invite somebody else to Siddipet" }).click();
   const form = page.getByRole("form", { name: "Invite to Siddipet" });
   await expect(form.getByLabel("Invite by email")).toBeFocused();
   await expect(form.getByLabel("As")).toHaveValue("host");

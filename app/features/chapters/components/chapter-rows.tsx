@@ -80,7 +80,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
             aria-expanded={opened === "invite"}
             onClick={() => toggle("invite")}
           >
-            {remedy?.kind === "invite-mayor" ? "Somebody else" : "Invite"}
+            {remedy?.kind === "invite-mayor" ? "Invite somebody else" : "Invite"}
             <span className="sr-only"> to {city_name}</span>
           </Button>
         )}
