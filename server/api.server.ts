@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { site } from "#app/content/site.ts";
+import { site as network } from "#app/content/site.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { scopedApiOf } from "#app/core/api/scoped-api.server.ts";
@@ -13,6 +13,7 @@ import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { overviewApi } from "#app/views/dashboard/api.server.ts";
 import { healthApi } from "#app/views/health/api.server.ts";
 import { accountExportApi } from "#app/views/own-data/api.server.ts";
+import { describeSignIn } from "#server/auth/api-document.server.ts";
 import { authApi } from "#server/auth/api.server.ts";
 import { developmentIdentityProvider } from "#server/auth/dev-identity-provider.server.ts";
 import { viewerOf } from "#server/auth/tokens.server.ts";
@@ -23,6 +24,7 @@ import { picturesApi } from "#app/features/pictures/api.server.ts";
 import type { VisitorEnv } from "#server/http/visitor.server.ts";
 import { whyNotReady } from "#server/ops/ready.server.ts";
 import { cachedEndpoint } from "#server/pages/cached-endpoint.server.ts";
+import { openApiDocument } from "./api-document.server.ts";
 import type { Site } from "./site.server.ts";
 
 type Env = { Variables: VisitorEnv["Variables"] & { ctx: Context } };
@@ -58,14 +60,12 @@ export function createApi(site: Site): OpenAPIHono<Env> {
     "/api/v1/health",
     healthApi(() => site.operator.health()),
   );
-  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "JWT",
-  });
+  describeSignIn(api);
   const describe = cachedEndpoint(site)(async () => ({
     type: "application/json",
-    body: JSON.stringify(api.getOpenAPI31Document(documentHead(site.settings.siteUrl))),
+    body: JSON.stringify(
+      openApiDocument(api, { siteUrl: site.settings.siteUrl, brand: network.brand }),
+    ),
     // From the page cache it goes out past the middleware.
     headers: DATA_POLICY,
   }));
@@ -87,16 +87,6 @@ const visitorContext = (site: Site) =>
     c.set("ctx", { ...site.contextFor(visitor, requestId), network });
     return next();
   });
-
-const documentHead = (url: string) => ({
-  openapi: "3.1.0",
-  info: {
-    title: site.brand,
-    version: "1",
-    description: "What the network publishes, and how administrators change it.",
-  },
-  servers: [{ url }],
-});
 
 function ownContext(site: Site) {
   return createMiddleware<Env>(async (c, next) => {

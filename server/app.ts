@@ -5,6 +5,7 @@ import fonts from "#app/fonts.css?inline";
 import { colourRules } from "#app/features/pictures/pages.server.ts";
 import { routeTable } from "#server/pages/route-table.server.ts";
 import { createPageRenderer, readStylesheet } from "#server/pages/render-page.server.ts";
+import { warmUp } from "#server/pages/warm-up.server.ts";
 import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
 
@@ -20,12 +21,12 @@ export function createApp(site: Site) {
   const isKept = import.meta.env.PROD;
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const stylesheet = isKept ? readBuiltStylesheet() : undefined;
-  return createSiteApp(site, {
-    render: createPageRenderer(site, handle, stylesheet, (html) =>
-      colourRules(site.database.db, html),
-    ),
-    routes,
-    isKept,
+  const render = createPageRenderer(site, handle, stylesheet, (html) =>
+    colourRules(site.database.db, html),
+  );
+  const pages = { render, routes, isKept };
+  return Object.assign(createSiteApp(site, pages), {
+    warmUp: () => warmUp(site.pages, pages),
   });
 }
 

@@ -45,7 +45,8 @@ async function serve() {
   const site = await built.openSite(settings, { trial });
   // Before anything that can fail: a new password is shown this once.
   for (const line of built.startupBanner(site)) console.log(line);
-  const others = getRequestListener(built.createApp(site).fetch, { overrideGlobalObjects: false });
+  const app = built.createApp(site);
+  const others = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const headers = built.securityHeaders(settings);
   const fromCache = built.servePageFromCache(site.pages, built.pageKeyOf, headers);
   const server = await listen(
@@ -67,8 +68,10 @@ async function serve() {
     settings.metricsPort,
     site.metrics?.collector(site, server),
   );
+  const warming = app.warmUp();
   const stop = async () => {
     site.isStopping = true;
+    await warming.stop();
     await server.stop();
     await metrics?.stop();
     await site.close();

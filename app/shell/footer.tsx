@@ -25,9 +25,9 @@ export function Footer() {
                   <a
                     href={href}
                     {...newTab(href)}
-                    aria-label={label}
                     className="grid size-11 place-items-center rounded-md hover:text-mark"
                   >
+                    <span className="sr-only">{label}</span>
                     <Icon className="size-6" />
                   </a>
                 </li>
@@ -72,7 +72,7 @@ export function Footer() {
             >
               Privacy
             </Link>
-            {`© ${site.copyrightYear} ${site.brand}`}
+            {` © ${site.copyrightYear} ${site.brand}`}
           </p>
         </div>
       </div>

@@ -147,7 +147,7 @@ function MenuTile({ tile: { label, line, href }, isFurnished, onFollow }: MenuTi
           className="mt-4 font-display text-xl leading-none font-bold tracking-tight max-[22rem]:text-lg sm:text-2xl"
         >
           {label}
-        </span>
+        </span>{" "}
         {isFurnished ? (
           <span id={`menu${href}`} className="mt-1 text-sm text-soft group-hover:text-inherit">
             {line}

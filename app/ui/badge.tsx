@@ -13,13 +13,16 @@ type BadgeTone = keyof typeof tones;
 
 export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    <span
-      className={classes(
-        "inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold wrap-anywhere forced-colors:border",
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
+    <>
+      {/* Without styles, or copied, it would run together with the one before it. */}{" "}
+      <span
+        className={classes(
+          "inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold wrap-anywhere forced-colors:border",
+          tones[tone],
+        )}
+      >
+        {children}
+      </span>
+    </>
   );
 }

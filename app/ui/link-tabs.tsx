@@ -27,7 +27,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
               : "border-transparent text-soft hover:text-ink",
           )}
         >
-          {tab.label}
+          {`${tab.label} `}
         </Link>
       ))}
     </nav>

@@ -11,11 +11,14 @@ interface TaskPageProps {
   about?: string | undefined;
   slip?: ReactNode;
   notice?: string | undefined;
+  /** A title that says so is the first thing a screen reader reads of the page. */
+  errors?: readonly unknown[] | undefined;
   children: ReactNode;
 }
 
 /** A page with one thing to read or to do, in a narrow column. No search engine lists it, and it needs no scripts. */
-export function TaskPage({ title, about, slip, notice, children }: TaskPageProps) {
+export function TaskPage({ title, about, slip, notice, errors = [], children }: TaskPageProps) {
+  const isRefused = notice !== undefined || errors.length > 0;
   return (
     <div
       className={classes(
@@ -23,7 +26,7 @@ export function TaskPage({ title, about, slip, notice, children }: TaskPageProps
         slip ? "pt-4" : "pt-10",
       )}
     >
-      <title>{`${about ? `${title}: ${about}` : title} · ${site.brand}`}</title>
+      <title>{`${isRefused ? "Error: " : ""}${about ? `${title}: ${about}` : title} · ${site.brand}`}</title>
       <meta name="robots" content="noindex" />
       {slip ? null : <PageTitle size="small">{title}</PageTitle>}
       {notice ? <Notice tone="bad">{notice}</Notice> : null}

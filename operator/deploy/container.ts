@@ -1,8 +1,8 @@
 import type { Place } from "./place.ts";
 
 export function containerFile({ startFlags }: Place): string {
-  return `# Save as Containerfile in the clone, beside a .containerignore with the lines: .git node_modules build data
-# Build and run:
+  return `# The Containerfile of the clone; .dockerignore beside it keeps out what is built and stored there.
+# Build and run, or with a PostgreSQL beside it: compose.yaml
 #   podman build --format docker -t ecafe .
 #   podman run -d --name ecafe --read-only --tmpfs /tmp --cap-drop all --security-opt no-new-privileges \\
 #     --stop-timeout 20 --restart always -v ecafe-data:/data -p 127.0.0.1:3000:3000 --env-file ecafe.env ecafe

@@ -3,6 +3,7 @@ import { delimiter, join } from "node:path";
 import { z } from "zod";
 import type { CommandResult } from "#operator/cli/command-result.ts";
 import { readSettings } from "#server/settings.ts";
+import { composeFile } from "./compose.ts";
 import { containerFile } from "./container.ts";
 import { nginxSite } from "./nginx.ts";
 import type { Place } from "./place.ts";
@@ -12,7 +13,7 @@ const DATA_DIRECTORY = "/var/lib/ecafe";
 
 const EXAMPLE = "https://meetups.example.org";
 
-/** `npm run deploy -- systemd|container|nginx`: prints complete files for this clone, and changes nothing. */
+/** `npm run deploy -- systemd|container|compose|nginx`: prints complete files for this clone, and changes nothing. */
 export function deployCommand(
   target: string | undefined,
   env: Record<string, string | undefined>,
@@ -29,9 +30,13 @@ export function deployCommand(
     isShared: settings.databaseUrl !== undefined,
   };
   if (target === "systemd") return { ok: true, text: systemdUnits(place) };
-  if (target === "container") return { ok: true, text: containerFile(place) };
+  if (target === "container") return { ok: true, text: containerFile(place).trimEnd() };
+  if (target === "compose") return { ok: true, text: composeFile().trimEnd() };
   if (target !== "nginx")
-    return { ok: false, text: "For what? Say: npm run deploy -- systemd, container or nginx" };
+    return {
+      ok: false,
+      text: "For what? Say: npm run deploy -- systemd, container, compose or nginx",
+    };
   const { hostname: host } = new URL(env["SITE_URL"] ? settings.siteUrl : EXAMPLE);
   const hint = env["SITE_URL"]
     ? ""

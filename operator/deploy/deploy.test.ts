@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -110,6 +110,26 @@ test("The container has a root of its own that nobody writes to, and one volume"
   expect(text).toContain("podman build --format docker");
   expect(text).toMatch(/^USER node$/m);
   expect(text).toMatch(/^CMD \["node_modules\/\.bin\/node", "--max-semi-space-size=8"/m);
+});
+
+test.each([
+  ["container", "Containerfile"],
+  ["compose", "compose.yaml"],
+])("deploy -- %s prints the %s of the repository", (target, file) => {
+  expect(`${deployCommand(target, env).text}\n`).toBe(readFileSync(file, "utf8"));
+});
+
+test("compose starts the site when its database answers, and keeps both volumes", () => {
+  const { text } = deployCommand("compose", env);
+  expect(text).toContain("dockerfile: Containerfile");
+  expect(text).toContain("condition: service_healthy");
+  expect(text).toMatch(
+    /DATABASE_URL: postgres:\/\/site:\$\{POSTGRES_PASSWORD:\?in \.env\}@database\/site/,
+  );
+  expect(text.trimEnd().endsWith("volumes:\n  site:\n  database:")).toBe(true);
+  expect(readFileSync(".dockerignore", "utf8").split("\n")).toEqual(
+    expect.arrayContaining([".git", "node_modules", "build", "data", "*.env", ".env"]),
+  );
 });
 
 test("Whoever says nothing, or no address, is told what to say", () => {

@@ -62,6 +62,13 @@ export async function newerUpstream(root: string, reference: string): Promise<st
   return more === "0" ? undefined : name;
 }
 
+/** The newest release that this clone has fetched and does not run yet. */
+export async function newestRelease(root: string): Promise<string | undefined> {
+  const tags = await git(root, "tag", "--list", "v*", "--sort=-version:refname", "--no-merged");
+  return tags.split("\n")[0] || undefined;
+}
+
+/** A name a person knows: `v1.2` or `a1b2c3d`. */
 export const describe = (root: string, commit: string) =>
   git(root, "describe", "--tags", "--always", commit);
 

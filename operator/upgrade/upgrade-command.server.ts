@@ -17,6 +17,7 @@ import {
   describe,
   isSame,
   newerUpstream,
+  newestRelease,
   requireCleanClone,
 } from "./git.ts";
 import { keepData, type KeptData } from "./live-data.server.ts";
@@ -41,9 +42,8 @@ export async function upgradeCommand(
   onProgress: OnProgress,
   stop: Stop,
 ): Promise<CommandResult> {
-  if (!reference)
-    return { ok: false, text: "To which version? Say: npm run upgrade -- TAG, BRANCH or COMMIT" };
   const root = join(import.meta.dirname, "..", "..");
+  if (!reference) return offer(root);
   try {
     const settings = readSettings(process.env);
     const commit = await commitOf(root, reference);
@@ -64,6 +64,13 @@ export async function upgradeCommand(
     if (!(error instanceof Error)) throw error;
     return { ok: false, text: `${error.message}\nThe site has not been touched.` };
   }
+}
+
+export async function offer(root: string): Promise<CommandResult> {
+  const text = "To which version? Say: npm run upgrade -- TAG, BRANCH or COMMIT";
+  const newest = await newestRelease(root).catch(() => undefined);
+  const news = newest && `${newest} is the newest release here: npm run upgrade -- ${newest}`;
+  return { ok: false, text: [text, ...(news ? [news] : [])].join("\n") };
 }
 
 async function isThere(root: string, reference: string): Promise<CommandResult> {

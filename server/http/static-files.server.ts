@@ -59,6 +59,7 @@ export function staticFiles(root: string): MiddlewareHandler {
     });
     if (names.has(`${name}.br`) || names.has(`${name}.gz`)) headers.set("Vary", "Accept-Encoding");
     if (small) headers.set("Vary", "Save-Data");
+    if (isAnotherVersion(c.req, file)) return new Response(null, { status: 412, headers });
     if (isNotModified(c.req, file)) return new Response(null, { status: 304, headers });
     headers.set("Accept-Ranges", "bytes");
     if (part === "unsatisfiable") {
@@ -153,6 +154,15 @@ function partOf(request: HonoRequest, { size, modified, etag }: StaticFile) {
   // An end before the beginning makes the field invalid, and it is ignored (14.1.1).
   if (last && Number(last) < from) return undefined;
   return from < size ? { from, to } : "unsatisfiable";
+}
+
+/** The client wants the version that it knows or nothing; `If-Unmodified-Since` counts only without `If-Match` (13.2.2). */
+function isAnotherVersion(request: HonoRequest, { modified, etag }: StaticFile): boolean {
+  const wanted = request.header("If-Match");
+  // The comparison is strong (13.1.1): a weak tag matches nothing.
+  if (wanted !== undefined)
+    return wanted.trim() !== "*" && !wanted.split(",").some((tag) => tag.trim() === etag);
+  return secondsOf(modified) > secondsOf(request.header("If-Unmodified-Since") ?? "");
 }
 
 /** `If-Modified-Since` counts only where there is no `If-None-Match` (13.2.2). */

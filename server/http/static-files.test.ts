@@ -151,3 +151,20 @@ test("what is no file, or is not to be read, is left to others", async () => {
   for (const path of ["/video", "/nowhere.css"]) expect((await ask(path)).status).toBe(404);
   expect((await ask("/styles.css", { Range: "bytes=0-1" }, "POST")).status).toBe(404);
 });
+
+test("who wants one version or nothing gets 412 for another (RFC 9110, 13.1.1 and 13.1.4)", async () => {
+  const path = "/video/hero.mp4";
+  const etag = await etagOf(path);
+  for (const [headers, status] of [
+    [{ "If-Match": etag }, 200],
+    [{ "If-Match": `"other", ${etag}` }, 200],
+    [{ "If-Match": "*" }, 200],
+    [{ "If-Match": '"other"' }, 412],
+    [{ "If-Match": `W/${etag}` }, 412],
+    [{ "If-Match": '"other"', Range: "bytes=0-3" }, 412],
+    [{ "If-Unmodified-Since": BUILT }, 200],
+    [{ "If-Unmodified-Since": BEFORE }, 412],
+    [{ "If-Match": etag, "If-Unmodified-Since": BEFORE }, 200],
+  ] as const)
+    expect([headers, (await ask(path, headers)).status]).toEqual([headers, status]);
+});

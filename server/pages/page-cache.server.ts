@@ -131,6 +131,10 @@ export class PageCache {
     return this.#entries.bytes;
   }
 
+  get isRendering(): boolean {
+    return this.#renderings.running > 0;
+  }
+
   fresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
     if (!entry || entry.isStale || entry.expiresAt <= this.#now()) return undefined;

@@ -18,6 +18,8 @@ export type KeyOf = (address: string) => string;
 export interface RouteTable {
   keyOf: KeyOf;
   handleAt(pathname: string): PageHandle;
+  /** Equal for all paths of one route. */
+  kindAt(pathname: string): string;
   formPaths: readonly string[];
 }
 
@@ -40,6 +42,7 @@ export function routeTable(routes: BuiltRoutes): RouteTable {
       isDecodable(pathname)
         ? idsAt(pathname).reduce<PageHandle>((all, id) => ({ ...all, ...handles.get(id) }), {})
         : {},
+    kindAt: (pathname) => (isDecodable(pathname) ? idsAt(pathname).join(" ") : ""),
     formPaths: Object.values(routes).flatMap((route) =>
       route?.module.action ? pathOf(route, routes) : [],
     ),

@@ -5,7 +5,8 @@ import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import type { Result } from "#app/core/result.ts";
 import { smallBody } from "./body-limit.server.ts";
 import { readInput } from "./json-body.server.ts";
-import { COMMON_SENTENCES, problem, problemSchema, type Sentences } from "./problem.server.ts";
+import { content, headersNamed, problems, type HeaderName } from "./openapi-responses.server.ts";
+import { COMMON_SENTENCES, problem, type Sentences } from "./problem.server.ts";
 import { reply } from "./reply.server.ts";
 
 export type ApiEnv = { Variables: { ctx: Context } };
@@ -17,7 +18,12 @@ interface Common {
 }
 
 interface Operation<Path extends string, Schema extends z.ZodType> {
+  /** Its summary in the document, where `says` is none. */
+  does?: string;
+  /** The meaning of a successful response. */
   says: string;
+  /** Headers of a successful response. */
+  sends?: readonly HeaderName[];
   /** The body of a successful response, JSON unless `mediaType` says otherwise; without it 204. */
   returns?: z.ZodType;
   mediaType?: string;
@@ -105,7 +111,17 @@ function describe<Path extends string, Schema extends z.ZodType>(
   [method = "", path = ""]: string[],
   operation: Operation<Path, Schema>,
 ) {
-  const { says, returns, status, takes, headers, mediaType, documentedBody } = operation;
+  const {
+    does,
+    says,
+    sends = [],
+    returns,
+    status,
+    takes,
+    headers,
+    mediaType,
+    documentedBody,
+  } = operation;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const isRead = method === "get";
   const body = documentedBody ?? (takes && !isRead ? { schema: takes, required: true } : undefined);
@@ -115,22 +131,31 @@ function describe<Path extends string, Schema extends z.ZodType>(
     method: method as "get",
     path,
     tags: [tag],
-    ...(operation.isPublic ? {} : { security: [{ bearer: [] }] }),
+    summary: does ?? says,
+    description: `${says}. ${operation.isPublic ? "Needs no token." : "Needs an access token."}`,
+    security: operation.isPublic ? [] : [{ bearer: [] }],
     request: {
       params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
       ...(takes && isRead && { query: takes as z.ZodType as z.ZodObject }),
       ...(headers && { headers }),
       ...(body && {
-        body: { required: body.required, ...content("", body.schema, documentedBody?.mediaType) },
+        body: {
+          required: body.required,
+          ...content("The input", body.schema, documentedBody?.mediaType),
+        },
       }),
     },
     responses: {
-      [status ?? (returns ? 200 : 204)]: success,
+      [status ?? (returns ? 200 : 204)]: {
+        ...success,
+        ...(sends.length > 0 && { headers: headersNamed(sends) }),
+      },
       ...operation.also,
       ...problems([
         401,
         429,
-        ...(names.length > 0 ? [404] : []),
+        // 400 also where the path cannot be decoded.
+        ...(names.length > 0 ? [400, 404] : []),
         ...(takes && isRead ? [400] : []),
         ...(body ? [400, 413, 415, 422] : []),
         ...(operation.refuses ?? []),
@@ -139,19 +164,6 @@ function describe<Path extends string, Schema extends z.ZodType>(
   });
 }
 
-export const content = (description: string, schema: z.ZodType, type = "application/json") => ({
-  description,
-  content: { [type]: { schema } },
-});
-
-/** Responses with an error status, each a problem (RFC 9457). */
-const problems = (statuses: number[]) =>
-  Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      content("Refused", problemSchema, "application/problem+json"),
-    ]),
-  );
-
+/** A page of a list of `items`. */
 export const listOf = (items: z.ZodType) =>
   z.object({ items: z.array(items), nextCursor: z.string().optional() });

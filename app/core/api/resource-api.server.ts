@@ -36,6 +36,12 @@ export function apiOf<Name extends TableName, Input>(
   return api;
 }
 
+/** The words for rows of a resource: `city event`, `city events`. */
+const nounsOf = ({ type, name }: { type: string; name: string }) => ({
+  one: type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase(),
+  many: name.replaceAll("-", " "),
+});
+
 const presenter =
   ({ kind }: AnyService) =>
   ({ now }: Pick<Context, "now">, row: AnyRow) =>
@@ -43,7 +49,9 @@ const presenter =
 
 function addReads(add: Routes["add"], service: AnyService, stored: z.ZodType) {
   const present = presenter(service);
+  const { one, many } = nounsOf(service.resource);
   add("get /", {
+    does: `List ${many}`,
     says: "A page of the list",
     isPublic: true,
     takes: service.query,
@@ -56,7 +64,9 @@ function addReads(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     },
   });
   add("get /{id}", {
+    does: `Read one ${one}`,
     says: "The row",
+    sends: ["ETag"],
     isPublic: true,
     headers: z.object({ "If-None-Match": z.string().optional() }),
     returns: stored,
@@ -93,8 +103,11 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
   const input = schemaOf<object>(fields);
   const permit = ({ ctx }: { ctx: Context }) =>
     service.kind.access ? requireEditor(ctx) : requireAdministrator(ctx);
+  const { one } = nounsOf(service.resource);
   add("post /", {
+    does: `Create a ${one}`,
     says: "Created",
+    sends: ["ETag", "Location"],
     permit,
     headers: repeatable,
     takes: input,
@@ -114,7 +127,9 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     },
   });
   add("patch /{id}", {
+    does: `Change a ${one}`,
     says: "Changed",
+    sends: ["ETag"],
     permit,
     headers: expected,
     takes: input.partial(),
@@ -129,6 +144,7 @@ function addWrites(add: Routes["add"], service: AnyService, stored: z.ZodType) {
     },
   });
   add("delete /{id}", {
+    does: `Delete a ${one}`,
     says: "Deleted",
     permit,
     headers: expected,

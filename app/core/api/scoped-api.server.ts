@@ -31,7 +31,9 @@ export function scopedApiOf(service: ScopedService): OpenAPIHono<ApiEnv> {
   // The path has one name in braces, that of the scope.
   const scopeIn = (params: Record<string, string>) => Object.values(params)[0] ?? "";
   add(`get ${path}`, {
+    does: `Read the ${singular}`,
     says: `The ${singular}`,
+    sends: ["ETag"],
     returns: z.object({ [item]: z.nullable(row), ...facts }),
     refuses: [403],
     async handle({ c, ctx, params }) {
@@ -42,7 +44,9 @@ export function scopedApiOf(service: ScopedService): OpenAPIHono<ApiEnv> {
     },
   });
   add(`put ${path}`, {
+    does: `Save the ${singular}`,
     says: "Saved",
+    sends: ["ETag"],
     permit: ({ ctx, params }) => service.permit(ctx, scopeIn(params)),
     headers: expected,
     takes: schemaOf<object>(resource.fields),
@@ -58,6 +62,7 @@ export function scopedApiOf(service: ScopedService): OpenAPIHono<ApiEnv> {
     },
   });
   add(`delete ${path}`, {
+    does: `Remove the ${singular}`,
     says: "Removed",
     refuses: [403],
     handle: ({ ctx, params }) => service.remove(ctx, scopeIn(params)),

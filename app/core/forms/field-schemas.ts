@@ -48,6 +48,8 @@ interface TextRule {
   check?: typeof cleanText;
   read?: FieldReader;
   invalid?: string;
+  /** Further words for the OpenAPI document. */
+  meta?: { format?: string; description?: string; examples?: string[] };
 }
 
 const INVALID_ADDRESS = "Please enter a valid URL that begins with http:// or https://";
@@ -63,16 +65,37 @@ const TEXTS: Record<
   line: { most: 200, isLine: true },
   text: { most: 5_000 },
   article: { most: 100_000 },
-  url: { most: LONGEST_ADDRESS, read: only(isWebAddress, INVALID_ADDRESS) },
-  picture: { most: LONGEST_ADDRESS, read: only(isPicture, INVALID_ADDRESS) },
-  day: { most: 200, read: only(isDay, "Please enter a date such as 2025-03-31") },
-  moment: { most: 40, read: readMoment, invalid: INVALID_MOMENT },
+  url: {
+    most: LONGEST_ADDRESS,
+    read: only(isWebAddress, INVALID_ADDRESS),
+    meta: { format: "uri" },
+  },
+  picture: {
+    most: LONGEST_ADDRESS,
+    read: only(isPicture, INVALID_ADDRESS),
+    meta: { format: "uri-reference" },
+  },
+  day: {
+    most: 200,
+    read: only(isDay, "Please enter a date such as 2025-03-31"),
+    meta: { format: "date" },
+  },
+  moment: {
+    most: 40,
+    read: readMoment,
+    invalid: INVALID_MOMENT,
+    meta: {
+      description: "A day and an hour, with an offset (RFC 3339), or on the clock of the place",
+      examples: ["2026-12-05T18:00:00+05:30", "2026-12-05T18:00"],
+    },
+  },
 };
 
 function requiredText(rule: TextRule, missing: string, read?: FieldReader) {
   const text = boundedText(rule, missing)
     .min(1, missing)
-    .refine((found) => found === "" || isVisible(found), missing);
+    .refine((found) => found === "" || isVisible(found), missing)
+    .meta({ ...rule.meta });
   const readers = [read, rule.read].filter((reader) => reader !== undefined);
   return readers.length === 0 ? text : text.transform(readBy(readers));
 }
@@ -81,6 +104,7 @@ function optionalText(rule: TextRule, read?: FieldReader) {
   const readers = [read, rule.read].filter((reader) => reader !== undefined);
   // Not a union, whose single message would hide why a text is refused.
   return boundedText(rule)
+    .meta({ ...rule.meta })
     .nullable()
     .transform((text, issues) => (text ? readBy(readers)(text, issues) : null))
     .optional();

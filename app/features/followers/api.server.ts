@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { smallBody } from "#app/core/api/body-limit.server.ts";
+import { content } from "#app/core/api/openapi-responses.server.ts";
 import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { listLetters, requireLetterRights, takeBackLetter, writeLetter } from "./letters.server.ts";
@@ -16,11 +17,13 @@ const sentences = {
 export function followersApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "followers", sentences });
   add("post /{city}/followers", {
+    does: "Follow a city",
     says: "An email asks whether it is meant; who is signed in and verified follows at once",
     isPublic: true,
     takes: followInput,
     status: 202,
     returns: followAnswer,
+    also: { 201: content("Following, for a verified account", followAnswer) },
     async handle({ c, ctx, params, input }) {
       const followed = await follow(ctx, params.city, input);
       if (!followed.ok || followed.value.state === "pending") return followed;
@@ -28,12 +31,14 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     },
   });
   add("get /{city}/followers", {
+    does: "Count the followers of a city",
     says: "How many follow the city",
     returns: followerFigures,
     refuses: [403],
     handle: ({ ctx, params }) => countFollowers(ctx, params.city),
   });
   add("post /{city}/letters", {
+    does: "Write to the followers of a city",
     says: "Leaves after a while for second thoughts",
     permit: ({ ctx, params }) => requireLetterRights(ctx, params.city),
     takes: letterInput,
@@ -43,12 +48,14 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params, input }) => writeLetter(ctx, params.city, input),
   });
   add("get /{city}/letters", {
+    does: "List the letters of a city",
     says: "Newest first",
     returns: listOf(letter),
     refuses: [403],
     handle: ({ ctx, params }) => listLetters(ctx, params.city),
   });
   add("delete /{city}/letters/{letter}", {
+    does: "Take a letter back before it leaves",
     says: "Taken back",
     refuses: [403, 409],
     handle: ({ ctx, params }) => takeBackLetter(ctx, params.city, params.letter),

@@ -1,7 +1,8 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "#app/core/context.server.ts";
 import { readJson } from "#app/core/api/json-body.server.ts";
-import { content, createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { content } from "#app/core/api/openapi-responses.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { reply } from "#app/core/api/reply.server.ts";
 import { ok, type Result } from "#app/core/result.ts";
@@ -42,6 +43,7 @@ const withState = (result: Result<GuestState>) =>
 export function guestsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("post /{id}/guests", {
+    does: "Say yes to a meetup",
     says: "On the list",
     isPublic: true,
     documentedBody: { schema: guestInput, required: true },
@@ -64,23 +66,27 @@ export function guestsApi(): OpenAPIHono<ApiEnv> {
     },
   });
   add("get /{id}/guests", {
+    does: "List the guests of a meetup",
     says: "Hosts of the city only",
     returns: guestList,
     refuses: [403],
     handle: ({ ctx, params }) => listGuests(ctx, params.id),
   });
   add("delete /{id}/guests/{guest}", {
+    does: "Take a guest off the list",
     says: "Struck",
     refuses: [403],
     handle: ({ ctx, params }) => strikeGuest(ctx, params.id, params.guest),
   });
   add("post /{id}/guests/{guest}/let-in", {
+    does: "Give a waiting guest a seat",
     says: "In, also beyond the seats",
     returns: stateOnly,
     refuses: [403, 409],
     handle: async ({ ctx, params }) => withState(await letIn(ctx, params.id, params.guest)),
   });
   add("post /{id}/guests/{guest}/undo", {
+    does: "Put a guest back on the list",
     says: "On the list again",
     returns: stateOnly,
     refuses: [403, 409],
@@ -112,6 +118,7 @@ async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
 export function repliesApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("post /{token}", {
+    does: "Answer by the link of a guest",
     says: "What counts now",
     isPublic: true,
     documentedBody: { schema: replyInput, required: true },
@@ -137,6 +144,7 @@ export function repliesApi(): OpenAPIHono<ApiEnv> {
 export function myMeetupsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("get /meetups", {
+    does: "List the meetups you said yes to",
     says: "Ahead and past",
     returns: ownMeetups,
     handle: ({ ctx }) => ownMeetupsOf(ctx),

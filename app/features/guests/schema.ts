@@ -11,16 +11,12 @@ const BRING = `Please choose a number from 0 to ${MOST_BROUGHT}`;
 const guestName = z
   .string(NAME_NEEDED)
   .trim()
-  .transform((text) => text.replace(/\s+/gu, " "))
-  .pipe(
-    z
-      .string()
-      .min(1, NAME_NEEDED)
-      .max(LONGEST_GUEST_NAME, `This must be at most ${LONGEST_GUEST_NAME} characters long`)
-      .check(cleanLine)
-      .refine((text) => text === "" || /[\p{L}\p{N}]/u.test(text), NAME_NEEDED)
-      .refine((text) => !namesAnAddress(text), "A name cannot hold a web address"),
-  );
+  .overwrite((text) => text.replace(/\s+/gu, " "))
+  .min(1, { error: NAME_NEEDED, abort: true })
+  .max(LONGEST_GUEST_NAME, `This must be at most ${LONGEST_GUEST_NAME} characters long`)
+  .check(cleanLine)
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), NAME_NEEDED)
+  .refine((text) => !namesAnAddress(text), "A name cannot hold a web address");
 
 const address = z
   .string(INVALID_ADDRESS)
@@ -28,6 +24,7 @@ const address = z
   .overwrite(asciiEmail)
   .max(LONGEST_EMAIL, "This address is too long")
   .refine((text) => text === "" || EMAIL.test(text), INVALID_ADDRESS)
+  .meta({ description: "An email address, or an empty text" })
   .transform((text) => text || null);
 
 const bring = z.number(BRING).int(BRING).min(0, BRING).max(MOST_BROUGHT, BRING);

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { content, createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
+import { content } from "#app/core/api/openapi-responses.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { messages } from "./messages.ts";
 import { dossier, handover, handoverAsked, handoverInput, notes, notesInput } from "./schema.ts";
@@ -11,6 +12,7 @@ const sentences = { ...COMMON_SENTENCES, forbidden: messages.onlyHosts };
 export function handoverApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "hosts", sentences });
   add("post /{city}/handover", {
+    does: "Hand a city over",
     says: "An invitation to host; accepting it ends the rights of who handed over",
     permit: ({ ctx, params }) => requireHost(ctx, params.city),
     takes: handoverInput,
@@ -24,18 +26,21 @@ export function handoverApi(): OpenAPIHono<ApiEnv> {
     },
   });
   add("get /{city}/handover", {
+    does: "Read what the next host takes over",
     says: "What the next host takes over: meetups, venues, partners, helpers, chat, notes",
     returns: dossier,
     refuses: [403],
     handle: ({ ctx, params }) => readDossier(ctx, params.city),
   });
   add("get /{city}/notes", {
+    does: "Read the notes for the next host",
     says: "For the successor",
     returns: notes,
     refuses: [403],
     handle: ({ ctx, params }) => readNotes(ctx, params.city),
   });
   add("put /{city}/notes", {
+    does: "Write the notes for the next host",
     says: "Written; hosts and administrators read them",
     permit: ({ ctx, params }) => requireHost(ctx, params.city),
     takes: notesInput,

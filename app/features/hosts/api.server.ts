@@ -41,6 +41,7 @@ export function citiesApi(): OpenAPIHono<ApiEnv> {
 
 function addInvitations(add: Routes["add"]) {
   add("post /{city}/host-invitations", {
+    does: "Invite a host or a helper",
     says: "Invited by mail",
     permit: hostOfCity,
     takes: invitationInput,
@@ -50,12 +51,14 @@ function addInvitations(add: Routes["add"]) {
     handle: ({ ctx, params, input }) => invite(ctx, params.city, input),
   });
   add("get /{city}/host-invitations", {
+    does: "List pending invitations",
     says: "The pending invitations",
     returns: listOf(hostInvitation),
     refuses: [403],
     handle: ({ ctx, params }) => listInvitations(ctx, params.city),
   });
   add("delete /{city}/host-invitations/{id}", {
+    does: "Withdraw an invitation",
     says: "Withdrawn",
     refuses: [403],
     handle: ({ ctx, params }) => revokeInvitation(ctx, params.city, params.id),
@@ -64,12 +67,14 @@ function addInvitations(add: Routes["add"]) {
 
 function addHosts(add: Routes["add"]) {
   add("get /{city}/hosts", {
+    does: "List the hosts and helpers of a city",
     says: "Hosts and helpers",
     returns: listOf(chapterHost),
     refuses: [403],
     handle: ({ ctx, params }) => listHosts(ctx, params.city),
   });
   add("delete /{city}/hosts/{user_id}", {
+    does: "End somebody's duty in a city",
     says: "Removed",
     permit: ({ ctx, params }) => requireRemoval(ctx, params.city, params.user_id),
     documentedBody: { schema: removalInput, required: false },
@@ -88,6 +93,7 @@ function addHosts(add: Routes["add"]) {
 export function invitationsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("get /{token}", {
+    does: "Read an invitation",
     says: "An invitation that can be accepted",
     isPublic: true,
     returns: openInvitation,
@@ -95,12 +101,14 @@ export function invitationsApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params }) => readInvitation(ctx, params.token),
   });
   add("post /{token}/accept", {
+    does: "Accept an invitation",
     says: "Accepted",
     returns: cityDuty,
     refuses: [403, 410],
     handle: ({ ctx, params }) => acceptInvitation(ctx, params.token),
   });
   add("post /{token}/decline", {
+    does: "Decline an invitation",
     says: "Declined",
     isPublic: true,
     refuses: [410],
@@ -112,11 +120,13 @@ export function invitationsApi(): OpenAPIHono<ApiEnv> {
 export function meApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = routes();
   add("get /cities", {
+    does: "List your own cities",
     says: "The cities the viewer has rights over",
     returns: listOf(cityDuty),
     handle: ({ ctx }) => myCities(ctx),
   });
   add("patch /cities/{city}", {
+    does: "Change whether you are asked for the next meetup",
     says: "Whether a mail asks for the next meetup, after each one",
     permit: ({ ctx }) => actorOf(ctx),
     takes: myCityPatch,

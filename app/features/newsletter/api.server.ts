@@ -29,6 +29,7 @@ const issueSentences = { ...COMMON_SENTENCES, "not-found": issueMessages.unknown
 export function newsletterApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "newsletter" });
   add("post /", {
+    does: "Subscribe to the newsletter",
     says: "A mail asks whether it is meant",
     isPublic: true,
     takes: subscriptionInput,
@@ -40,12 +41,14 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
     },
   });
   add("get /figures", {
+    does: "Count the readers of the newsletter",
     says: "The readers, counted",
     returns: newsletterFigures,
     refuses: [403],
     handle: ({ ctx }) => countSubscribers(ctx),
   });
   add("get /subscribers.csv", {
+    does: "Download the readers of the newsletter",
     says: "The confirmed addresses, each with its link to unsubscribe",
     returns: z.string(),
     mediaType: "text/csv",
@@ -61,12 +64,14 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
     },
   });
   add("get /issues", {
+    does: "List the issues of the newsletter",
     says: "The issue of this month, as it would be sent now, and those before it",
     returns: listOf(issue),
     refuses: [403],
     handle: ({ ctx }) => listIssues(ctx),
   });
   add("patch /issues/{id}", {
+    does: "Change the introduction of an issue",
     says: "A line of the centre's own",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: introInput,
@@ -76,12 +81,14 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params, input }) => changeIntro(ctx, params.id, input),
   });
   add("post /issues/{id}/test", {
+    does: "Send an issue to yourself",
     says: "An email to oneself",
     refuses: [403, 409],
     sentences: issueSentences,
     handle: ({ ctx, params }) => testIssue(ctx, params.id),
   });
   add("post /issues/{id}/send", {
+    does: "Send an issue to everybody",
     says: "To all who confirmed, once, after a while for second thoughts",
     returns: issue,
     refuses: [403, 409],
@@ -89,6 +96,7 @@ export function newsletterApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params }) => sendIssue(ctx, params.id),
   });
   add("delete /issues/{id}/send", {
+    does: "Take an issue back before it leaves",
     says: "Taken back",
     refuses: [403, 409],
     sentences: issueSentences,

@@ -17,6 +17,7 @@ const sentences = {
 export function nextMeetupsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "hosts", sentences });
   add("get /city-events/new", {
+    does: "Draft a new meetup",
     says: "Something new in a city, by its habit, ready to be posted",
     takes: z.object({ city_name: z.string().trim().min(1, "Please name a city") }),
     returns: cityEventInput,
@@ -24,18 +25,21 @@ export function nextMeetupsApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, input: { city_name } }) => planNew(ctx, chapterNamed(city_name) ?? city_name),
   });
   add("get /city-events/{id}/again", {
+    does: "Draft a repetition of a meetup",
     says: "A copy ready to be posted, its date proposed",
     returns: cityEventInput,
     refuses: [403, 410],
     handle: ({ ctx, params }) => planAgain(ctx, params.id),
   });
   add("get /cities/{city}/overview", {
+    does: "List the meetups of a city with their figures",
     says: "The events of a city",
     returns: cityOverview,
     refuses: [403],
     handle: ({ ctx, params }) => readCityOverview(ctx, params.city),
   });
   add("get /cities/{city}/nearby-events", {
+    does: "List meetups close in time and place",
     says: "Events within two days, of the city and its neighbours",
     takes: z.object({ at: z.string().describe("YYYY-MM-DDTHH:MM") }),
     returns: nearbyEvents,

@@ -15,6 +15,7 @@ const sentences = {
 export function noticesApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "guests", sentences });
   add("post /{id}/notices", {
+    does: "Write to the guests of a meetup",
     says: "Leaves in a minute",
     permit: ({ ctx, params }) => requireNoticeRights(ctx, params.id),
     takes: noticeInput,
@@ -24,12 +25,14 @@ export function noticesApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params, input }) => tellGuests(ctx, params.id, input),
   });
   add("get /{id}/notices", {
+    does: "List the notices of a meetup",
     says: "Newest first",
     returns: noticeList,
     refuses: [403],
     handle: ({ ctx, params }) => listNotices(ctx, params.id),
   });
   add("delete /{id}/notices/{notice}", {
+    does: "Take a notice back before it leaves",
     says: "Taken back",
     refuses: [403, 409],
     handle: ({ ctx, params }) => takeBackNotice(ctx, params.id, params.notice),

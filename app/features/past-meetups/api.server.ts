@@ -11,6 +11,7 @@ export function pastMeetupsApi(): OpenAPIHono<ApiEnv> {
   // As JSON a letter may take twice its bytes.
   const { api, add } = createRoutes({ tag: "past-meetups", limit: limitBody(2 * LARGEST_TABLE) });
   add("post /", {
+    does: "Bring in the past meetups of a city",
     says: "Meetups of a CSV table, added as city events; those that are there already are left",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: pastMeetupsInput,

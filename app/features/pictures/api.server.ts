@@ -43,6 +43,7 @@ const limit = createMiddleware(async (c, next) => {
 export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "pictures", sentences, limit });
   add("post /", {
+    does: "Upload a picture",
     says: "Stored; 200 where the same picture of the city is stored already",
     permit: ({ ctx }) => permitUpload(ctx),
     documentedBody: { schema: uploadForm, required: true, mediaType: "multipart/form-data" },
@@ -60,6 +61,7 @@ export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
     },
   });
   add("get /", {
+    does: "List pictures",
     says: "The pictures of a city, newest first; for administrators also those of all",
     takes: pictureQuery,
     returns: listOf(picture),
@@ -67,11 +69,13 @@ export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, input }) => listPictures(ctx, input),
   });
   add("delete /{id}", {
+    does: "Delete a picture",
     says: "Deleted; fields that named it are empty",
     refuses: [403, 410],
     handle: ({ ctx, params }) => removePicture(ctx, files, params.id),
   });
   add("get /{id}/preview", {
+    does: "Read a small version of a picture",
     says: "A small version as a data address, of a hidden picture too",
     returns: picturePreview,
     refuses: [403, 410, 503],
@@ -81,6 +85,7 @@ export function picturesApi(files: PictureFiles): OpenAPIHono<ApiEnv> {
     },
   });
   add("delete /{id}/hidden", {
+    does: "Show a reported picture again",
     says: "Shown again, although somebody in it had asked for the opposite",
     permit: ({ ctx }) => requireAdministrator(ctx),
     refuses: [403, 410],
@@ -94,6 +99,7 @@ export function eventPicturesApi(): OpenAPIHono<ApiEnv> {
   const own = { ...sentences, "not-found": messages.unknownEvent, gone: messages.unknownEvent };
   const { api, add } = createRoutes({ tag: "city-events", sentences: own });
   add("put /{id}/pictures", {
+    does: "Choose the pictures of a meetup",
     says: "The pictures of a meetup that has begun, at most six",
     permit: ({ ctx }) => requireUploader(ctx),
     takes: eventPicturesInput,

@@ -8,6 +8,7 @@ import { changeReport, forwardReport } from "./settling.server.ts";
 export function reportsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "reports" });
   add("get /", {
+    does: "List reports",
     says: "A page of reports, newest first",
     takes: reportQuery,
     returns: listOf(report),
@@ -15,6 +16,7 @@ export function reportsApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, input }) => listReports(ctx, input),
   });
   add("patch /{id}", {
+    does: "Settle a report, or open it again",
     says: "Settled or open again, and with another note",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: reportPatch,
@@ -23,12 +25,14 @@ export function reportsApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params, input }) => changeReport(ctx, params.id, input),
   });
   add("get /figures", {
+    does: "Count reports",
     says: "The open and the settled reports, counted",
     returns: reportFigures,
     refuses: [403],
     handle: ({ ctx }) => countReports(ctx),
   });
   add("post /{id}/forward", {
+    does: "Pass a report on to the hosts",
     says: "The hosts of the city get an email with the text, and not with who sent the report",
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: forwardInput,

@@ -15,17 +15,20 @@ export function hiddenEventsApi(): OpenAPIHono<ApiEnv> {
   const sentences = { ...COMMON_SENTENCES, "not-found": "There is no such event." };
   const { api, add } = createRoutes({ tag: "city-events", sentences });
   add("get /hidden-events", {
+    does: "List hidden city events",
     says: "The events that are hidden now",
     returns: listOf(hiddenEvent),
     refuses: [403],
     handle: ({ ctx }) => listHiddenEvents(ctx),
   });
   add("put /city-events/{id}/hidden", {
+    does: "Hide a city event",
     says: "Hidden from every page, feed and list",
     refuses: [403],
     handle: ({ ctx, params }) => hideEvent(ctx, params.id),
   });
   add("delete /city-events/{id}/hidden", {
+    does: "Show a hidden city event again",
     says: "On the site again",
     refuses: [403],
     handle: ({ ctx, params }) => unhideEvent(ctx, params.id),

@@ -26,7 +26,7 @@ import type { Route } from "./+types/blog-post";
 const FURTHER_POSTS = 3;
 
 interface BlogPostData {
-  post: Post | null;
+  post: Omit<Post, "created_by"> | null;
   image: string;
   further: PostSummary[];
 }
@@ -42,11 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const others = await postsService.list(ctx, { limit: FURTHER_POSTS + 1 });
   const further = others.ok ? others.value.items : [];
+  // Pages send only what they show.
+  const { created_by: _, ...post } = plainRow(found.value);
   const shown: BlogPostData = {
     image: postOgImage(found.value),
-    post: plainRow(found.value),
+    post,
     further: further
-      .filter((post) => post.id !== params.id)
+      .filter(({ id }) => id !== params.id)
       .slice(0, FURTHER_POSTS)
       .map(summaryOf),
   };

@@ -30,7 +30,7 @@ export default function EventPoster({ loaderData: { event, origin } }: Route.Com
       <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
         <Link to={eventPath(event.id)} className="font-semibold underline underline-offset-4">
           Back to the event
-        </Link>
+        </Link>{" "}
         <PrintButton />
       </div>
       <Poster origin={origin} event={event} />

@@ -39,6 +39,7 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
         frame="world"
         dots={world}
         label="Chapters on a map of the world"
+        past="india"
         inset={{
           frame: "india",
           href: "#india",
@@ -50,7 +51,7 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
           <Heading size="medium" id="india" className="mb-4">
             India
           </Heading>
-          <DrawnMap frame="india" dots={india} label="Chapters on a map of India" />
+          <DrawnMap frame="india" dots={india} label="Chapters on a map of India" past="list" />
         </div>
         <div id="list">
           <Heading size="medium" className="mb-4">
@@ -78,7 +79,9 @@ export default function ChapterMapPage({ loaderData }: Route.ComponentProps) {
                         </span>
                       )}
                     </span>
-                    {ahead > 0 ? <span className="shrink-0 text-sm">{ahead} ahead</span> : null}
+                    {ahead > 0 ? (
+                      <span className="shrink-0 text-sm">{` ${ahead} ahead`}</span>
+                    ) : null}
                   </li>
                 ))}
               </ul>

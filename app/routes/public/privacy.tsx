@@ -70,7 +70,7 @@ export default function Privacy({ loaderData: { kept } }: Route.ComponentProps) 
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/profile">{privacy.forget.linkLabel}</ButtonLink>
+            <ButtonLink to="/profile">{privacy.forget.linkLabel}</ButtonLink>{" "}
             <ButtonLink to="/my-data" reloadDocument variant="secondary">
               {privacy.forget.withoutAccountLabel}
             </ButtonLink>

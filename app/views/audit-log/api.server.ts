@@ -8,6 +8,7 @@ import { undo } from "./undo.server.ts";
 export function activitiesApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "activities" });
   add("post /{id}/undo", {
+    does: "Take back a change",
     says: "The row as it is now",
     returns: z.looseObject({ id: z.uuid() }),
     refuses: [403, 409, 410],
@@ -18,6 +19,7 @@ export function activitiesApi(): OpenAPIHono<ApiEnv> {
     handle: ({ ctx, params }) => undo(ctx, params.id),
   });
   add("get /", {
+    does: "List what was changed, and by whom",
     says: "A page of the audit log, newest first",
     takes: activityQuery,
     returns: listOf(api.openAPIRegistry.register("Activity", activityRow.describe("Activity"))),

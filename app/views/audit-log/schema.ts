@@ -14,7 +14,7 @@ export const activityRow = z.object({
   admins_only: z.boolean(),
   undoes: z.uuid().nullable(),
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]).meta({ items: {} })),
 });
 
 export type Activity = z.output<typeof activityRow>;

@@ -9,6 +9,7 @@ export function overviewApi(
 ): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "overview" });
   add("get /", {
+    does: "Read the figures of the dashboard",
     says: "The week, what needs somebody, what happened since, and what there is, counted",
     takes: overviewQuery,
     returns: overview,

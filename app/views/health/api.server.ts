@@ -7,6 +7,7 @@ import { health, type Health } from "./schema.ts";
 export function healthApi(look: () => Promise<Health>): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "health" });
   add("get /", {
+    does: "Read how the site is doing",
     says: "What an operator should look at, what is red first",
     returns: health,
     refuses: [403],

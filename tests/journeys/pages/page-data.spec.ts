@@ -23,6 +23,18 @@ test("pages of events, and their data, carry no fact that they do not show", asy
   }
 });
 
+test("the page of a post names nobody's account", async ({ request }) => {
+  const answer = await request.get("/api/v1/blog-posts?limit=1");
+  const [post] = z
+    .object({ items: z.array(z.object({ id: z.uuid() })) })
+    .parse(await answer.json()).items;
+  for (const path of [`/blog/${post?.id}`, `/blog/${post?.id}.data`]) {
+    const text = await textOf(request, path);
+    expect(text).toContain("read_time");
+    expect([path, text.includes("created_by")]).toEqual([path, false]);
+  }
+});
+
 const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 
 async function textOf(request: APIRequestContext, path: string): Promise<string> {

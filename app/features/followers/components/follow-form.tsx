@@ -16,7 +16,7 @@ export interface FollowFormProps {
 export function FollowForm({ city, values, errors = [], notice }: FollowFormProps) {
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
   return (
-    <TaskPage title={messages.follow(city)} notice={notice}>
+    <TaskPage title={messages.follow(city)} notice={notice} errors={errors}>
       <p className="text-lg">{messages.promise(city)}</p>
       <form method="post" action={followPath(city)} className="grid gap-5">
         <TextField

@@ -30,6 +30,7 @@ export function JoinForm({ event, form, isByMail, values, errors = [], notice }:
       title={yesLabel(event)}
       about={event.event_name}
       notice={notice}
+      errors={errors}
       slip={<EventSlip event={event} title={yesLabel(event)} />}
     >
       <StatusReason event={event} />

@@ -13,7 +13,7 @@ export function JoinLink({ event }: { event: Pick<CityEvent, "id" | "event_name"
         {yesLabel(event)}
         <span className="sr-only">: {event.event_name}</span>
       </ButtonLink>
-      {seats ? <span className="text-sm font-semibold">{seats}</span> : null}
+      {seats ? <span className="text-sm font-semibold">{` ${seats} `}</span> : null}
     </>
   );
 }

@@ -24,7 +24,13 @@ export function Ticket(ticket: TicketProps) {
   const mark = title === ownTitles.coming ? <DrawnCheck /> : undefined;
   const slip = <EventSlip event={event} title={title} lead={ownLead(ticket)} mark={mark} />;
   return (
-    <TaskPage title={title} about={event.event_name} notice={notice} slip={slip}>
+    <TaskPage
+      title={title}
+      about={event.event_name}
+      notice={notice}
+      errors={ticket.errors}
+      slip={slip}
+    >
       <StatusReason event={event} />
       {ticket.isSent ? <Notice>{messages.emailSent}</Notice> : null}
       {closed ? ticket.chat : <Open {...ticket} />}

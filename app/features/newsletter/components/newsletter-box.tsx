@@ -64,7 +64,7 @@ export function NewsletterBox() {
           className="mt-0.5 size-6 shrink-0 accent-ink"
         />
         {CONSENT}
-      </label>
+      </label>{" "}
       <SubmitButton
         busy={form.isBusy && "Subscribing..."}
         className="bg-ink text-paper sm:col-start-2 sm:row-start-1"

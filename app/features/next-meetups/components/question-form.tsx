@@ -20,13 +20,13 @@ export interface QuestionFormProps {
 
 /** The page behind the mail after a meetup. Only its buttons do something, because mail scanners open pages. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { token, city, plan, isSilent, notice } = props;
+  const { token, city, plan, isSilent, notice, errors } = props;
   const path = questionPath(token);
   const title = plan
     ? `Again on ${dayAndHour(plan.date_time)}?`
     : `Shall ${city} meet for the first time?`;
   return (
-    <TaskPage title={title} notice={notice}>
+    <TaskPage title={title} notice={notice} errors={errors}>
       {plan ? (
         <NextMeetup {...props} plan={plan} />
       ) : (
@@ -64,7 +64,7 @@ function NextMeetup({ token, plan, chosen, errors }: QuestionFormProps & { plan:
             <DateNumeral wallTime={plan.date_time} size="sm" />
           </div>
           <p className="min-w-0 content-center">
-            <SlipTitle>{plan.event_name}</SlipTitle>
+            <SlipTitle>{plan.event_name}</SlipTitle>{" "}
             <span className="mt-1.5 block">{dayAndHour(plan.date_time)}</span>
             <span className="block text-soft">{`${plan.venue}, ${plan.city_name}`}</span>
           </p>

@@ -39,12 +39,12 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
   const slip = (
     <Slip picture={{ src: image_url, fallback: cityTile(city_name) }}>
       <SlipHead title={messages.title} />
-      <SlipTitle>{title}</SlipTitle>
+      <SlipTitle>{title}</SlipTitle>{" "}
       {event_id ? <span className="text-soft">{city_name}</span> : null}
     </Slip>
   );
   return (
-    <TaskPage title={messages.title} about={title} notice={notice} slip={slip}>
+    <TaskPage title={messages.title} about={title} notice={notice} errors={errors} slip={slip}>
       {event_id && pictures.length > 0 ? (
         <Pictures path={eventReportPath(event_id)} pictures={pictures} />
       ) : null}

@@ -10,7 +10,7 @@ import type { Post } from "../resource.ts";
 import { Kicker, PostMeta } from "./post-meta.tsx";
 
 /** SPEC 2, blog post detail: back button, picture, featured badge, category, title, author, date, text. */
-export function PostArticle({ post }: { post: Post }) {
+export function PostArticle({ post }: { post: Omit<Post, "created_by"> }) {
   // Two paragraphs may say the same: only the place tells them apart, and it never changes.
   const paragraphs = paragraphsOf(post.content).map((text, place) => ({ text, place }));
   return (

@@ -12,10 +12,10 @@ export function PostMeta({ post: { author, created_at, read_time }, className }:
       <span className="-ml-5 flex flex-wrap">
         <span className={dotted}>
           <span className="font-semibold text-ink">{author}</span>
-        </span>
+        </span>{" "}
         <time dateTime={created_at} className={dotted}>
           {postDate(created_at)}
-        </time>
+        </time>{" "}
         {read_time ? <span className={dotted}>{read_time}</span> : null}
       </span>
     </p>

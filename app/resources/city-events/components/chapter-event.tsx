@@ -64,7 +64,7 @@ export function ChapterEvent({ event, now, guests }: ChapterEventProps) {
             {canRegister(event, new Date(now)) && event.attend_link ? (
               <ButtonLink to={event.attend_link} size="sm">
                 Attend Event
-                <ArrowUpRight />
+                <ArrowUpRight />{" "}
                 <span className="sr-only">{event.event_name} (opens a new tab)</span>
               </ButtonLink>
             ) : null}

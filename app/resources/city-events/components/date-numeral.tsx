@@ -25,7 +25,7 @@ export function DateNumeral({ wallTime, size = "md" }: DateNumeralProps) {
         )}
       >
         {parts.day}
-      </span>
+      </span>{" "}
       <span className="mt-2 block text-sm font-semibold text-soft">
         {`${parts.shortMonth} · ${parts.weekday.slice(0, 3)}`}
       </span>

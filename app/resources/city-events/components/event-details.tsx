@@ -61,7 +61,7 @@ function mainParts(event: PageEvent<"detail">): ReactNode[] {
             className="size-32 rounded-full"
           />
           <p className="min-w-0">
-            <span className="block font-display text-xl font-bold">{event.speaker_name}</span>
+            <span className="block font-display text-xl font-bold">{event.speaker_name}</span>{" "}
             <span className="block text-soft">{event.speaker_designation}</span>
           </p>
         </div>

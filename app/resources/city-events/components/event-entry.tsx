@@ -63,7 +63,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 leading-snug sm:mt-2">
           <time dateTime={withOffset(event.wall_time, event.date_time)} className="font-semibold">
             {longDate(event.wall_time)}
-          </time>
+          </time>{" "}
           <span className="inline-flex min-w-0 items-baseline gap-1.5">
             <MapPin className="mt-1 size-4 shrink-0 self-start text-soft" />
             <span className="min-w-0">{event.venue}</span>
@@ -74,7 +74,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
           {isOpen && event.attend_link ? (
             <ButtonLink to={event.attend_link} size="sm">
               Register Now
-              <ArrowUpRight />
+              <ArrowUpRight />{" "}
               <span className="sr-only">for {event.event_name} (opens a new tab)</span>
             </ButtonLink>
           ) : null}
@@ -135,7 +135,7 @@ function Speaker({ event }: { event: PageEvent<"list"> }) {
       <div className="flex items-center gap-4">
         <Picture src={event.speaker_image} alt="" sizes="4rem" className="size-16 rounded-full" />
         <p className="min-w-0">
-          <span className="block font-semibold">{event.speaker_name}</span>
+          <span className="block font-semibold">{event.speaker_name}</span>{" "}
           <span className="block text-sm text-soft">{event.speaker_designation}</span>
         </p>
       </div>

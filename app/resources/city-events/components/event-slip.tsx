@@ -22,8 +22,8 @@ export function EventSlip({
           <DateNumeral wallTime={event.wall_time} size="sm" />
         </div>
         <p className="min-w-0 content-center">
-          <SlipTitle>{event.event_name}</SlipTitle>
-          <span className="mt-1.5 block">{wallTimeLabel(event)}</span>
+          <SlipTitle>{event.event_name}</SlipTitle>{" "}
+          <span className="mt-1.5 block">{wallTimeLabel(event)}</span>{" "}
           <span className="block text-soft">
             <MapLink event={event}>{`${event.venue}, ${event.city_name}`}</MapLink>
           </span>

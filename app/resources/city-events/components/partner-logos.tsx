@@ -23,7 +23,7 @@ export function PartnerLogos({
       {shown.map((logo, place) => (
         <PartnerLogo key={logo} logo={logo} place={place + 1} size={size} />
       ))}
-      {rest > 0 ? <span className="text-sm font-semibold">{`+${rest} more`}</span> : null}
+      {rest > 0 ? <span className="text-sm font-semibold">{` +${rest} more`}</span> : null}
     </div>
   );
 }

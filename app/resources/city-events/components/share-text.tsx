@@ -22,7 +22,7 @@ export function ShareText({ origin, event, children }: ShareTextProps) {
         <ButtonLink to={whatsAppLink(text)}>
           <MessageCircle />
           WhatsApp
-        </ButtonLink>
+        </ButtonLink>{" "}
         <CopyButton text={text} label="Copy" />
         {children}
       </div>

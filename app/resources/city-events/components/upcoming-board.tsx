@@ -25,25 +25,25 @@ export function UpcomingBoard({
             to={`/events/${event.id}`}
             className="group grid grid-cols-[4.75rem_1fr] gap-x-4 pt-6 pb-4 sm:grid-cols-[8rem_1fr]"
           >
-            <DateNumeral wallTime={event.wall_time} />
+            <DateNumeral wallTime={event.wall_time} />{" "}
             <span className="min-w-0">
               <span
                 data-script={tallScript(event.event_name)}
                 className="block font-display text-xl font-bold tracking-tight decoration-accent decoration-3 underline-offset-4 group-hover:underline"
               >
                 {event.event_name}
-              </span>
+              </span>{" "}
               <span className="mt-2 flex items-baseline gap-2 text-base">
-                <span className="min-w-0 font-semibold">{event.city_name}</span>
+                <span className="min-w-0 font-semibold">{event.city_name}</span>{" "}
                 <span aria-hidden="true" className="dot-leader" />
                 <span className="whitespace-nowrap">
                   <Hours event={{ ...event, ends_at: null }} clock="12" />
                 </span>
-              </span>
+              </span>{" "}
               <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
                 <time dateTime={withOffset(event.wall_time, event.date_time)}>
                   {shortDate(event.wall_time)}
-                </time>
+                </time>{" "}
                 <span className="min-w-0">{event.venue}</span>
                 {event.status === "scheduled" ? null : <EventBadges event={event} now={now} />}
               </span>

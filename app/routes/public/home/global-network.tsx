@@ -38,7 +38,7 @@ export function GlobalNetwork({ ahead, isHosted }: GlobalNetworkProps) {
           <CityLinks cities={first} ahead={ahead} />
           <details className="group/cities flex flex-col">
             <summary className="order-2 mt-6 inline-flex min-h-12 w-fit items-center gap-2 rounded-md border-2 border-current px-5 font-semibold hover:bg-ink hover:text-paper">
-              <span className="group-open/cities:hidden">{`More Cities (${rest.length})`}</span>
+              <span className="group-open/cities:hidden">{`More Cities (${rest.length})`}</span>{" "}
               <span className="hidden group-open/cities:inline">Show Less</span>
               <ChevronDown className="size-5 group-open/cities:rotate-180 motion-safe:transition-transform" />
             </summary>
@@ -71,7 +71,7 @@ function CityLinks({ cities, ahead }: { cities: readonly City[]; ahead: CitiesAh
               className="h-3.75 w-5.5 shrink-0 rounded-xs object-cover outline -outline-offset-1 outline-ink/25"
             />
             <span className="min-w-0">
-              {city.name}
+              {ahead[city.name] ? `${city.name} ` : city.name}
               {ahead[city.name] ? (
                 <span className="block font-sans text-sm text-mark">
                   {pluralize(ahead[city.name] ?? 0, "meetup")}

@@ -66,7 +66,7 @@ export function Clipping({
             )}
           >
             {category}
-          </span>
+          </span>{" "}
           <a
             href={url}
             {...newTab(url)}

@@ -45,8 +45,7 @@ export function TableCard({
         </blockquote>
         <figcaption>
           <span className="font-display text-lg font-extrabold">{name}</span>
-          <Flourish />
-          {who ? <span className="mt-1 block text-sm">{who}</span> : null}
+          <Flourish /> {who ? <span className="mt-1 block text-sm">{who}</span> : null}
         </figcaption>
       </figure>
     </li>

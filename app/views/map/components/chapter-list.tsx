@@ -7,7 +7,7 @@ export function ChapterList({ chapters }: { chapters: readonly Neighbour[] }) {
     <li key={name} className="flex items-baseline gap-2 py-2">
       <Link to={path} className="text-lg font-bold underline underline-offset-4">
         {name}
-      </Link>
+      </Link>{" "}
       <span aria-hidden="true" className="dot-leader" />
       <span className="text-right text-sm text-soft">
         {(kilometres === undefined ? "" : `${kilometres.toLocaleString("en-US")} km · `) +

@@ -8,15 +8,23 @@ interface DrawnMapProps {
   frame: keyof typeof frames;
   dots: readonly MapDot[];
   label: string;
+  /** The id of the thing after the drawing, for people who press Tab past every dot otherwise. */
+  past: string;
   inset?: InsetLink;
 }
 
 /** A drawing with a link for every chapter, without scripts and without a third-party service. */
-export function DrawnMap({ frame, dots, label, inset }: DrawnMapProps) {
+export function DrawnMap({ frame, dots, label, past, inset }: DrawnMapProps) {
   const { width, height } = frames[frame];
   return (
     <figure className="@container">
       <figcaption className="sr-only">{label}</figcaption>
+      <a
+        href={`#${past}`}
+        className="sr-only font-semibold underline underline-offset-4 focus:not-sr-only focus:mb-2 focus:inline-block focus:py-2"
+      >
+        Skip this map
+      </a>
       <p aria-hidden="true" className={classes("mb-2 text-sm text-soft", wideEnough[frame])}>
         ← Move the map sideways to see all of it →
       </p>

@@ -10,7 +10,7 @@ export interface AskFormProps {
 
 export function AskForm({ email, error }: AskFormProps) {
   return (
-    <TaskPage title="What we keep about you">
+    <TaskPage title="What we keep about you" errors={error === undefined ? [] : [error]}>
       <p className="text-lg">
         You need no account: we email you a link to a page that shows it. There you can download or
         delete it.

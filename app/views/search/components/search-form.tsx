@@ -13,7 +13,7 @@ export function SearchForm({ question }: { question: string }) {
       <form action="/search" className="flex max-w-2xl flex-wrap gap-3">
         <label htmlFor="question" className="sr-only">
           Search events, posts, cities and mayors
-        </label>
+        </label>{" "}
         <input
           ref={field}
           id="question"

@@ -79,7 +79,7 @@ function Group({ heading, count, most, children }: GroupProps) {
   return (
     <section>
       <Heading size="medium" className="mb-4 flex items-baseline gap-3">
-        {heading}
+        {`${heading} `}
         <span className="font-sans text-sm font-normal text-soft">
           {count > most ? `the first ${most}` : count}
         </span>

@@ -16,7 +16,7 @@ export function Poster({ origin, event }: { origin: string; event: PageEvent<"po
       <div className="flex flex-1 flex-col px-[8%] py-[5%]">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
           <span className="font-display text-2xl font-extrabold">{site.brand}</span>
-          {event.city_name}
+          {` ${event.city_name}`}
         </p>
         <h1
           dir="auto"
