@@ -61,7 +61,7 @@ export async function restore(
   const back = store && (await restorePictures(db, store, copiesBeside(file), keys.identity));
   if (back && back.missing.length > 0)
     lost.push(
-      `${pluralize(back.missing.length, "file")} of pictures are not in ${copiesBeside(file)}: bring that folder beside the backup, and restore again into an empty database.`,
+      `${pluralize(back.missing.length, "file")} of pictures could not be found in ${copiesBeside(file)}: bring that folder beside the backup, and restore again into an empty database.`,
     );
   const text = `The backup is back, ${pluralize(rows, "row")}. Everybody signs in again. Start the site with the same settings.`;
   return { ok: true, text: [text, ...lost].join("\n") };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { contextFor } from "#tests/context.ts";
 import { expect, onTestFinished, test } from "vitest";
@@ -38,7 +38,11 @@ test("a backup is taken beside a running site, and brought back into a new one",
   ]);
   expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
     0,
-    `The backup is back, ${rows} rows. Everybody signs in again. Start the site with the same settings.`,
+    [
+      `The backup is back, ${rows} rows. Everybody signs in again. Start the site with the same settings.`,
+      // The picture among the rows never had a file.
+      `1 file of pictures could not be found in ${join(dirname(file), "pictures")}: bring that folder beside the backup, and restore again into an empty database.`,
+    ].join("\n"),
   ]);
   expect(await runCommand("backup.ts", to, "restore", file)).toEqual([
     1,

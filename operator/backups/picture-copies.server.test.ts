@@ -108,7 +108,7 @@ describeOnBothDatabases("Pictures that move", (open) => {
     await rm(join(copies, lost));
     await writeFile(join(copies, damaged), "x");
     expect((await missingCopies(open().db, copies)).toSorted()).toEqual([lost, damaged].toSorted());
-    expect((await restoredFrom(file)).text).toContain("2 files of pictures are not in");
+    expect((await restoredFrom(file)).text).toContain("2 files of pictures could not be found in");
   });
 
   test("copies of a deleted picture go with the last backup that knew it", async () => {

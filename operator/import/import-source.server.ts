@@ -43,7 +43,7 @@ async function importFiles(
     const directory = join(source.directory, "pictures");
     const { missing } = await restorePictures(ctx.db, pictures.store, directory);
     if (missing.length === 0) return [];
-    return [`${pluralize(missing.length, "file")} of pictures are not in ${directory}.`];
+    return [`${pluralize(missing.length, "file")} of pictures could not be found in ${directory}.`];
   }
   return oldPictures === undefined ? [] : importOldPictures(ctx, pictures, oldPictures);
 }
