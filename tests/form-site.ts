@@ -43,6 +43,8 @@ export interface FormSite {
   change(event: EventRow, fields: Parameters<typeof cityEventsService.update>[2]): Promise<void>;
   /** Sent emails, and those that wait for the morning at the venue. */
   mails(kind?: string): Promise<ReceivedMail[]>;
+  /** The mail server refuses these for good from now on. */
+  refuse(isRefused: (to: string) => boolean): void;
   close(): Promise<void>;
 }
 
@@ -121,6 +123,12 @@ export async function formSite(engine: string, begin = new Date()): Promise<Form
       site.mail.wake();
       await site.mail.idle();
       return smtp.received.filter(({ raw }) => !kind || raw.includes(`X-Mail-Kind: ${kind}\r\n`));
+    },
+    refuse(isRefused) {
+      smtp.answer = (to) =>
+        isRefused(to)
+          ? Object.assign(new Error("5.1.1 No such mailbox"), { responseCode: 550 })
+          : undefined;
     },
     async close() {
       await site.close();

@@ -13,17 +13,29 @@ export interface TestSmtp {
   received: ReceivedMail[];
   /** Returns an error for a recipient, or undefined to take the mail. */
   answer: (to: string) => Error | undefined;
+  /** Milliseconds for which each recipient is thought over. */
+  slowBy: number;
   close(): Promise<void>;
 }
 
 /** A real SMTP server on the loopback, which keeps what it gets. */
 export async function startSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
-  const smtp: TestSmtp = { url: "", received, answer: () => undefined, close: async () => {} };
+  const smtp: TestSmtp = {
+    url: "",
+    received,
+    answer: () => undefined,
+    slowBy: 0,
+    close: async () => {},
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: ({ address }, _session, done) => done(smtp.answer(address)),
+    onRcptTo: ({ address }, _session, done) => {
+      const answered = smtp.answer(address);
+      if (smtp.slowBy === 0) done(answered);
+      else setTimeout(() => done(answered), smtp.slowBy);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -34,6 +46,8 @@ export async function startSmtp(): Promise<TestSmtp> {
       });
     },
   });
+  // A process that is killed resets its connections.
+  server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.server.address();
   smtp.url = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : ""}?ignoreTLS=true`;

@@ -12,6 +12,7 @@ import { openPostgres } from "#db/connection.server.ts";
 import { startPostgres } from "../postgres-server.ts";
 import { costlyVisitors } from "./costly-visitors.ts";
 import { directoryFaults } from "./directory.ts";
+import { followerLetters } from "./follower-letters.ts";
 import { fuzz } from "./fuzz.ts";
 import { guestChanges } from "./guest-changes.ts";
 import { guestNames } from "./guest-names.ts";
@@ -86,6 +87,8 @@ const faults: Record<string, () => Promise<Finding | Finding[]>> = {
     await picturesAtOnce(),
     await picturesInS3(await newDatabase("pictures")),
   ],
+  followers: async () => followerLetters(5_000, await newDatabase("followers")),
+  "followers-embedded": async () => followerLetters(500, undefined),
   names: async () => [
     ...(await guestNames(undefined)),
     ...(await guestNames(await newDatabase("names"))),

@@ -233,4 +233,5 @@ export const hosts: readonly RoutePermissions[] = [
   },
   signedInOnly("GET /api/v1/me/cities", "ask for their cities", 200),
   signedInOnly("GET /api/v1/me/meetups", "ask for their meetups", 200),
+  signedInOnly("GET /api/v1/me/follows", "ask for the cities they follow", 200),
 ];

@@ -5,8 +5,15 @@ import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { listLetters, requireLetterRights, takeBackLetter, writeLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
-import { followAnswer, followerFigures, followInput, letter, letterInput } from "./schema.ts";
-import { countFollowers, follow, leave } from "./service.server.ts";
+import {
+  followAnswer,
+  followerFigures,
+  followInput,
+  letter,
+  letterInput,
+  ownFollows,
+} from "./schema.ts";
+import { countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
 
 const sentences = {
   ...COMMON_SENTENCES,
@@ -59,6 +66,17 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     says: "Taken back",
     refuses: [403, 409],
     handle: ({ ctx, params }) => takeBackLetter(ctx, params.city, params.letter),
+  });
+  return api;
+}
+
+/** Under `/api/v1/me`: the cities that the viewer's verified address follows. */
+export function myFollowsApi(): OpenAPIHono<ApiEnv> {
+  const { api, add } = createRoutes({ tag: "followers", sentences });
+  add("get /follows", {
+    says: "By name",
+    returns: ownFollows,
+    handle: ({ ctx }) => ownFollowsOf(ctx),
   });
   return api;
 }

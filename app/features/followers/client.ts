@@ -1,5 +1,11 @@
 import { callApi } from "#app/core/client/api-client.ts";
-import type { FollowerFigures, FollowerLetter } from "./schema.ts";
+import type { FollowerFigures, FollowerLetter, OwnFollows } from "./schema.ts";
+
+export const fetchOwnFollows = () => callApi<OwnFollows>("/api/v1/me/follows");
+
+/** With the address of the account. */
+export const followCity = (city: string) =>
+  callApi(pathOf(city, "followers"), { method: "POST", body: { frequency: "each" } });
 
 const pathOf = (city: string, what: "followers" | "letters") =>
   `/api/v1/cities/${encodeURIComponent(city)}/${what}`;

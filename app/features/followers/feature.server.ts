@@ -5,7 +5,7 @@ import type { Feature } from "#app/features/feature.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { announcements, followers as rows, mailings } from "#db/schema.ts";
-import { followersApi, leavingForms } from "./api.server.ts";
+import { followersApi, leavingForms, myFollowsApi } from "./api.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { isAhead, mails } from "./mails.server.ts";
 import { retention, stored } from "./stored.server.ts";
@@ -21,7 +21,11 @@ async function waitAgain(tx: Transaction, eventId: string): Promise<void> {
 
 export const followers: Feature = {
   name: "followers",
-  api: () => ({ "/api/v1/cities": followersApi(), "/f": leavingForms() }),
+  api: () => ({
+    "/api/v1/cities": followersApi(),
+    "/api/v1/me": myFollowsApi(),
+    "/f": leavingForms(),
+  }),
   mails,
   jobs,
   stored,

@@ -1,4 +1,17 @@
-import { and, asc, count, eq, exists, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
@@ -13,7 +26,7 @@ import {
 } from "#app/features/mailings/service.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
-import { announcements, follower_months, followers, follows } from "#db/schema.ts";
+import { announcements, follower_months, followers, follows, hidden_events } from "#db/schema.ts";
 import { letterSource } from "./letters.server.ts";
 import { isAhead } from "./mails.server.ts";
 import { dayIn, FOLLOW_MEETUP, FOLLOW_MONTH, monthOf, monthToTell, nextMorning } from "./rules.ts";
@@ -48,7 +61,19 @@ export async function announceMeetups(ctx: JobContext): Promise<number> {
     const due = await tx
       .select({ id: announcements.event_id })
       .from(announcements)
-      .where(and(isNull(announcements.mailing_id), lte(announcements.public_at, since)))
+      .where(
+        and(
+          isNull(announcements.mailing_id),
+          lte(announcements.public_at, since),
+          // Told once somebody has put it back.
+          notExists(
+            tx
+              .select({ one: sql`1` })
+              .from(hidden_events)
+              .where(eq(hidden_events.event_id, announcements.event_id)),
+          ),
+        ),
+      )
       .orderBy(asc(announcements.public_at))
       .limit(AT_A_TIME);
     for (const { id } of due) {

@@ -13,6 +13,7 @@ import type {
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { shortDate, time12, wallParts } from "#app/core/text/dates.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
+import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun } from "#app/resources/city-events/rules.ts";
@@ -26,6 +27,8 @@ import {
   FOLLOW_MONTH,
   followerPath,
   leavePath,
+  letterReason,
+  letterSubject,
 } from "./rules.ts";
 
 const MOST_NAMED = 5;
@@ -162,13 +165,10 @@ export function letterEmail({ follow: { city_name }, ...reader }: Reader, text: 
   return {
     ...ofCity(reader, city_name),
     kind: FOLLOW_LETTER,
-    subject: `A letter from the City Mayor of ${city_name}`,
-    paragraphs: text
-      .split(/\n+/)
-      .map((line) => line.trim())
-      .filter(Boolean),
+    subject: letterSubject(city_name),
+    paragraphs: paragraphsOf(text),
     button: { label: `Meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
-    reason: `You get this email because you follow ${city_name}. There is at most one letter a week.`,
+    reason: letterReason(city_name),
   };
 }
 

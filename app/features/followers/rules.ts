@@ -25,6 +25,10 @@ export const FOLLOW_MEETUP = "follow-meetup";
 export const FOLLOW_MONTH = "follow-month";
 export const FOLLOW_LETTER = "follow-letter";
 
+export const letterSubject = (city: string) => `A letter from the City Mayor of ${city}`;
+export const letterReason = (city: string) =>
+  `You get this email because you follow ${city}. There is at most one letter a week.`;
+
 export const followPath = (city: string) => `${cityPath(city)}/follow`;
 export const followInboxPath = (city: string) => `${followPath(city)}/inbox`;
 export const followerPath = (token: string) => `/f/${token}`;

@@ -16,6 +16,12 @@ export type FollowInput = z.output<typeof followInput>;
 
 export const followAnswer = z.object({ state: z.enum(["pending", "following"]) });
 
+export const ownFollows = z.object({
+  items: z.array(z.object({ city_name: z.string(), frequency: z.enum(["each", "monthly"]) })),
+  link: z.string().nullable().describe("One's own page"),
+});
+export type OwnFollows = z.output<typeof ownFollows>;
+
 export const followerFigures = z.object({
   count: z.number().int(),
   each: z.number().int(),

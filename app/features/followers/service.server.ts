@@ -15,8 +15,8 @@ import { follower_months, followers, follows, users } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import { confirmationEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
-import { monthOf, type Frequency } from "./rules.ts";
-import type { FollowerAction, FollowerFigures, FollowInput } from "./schema.ts";
+import { followerPath, monthOf, type Frequency } from "./rules.ts";
+import type { FollowerAction, FollowerFigures, FollowInput, OwnFollows } from "./schema.ts";
 
 export const isConfirmed = isNotNull(follows.confirmed_at);
 
@@ -166,6 +166,24 @@ export async function followerBehind(db: Db, token: string) {
     .where(eq(follows.follower_id, follower.id))
     .orderBy(asc(follows.city_name));
   return { email: follower.email, follows: own };
+}
+
+/** The cities that the viewer follows. An unverified address may be somebody else's. */
+export async function ownFollowsOf(ctx: Context): Promise<Result<OwnFollows>> {
+  if (ctx.viewer.kind !== "user") return err("not-authenticated");
+  const email = await verifiedEmail(ctx);
+  if (email === undefined) return ok({ items: [], link: null });
+  const rows = await ctx.db
+    .select({ id: followers.id, city_name: follows.city_name, frequency: follows.frequency })
+    .from(follows)
+    .innerJoin(followers, eq(followers.id, follows.follower_id))
+    .where(and(eq(followers.email, email), isConfirmed))
+    .orderBy(asc(follows.city_name));
+  const [first] = rows;
+  return ok({
+    items: rows.map(({ city_name, frequency }) => ({ city_name, frequency })),
+    link: first ? followerPath(await followerToken(ctx.db, first.id)) : null,
+  });
 }
 
 export const followsOf = (followerId: string, city: string | undefined) =>

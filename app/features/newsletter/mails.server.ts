@@ -4,6 +4,7 @@ import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
+import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { issueOfMailing } from "./issues.server.ts";
@@ -85,7 +86,7 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     kind: NEWSLETTER_ISSUE,
     subject: `eCafe in ${month}`,
     paragraphs: [
-      ...issue.intro.split(/\n+/).filter((line) => line.trim() !== ""),
+      ...paragraphsOf(issue.intro),
       ...(issue.posts.length > 0 ? ["New on the blog:", ...facts(issue.posts)] : []),
       ...(issue.events.length > 0 ? ["The next meetups:", ...facts(issue.events)] : []),
     ],

@@ -10,6 +10,7 @@ import { SessionsCard } from "#app/features/accounts/components/sessions-card.ts
 import { TwoFactorCard } from "#app/features/accounts/components/two-factor-card.tsx";
 import { accountDetails } from "#app/features/accounts/client.ts";
 import { MyCity } from "#app/features/hosts/components/my-city.tsx";
+import { OwnFollows } from "#app/features/followers/components/own-follows.tsx";
 import { OwnMeetups } from "#app/features/guests/components/own-meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -56,6 +57,7 @@ function Account({ user }: { user: User }) {
         {state.kind === "loaded" ? (
           <>
             <OwnMeetups />
+            <OwnFollows isVerified={Boolean(user.email_confirmed_at)} />
             <ProfileForm user={user} />
             <PasswordCard email={user.email} hasPassword={state.value.has_password} />
             <EmailCard hasPassword={state.value.has_password} />

@@ -19,6 +19,7 @@ import {
   pageEvent,
 } from "#app/resources/city-events/service.server.ts";
 import { countAheadByCity, tags } from "#app/resources/city-events/published-queries.server.ts";
+import { FollowBox } from "#app/features/followers/components/follow-box.tsx";
 import { JoinLink } from "#app/features/guests/components/join-link.tsx";
 import { ChapterList } from "#app/views/map/components/chapter-list.tsx";
 import { chaptersAhead, type Neighbour } from "#app/views/map/service.server.ts";
@@ -176,6 +177,11 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               ))
             )}
             <PageLinks nextCursor={nextCursor} nextLabel={when === "past" ? "Earlier" : "Later"} />
+            {findCity(shown)?.isCanonical ? (
+              <div className="mt-12">
+                <FollowBox city={shown} />
+              </div>
+            ) : null}
           </>
         )}
       </Deferred>

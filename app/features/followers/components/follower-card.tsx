@@ -4,7 +4,7 @@ import { LetterDesk } from "#app/features/mailings/components/letter-desk.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchFollowers, fetchLetters, sendLetter, takeBackLetter } from "../client.ts";
-import { LETTER_DAYS, LONGEST_LETTER } from "../rules.ts";
+import { LETTER_DAYS, letterReason, letterSubject, LONGEST_LETTER } from "../rules.ts";
 
 interface FollowerCardProps {
   city: string;
@@ -24,13 +24,18 @@ export function FollowerCard({ city, isHost }: FollowerCardProps) {
         <p>
           {query.value.count === 0
             ? `Nobody follows ${city} yet. The form stands on your public page.`
-            : `${pluralize(query.value.count, "person follows", "people follow")} ${city}: ${query.value.each} each new meetup, ${query.value.monthly} once a month.`}
+            : `${pluralize(query.value.count, "person follows", "people follow")} ${city}: ${query.value.each} each new meetup, ${query.value.monthly} once a month. ${changeLine(query.value.change)}`}
         </p>
       ) : null}
       {isHost && query.kind === "loaded" && query.value.count > 0 ? <Letters city={city} /> : null}
     </section>
   );
 }
+
+const changeLine = (change: number) =>
+  change === 0
+    ? "As many as at the start of the month."
+    : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than at the start of the month.`;
 
 function Letters({ city }: { city: string }) {
   const load = useCallback(() => fetchLetters(city), [city]);
@@ -40,6 +45,7 @@ function Letters({ city }: { city: string }) {
       label="A letter to your followers"
       hint={`At most ${LONGEST_LETTER} characters, once in ${LETTER_DAYS} days.`}
       most={LONGEST_LETTER}
+      frame={{ subject: letterSubject(city), reason: letterReason(city) }}
       load={load}
       send={(text) => sendLetter(city, text)}
       takeBack={(id) => takeBackLetter(city, id)}

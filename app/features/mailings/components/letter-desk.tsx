@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -6,6 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
+import { LetterPreview } from "./letter-preview.tsx";
 import { MailingList, type ListedMailing } from "./mailing-list.tsx";
 
 interface LetterDeskProps {
@@ -13,19 +15,32 @@ interface LetterDeskProps {
   label: string;
   hint: string;
   most: number;
+  /** Above and below the text, in the preview. */
+  frame?: { subject: string; reason: string };
   /** Must be the same function from render to render. */
   load: () => Promise<ApiResult<{ items: ListedMailing[] }>>;
   send: (text: string) => Promise<ApiResult<unknown>>;
   takeBack: (id: string) => Promise<ApiResult<unknown>>;
 }
 
-export function LetterDesk({ name, label, hint, most, load, send, takeBack }: LetterDeskProps) {
+export function LetterDesk({
+  name,
+  label,
+  hint,
+  most,
+  frame,
+  load,
+  send,
+  takeBack,
+}: LetterDeskProps) {
   const { query, reload } = useApiQuery(load);
-  const form = useForm(textsIn, async ({ text = "" }, element) => {
-    const sent = await send(text);
+  const [text, setText] = useState("");
+  const form = useForm(textsIn, async ({ text: written = "" }, element) => {
+    const sent = await send(written);
     if (!sent.ok) return sent.error;
     toast.success("Your letter waits. You can still take it back.");
     element.reset();
+    setText("");
     await reload();
     return null;
   });
@@ -47,7 +62,9 @@ export function LetterDesk({ name, label, hint, most, load, send, takeBack }: Le
           maxLength={most}
           hint={hint}
           error={form.errors["text"]}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
+        {frame ? <LetterPreview {...frame} text={text} /> : null}
         <SubmitButton busy={form.isBusy && "Sending..."}>Send the letter</SubmitButton>
       </form>
       {query.kind === "failed" ? <Notice tone="bad">{query.message}</Notice> : null}

@@ -4,7 +4,7 @@ import type { ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
-import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { BusyButton, Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { AdminColumn, Subheading } from "#app/ui/section.tsx";
@@ -29,7 +29,7 @@ export function IssueDesk({ items }: { items: readonly Issue[] }) {
           <ul className="divide-y divide-line border-y border-line">
             {older.map((issue) => (
               <li key={issue.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
-                {issue.state === "draft" ? (
+                {issue.state === "draft" || issue.state === "waiting" ? (
                   nameOf(issue)
                 ) : (
                   <Link
@@ -40,6 +40,7 @@ export function IssueDesk({ items }: { items: readonly Issue[] }) {
                   </Link>
                 )}
                 <span className="text-soft">{booksLine(issue)}</span>
+                {issue.state === "waiting" ? <TakeBack id={issue.id} /> : null}
               </li>
             ))}
           </ul>
@@ -55,7 +56,8 @@ export function IssueDesk({ items }: { items: readonly Issue[] }) {
 
 function booksLine({ state, people, accepted, refused, waiting }: Issue): string {
   if (state === "draft") return "Not sent.";
-  if (state === "waiting") return `Waits, for ${pluralize(people, "reader")}.`;
+  if (state === "waiting") return `Waits, then leaves to ${pluralize(people, "reader")}.`;
+  if (people === 0) return "Sent.";
   return `${pluralize(people, "reader")}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
 }
 
@@ -92,14 +94,7 @@ function Current({ issue }: { issue: Issue }) {
         {isDraft && !isEmpty ? (
           <Button onClick={() => setAsking(true)}>Send to all readers</Button>
         ) : null}
-        {state === "waiting" ? (
-          <Button
-            variant="secondary"
-            onClick={() => void act(takeBackIssue(id), "Taken back. Nobody gets it.")}
-          >
-            Undo
-          </Button>
-        ) : null}
+        {state === "waiting" ? <TakeBack id={id} /> : null}
       </ButtonRow>
       {isAsking ? (
         <ConfirmDialog
@@ -114,6 +109,17 @@ function Current({ issue }: { issue: Issue }) {
       ) : null}
     </section>
   );
+}
+
+function TakeBack({ id }: { id: string }) {
+  const { revalidate } = useRevalidator();
+  async function takeBack() {
+    const done = await takeBackIssue(id);
+    if (done.ok) toast.success("Taken back. Nobody gets it.");
+    else toast.error(done.error.message);
+    await revalidate();
+  }
+  return <BusyButton onPress={takeBack}>Take back</BusyButton>;
 }
 
 const howItIsMade = (isEmpty: boolean) =>

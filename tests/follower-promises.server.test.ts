@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { newsBetween } from "#app/features/chapters/mails.server.ts";
+import { announceMeetups, countMonth } from "#app/features/followers/jobs.server.ts";
+import { letterSource, listLetters, writeLetter } from "#app/features/followers/letters.server.ts";
+import { followerToken } from "#app/features/followers/links.server.ts";
+import { countFollowers, ownFollowsOf } from "#app/features/followers/service.server.ts";
+import { listGuests } from "#app/features/guests/guest-list.server.ts";
+import { sendMailings } from "#app/features/mailings/service.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import { tokenHash } from "#app/core/data/secret.server.ts";
+import { chapter_hosts, followers, follows, refused_addresses, users } from "#db/schema.ts";
+import { administer } from "#operator/cli/administrators.server.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe.each(["PGlite", "PostgreSQL"])("Followers of a city, for their host (%s)", (engine) => {
+  let here: FormSite;
+  beforeEach(async () => {
+    here = await formSite(engine, new Date("2027-03-10T06:30:00Z"));
+  });
+  afterEach(() => here.close());
+
+  const db = () => here.site.database.db;
+  const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
+  const emailOf = (name: string) => `${name}@example.org`;
+
+  /** The pages of confirmed followers. */
+  async function following(...names: string[]): Promise<string[]> {
+    const pages: string[] = [];
+    for (const name of names) {
+      const id = crypto.randomUUID();
+      const token = await followerToken(db(), id);
+      await db()
+        .insert(followers)
+        .values({ id, email: emailOf(name), token_hash: tokenHash(token) });
+      const own = { follower_id: id, city_name: "Pune", frequency: "each" as const };
+      await db()
+        .insert(follows)
+        .values({ ...own, confirmed_at: here.now() });
+      pages.push(`/f/${token}`);
+    }
+    return pages;
+  }
+
+  async function host(hours = 48): Promise<Viewer> {
+    const viewer = await signUp(db(), "user");
+    await makeHost(db(), viewer, "Pune");
+    const accepted_at = new Date(here.now().getTime() - hours * HOUR);
+    await db().update(chapter_hosts).set({ accepted_at });
+    return viewer;
+  }
+
+  /** A letter that has left, with its books; the next one may be written a week later. */
+  async function send(own: Viewer, text: string) {
+    here.wait(8 * DAY);
+    const written = await writeLetter(as(own), "Pune", { text });
+    if (!written.ok) return written;
+    here.wait(61 * 60_000);
+    await sendMailings(as(visitor), letterSource);
+    await here.mails("follow-letter");
+    await sendMailings(as(visitor), letterSource);
+    const listed = await listLetters(as(own), "Pune");
+    return listed.ok ? listed.value.items[0] : listed;
+  }
+
+  test("an address that is refused twice is paused, until its owner presses a button", async () => {
+    const [, gone = ""] = await following("asha", "gone");
+    const own = await host();
+    here.refuse((to) => to.startsWith("gone"));
+    expect(await send(own, "One")).toMatchObject({ people: 2, accepted: 1, refused: 1 });
+    expect(await send(own, "Two")).toMatchObject({ people: 2, accepted: 1, refused: 1 });
+    expect(await send(own, "Three")).toMatchObject({ people: 1, accepted: 1, refused: 0 });
+    here.refuse(() => false);
+    expect(await here.page(gone)).toContain("We&#x27;ve stopped writing to you");
+    expect(await send(own, "Four")).toMatchObject({ people: 1 });
+    expect((await here.post(gone, { action: "confirm", city: "Pune" })).status).toBe(303);
+    expect(await here.page(gone)).not.toContain("stopped writing");
+    expect(await send(own, "Five")).toMatchObject({ people: 2, accepted: 2, refused: 0 });
+  });
+
+  test("one refusal is forgotten with the next email that is accepted", async () => {
+    await following("full");
+    const own = await host();
+    here.refuse(() => true);
+    await send(own, "One");
+    here.refuse(() => false);
+    await send(own, "Two");
+    expect(await db().$count(refused_addresses)).toBe(0);
+  });
+
+  test("an email that came back later pauses its address by the command line", async () => {
+    await following("back");
+    const refuse = (email: string) =>
+      administer({ db: db(), invalidate: () => {} }, "refused", email);
+    expect(await refuse("Back@example.org ")).toMatchObject({ ok: true });
+    expect((await refuse("nobody@example.org")).ok).toBe(false);
+    expect(await db().$count(refused_addresses)).toBe(1);
+    expect(await send(await host(), "One")).toMatchObject({ people: 0 });
+  });
+
+  test("three readers who did not want a letter end its writer's letters, and the centre hears of it", async () => {
+    const pages = await following("one", "two", "three", "four");
+    const own = await host();
+    await send(own, "Buy my book");
+    const unwanted = (page: string) => here.post(page, { action: "unwanted", city: "Pune" });
+    for (const page of pages.slice(0, 2))
+      for (let twice = 0; twice < 2; twice++) expect((await unwanted(page)).status).toBe(303);
+    here.wait(8 * DAY);
+    const waiting = await writeLetter(as(own), "Pune", { text: "Once more" });
+    expect(waiting.ok).toBe(true);
+    expect(await here.page(pages[2] ?? "")).toContain("I didn&#x27;t want that letter");
+    await unwanted(pages[2] ?? "");
+    expect(await here.page(pages[2] ?? "")).not.toContain("I didn&#x27;t want that letter");
+    // The one that waited is gone.
+    expect(await listLetters(as(own), "Pune")).toMatchObject({ value: { items: [{}] } });
+    const refused = await writeLetter(as(own), "Pune", { text: "Again" });
+    expect(refused).toMatchObject({ ok: false, error: { code: "too-many" } });
+    expect(await db().$count(follows, eq(follows.letters, true))).toBe(1);
+    const now = here.now();
+    const news = await newsBetween(
+      db(),
+      new Date(now.getTime() - DAY),
+      new Date(now.getTime() + 1),
+    );
+    expect(news.join(" ")).toContain("1 reader didn't want the letter of Pune. Its writer can't");
+  });
+
+  test("who has become host today writes no letter, and a letter names no foreign address", async () => {
+    await following("asha");
+    const own = await host(23);
+    const write = (text: string) => writeLetter(as(own), "Pune", { text });
+    expect(await write("Hello")).toMatchObject({ error: { code: "forbidden" } });
+    here.wait(2 * HOUR);
+    expect(await write("See https://elsewhere.example")).toMatchObject({
+      error: { code: "invalid" },
+    });
+    await here.ahead({ city_name: "Pune", attend_link: "https://tickets.example/42" });
+    expect(await write("Tickets: https://tickets.example/42")).toMatchObject({ ok: true });
+  });
+
+  test("hosts see who came by the email, and the change of the month", async () => {
+    await following("asha", "ravi");
+    await countMonth(as(visitor));
+    await following("mina");
+    const own = await host();
+    expect(await countFollowers(as(own), "Pune")).toMatchObject({ value: { count: 3, change: 1 } });
+    await db()
+      .delete(followers)
+      .where(eq(followers.email, emailOf("asha")));
+    await db()
+      .delete(followers)
+      .where(eq(followers.email, emailOf("mina")));
+    expect(await countFollowers(as(own), "Pune")).toMatchObject({
+      value: { count: 1, change: -1 },
+    });
+    const made = await cityEventsService.create(as(own), {
+      event_name: "First Customers",
+      city_name: "Pune",
+      venue: "Blue Cup",
+      date_time: "2027-03-20T18:00",
+    });
+    if (!made.ok) throw new Error(made.error.code);
+    here.wait(61 * 60_000);
+    await announceMeetups(as(visitor));
+    const [mail] = await here.mails("follow-meetup");
+    const way = /http:\/\/localhost:4700(\/events\/[\w-]+\/join\?via=mail)/.exec(mail?.text ?? "");
+    expect(await here.page(way?.[1] ?? "")).toContain('name="via" value="mail"');
+    const join = `/events/${made.value.id}/join`;
+    await here.post(join, { name: "Ravi", bring: "1", via: "mail" });
+    await here.post(join, { name: "Lee" });
+    expect(await listGuests(as(own), made.value.id)).toMatchObject({
+      value: { coming: 3, by_mail: 2 },
+    });
+    const everybody = await here.call("GET", `/city-events/${made.value.id}`);
+    expect(await everybody.text()).not.toContain("by_mail");
+  });
+
+  test("the profile shows what a verified address follows, and nobody else's", async () => {
+    const [page] = await following("asha");
+    const viewer = await signUp(db(), "user");
+    expect(await ownFollowsOf(as(viewer))).toEqual({ ok: true, value: { items: [], link: null } });
+    const isOwn = eq(users.id, viewer.kind === "user" ? viewer.id : "");
+    await db()
+      .update(users)
+      .set({ email: emailOf("asha") })
+      .where(isOwn);
+    expect(await ownFollowsOf(as(viewer))).toEqual({
+      ok: true,
+      value: { items: [{ city_name: "Pune", frequency: "each" }], link: page },
+    });
+    await db().update(users).set({ email_verified: false }).where(isOwn);
+    expect(await ownFollowsOf(as(viewer))).toEqual({ ok: true, value: { items: [], link: null } });
+  });
+
+  test("every link of an email, fetched three times with GET and HEAD, changes nothing", async () => {
+    await here.post("/city/Pune/follow", { email: emailOf("new"), frequency: "each" });
+    await following("asha");
+    const own = await host();
+    await send(own, "We meet upstairs.");
+    const mails = await here.mails();
+    const links = new Set(
+      mails.flatMap(({ text, raw }) => [
+        ...(text.match(/http:\/\/localhost:4700\S*/g) ?? []),
+        ...(raw.replaceAll(/\r\n /g, "").match(/(?<=List-Unsubscribe: ?<)[^>]+/g) ?? []),
+      ]),
+    );
+    expect(links.size).toBeGreaterThan(3);
+    const before = await state();
+    const broken: string[] = [];
+    for (const link of links)
+      for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD"]) {
+        const { status } = await here.get(link.slice("http://localhost:4700".length), method);
+        if (status >= 500) broken.push(`${method} ${link}: ${status}`);
+      }
+    expect(broken).toEqual([]);
+    expect(await state()).toEqual(before);
+  });
+
+  const state = async () => [
+    await db().select().from(followers).orderBy(followers.id),
+    await db().select().from(follows).orderBy(follows.id),
+  ];
+});
