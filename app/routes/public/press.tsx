@@ -51,10 +51,10 @@ export default function Press({ loaderData: { siteUrl } }: Route.ComponentProps)
             <ButtonLink to={mailLink(mailAddresses.press.address, "Media inquiry")}>
               <Mail />
               Contact Our Team
-            </ButtonLink>
+            </ButtonLink>{" "}
             <Link to="/numbers" className="font-semibold underline underline-offset-4">
               {pages["/numbers"].title}
-            </Link>
+            </Link>{" "}
             <a
               href={`/${PRESS_KIT}`}
               download
