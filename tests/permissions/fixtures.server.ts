@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import * as schema from "#db/schema.ts";
@@ -5,7 +6,6 @@ import { hash } from "#server/auth/passwords.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { people } from "../context.ts";
 import { openSession } from "../sign-in.ts";
-import { createHash } from "node:crypto";
 import { hostRoles, type Role } from "./routes.ts";
 
 export const resourceNames = [
@@ -25,6 +25,7 @@ export const DRAFT = "kept-under-the-counter";
 export const SUBSCRIBER = "reader-of-the-letter@example.org";
 
 const PASSWORD_HASH = hash(PASSWORD);
+const accepted_at = new Date(2026, 0); // A host of less than a day may write no letter.
 
 export interface Member {
   id: string;
@@ -89,12 +90,9 @@ export async function fillFixtures(db: Db): Promise<FixtureRows> {
     .values({ name: "Asha Rao", city: "Pune", country: "India" })
     .returning();
   if (!simple || !post || !draft || !video || !mayor) throw new Error("Nothing stored");
-  await db.insert(schema.activities).values({
-    action: "create",
-    resource: "blog-posts",
-    row_id: draft.id,
-    title: DRAFT,
-  });
+  await db
+    .insert(schema.activities)
+    .values({ action: "create", resource: "blog-posts", row_id: draft.id, title: DRAFT });
   await db
     .insert(schema.newsletter_subscribers)
     .values({ email: SUBSCRIBER, consent: "Yes", token_hash: "x", confirmed_at: new Date() });
@@ -294,7 +292,7 @@ async function giveDuty(db: Db, user_id: string, person: Role | "neighbour"): Pr
   const duty = person === "helper" ? "helper" : "host";
   const city_name = person === "host elsewhere" ? "Pune" : "Jaipur";
   if (!hostRoles.some((role) => role === person)) return;
-  await db.insert(schema.chapter_hosts).values({ city_name, user_id, duty });
+  await db.insert(schema.chapter_hosts).values({ city_name, user_id, duty, accepted_at });
   if (person === "former host")
     await db.delete(schema.chapter_hosts).where(eq(schema.chapter_hosts.user_id, user_id));
 }
