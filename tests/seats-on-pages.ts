@@ -4,8 +4,13 @@ import type { EventGuests } from "#app/resources/city-events/schema.ts";
 /** The button, the seats beside it and, on the page of the event, the sentence and the offer for programs. */
 export function seatsOn(page: string) {
   const [, button, after = ""] =
-    /href="\/events\/[^"]+\/join"[^>]*>(Count me in[^<]*)(.{0,200})/s.exec(page) ?? [];
-  const seats = /font-semibold[^>]*>([^<]*(?:coming|left|taken|by email)[^<]*)</.exec(after)?.[1];
+    /href="\/events\/[^"]+\/join"[^>]*>((?:Count me in|Join the waiting list)[^<]*)(.{0,200})/s.exec(
+      page,
+    ) ?? [];
+  // The spaces around it keep it from its neighbours where there are no styles.
+  const seats = /font-semibold[^>]*> ?([^<]*(?:coming|left|taken|by email)[^<]*?) ?</.exec(
+    after,
+  )?.[1];
   const sentence = /<h2[^>]* id="guests-title"[^>]*>([^<]+)</.exec(page)?.[1];
   return { button, seats, sentence, isSoldOut: page.includes("schema.org/SoldOut") };
 }

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  ["waiting", "Count me in for the waiting list"],
+  ["waiting", "Join the waiting list"],
   ["email", "Count me in"],
   ["yes", "Count me in"],
 ] as const)("the way to a yes promises no seat where there is none: %s", (open, label) => {

@@ -55,7 +55,7 @@ const people = (number: number) => pluralize(number, "person", "people");
 type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
 
 export const yesLabel = ({ guests }: Seats): string =>
-  guests?.open === "waiting" ? "Count me in for the waiting list" : "Count me in";
+  guests?.open === "waiting" ? "Join the waiting list" : "Count me in";
 
 /** Seats may be left: too few for the whole party, or kept for guests with an email. */
 export function waitingReason(event: Seats, bring: number): string {

@@ -41,7 +41,7 @@ for (const viewport of SCREENS) {
     await page.setViewportSize(viewport);
     for (const { id, attend_link } of items) {
       await page.goto(`/events/${id}`);
-      const label = attend_link ? "Register Now" : /^Count me in/;
+      const label = attend_link ? "Register Now" : /^(Count me in|Join the waiting list)/;
       const action = page.getByRole("link", { name: label }).first();
       await expect(action, id).toBeInViewport({ ratio: 1 });
     }
