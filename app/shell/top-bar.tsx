@@ -23,7 +23,9 @@ export function TopBar() {
 export function BarContent() {
   return (
     <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 max-[24rem]:gap-1 sm:px-6">
-      <Logo />
+      <div className="@container min-w-8.5 flex-1">
+        <Logo />
+      </div>
       <div className="flex items-center gap-2 max-[24rem]:gap-1 max-[16rem]:flex-wrap max-[16rem]:justify-end sm:gap-4">
         <Link
           to="/search"

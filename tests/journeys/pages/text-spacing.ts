@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { overflow } from "../overflow.ts";
 
-export const widths = [320, 768, 1024, 1200, 1440];
+export const widths = [320, 768, 1024, 1200, 1280, 1440];
 
 /** The page keeps all its text, as it comes and with the spacing of WCAG 1.4.12. Leaves it spaced out. */
 export async function expectAllText(page: Page) {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { startScripts } from "../browser-session.ts";
-import { expect, test } from "../fixtures.ts";
+import { enterAsAdministrator, startScripts } from "../browser-session.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { avatar, signUp, someone } from "../members.ts";
+import { spaceOut } from "./text-spacing.ts";
 
 test("an anchor is shown below the bar, before and after hydration", async ({ page }) => {
   await page.goto("/city-mayor");
@@ -36,6 +37,39 @@ test("a member's bar keeps its margins and its gaps on the narrowest telephone",
   expect(edges).toEqual(edges.toSorted((a, b) => a - b));
   expect(edges[2]).toBeGreaterThan(edges[1] ?? 0);
 });
+
+test("the word of the logo stands there whole or not at all, however full the bar is", async ({
+  page,
+}) => {
+  await enterAsAdministrator(page);
+  await page.goto("/privacy");
+  await startScripts(page);
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  for (const prepare of [async () => {}, () => spaceOut(page)]) {
+    await prepare();
+    for (const width of [320, 360, 390, 480, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const home = page.getByRole("banner").getByRole("link", { name: "eCafe" });
+      await expect(home).toBeVisible();
+      expect.soft(await home.evaluate(cutWord), `at ${width} px`).toBe(false);
+    }
+  }
+});
+
+/** Runs in the browser. */
+function cutWord(home: Element): boolean {
+  const word = home.querySelector("span");
+  if (!word?.checkVisibility()) return false;
+  const [inner, outer] = [word.getBoundingClientRect(), home.getBoundingClientRect()];
+  const { overflowX, overflowY } = getComputedStyle(home);
+  const isClipped = overflowX !== "visible" || overflowY !== "visible";
+  const isTooHigh = inner.top < outer.top || inner.bottom > outer.bottom;
+  return inner.right > outer.right || inner.top >= outer.bottom || (isClipped && isTooHigh);
+}
 
 async function expectBelowBar(page: Page, id: string) {
   const bar = await page.getByRole("banner").boundingBox();
