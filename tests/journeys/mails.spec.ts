@@ -22,7 +22,8 @@ test("every kind of mail fits a narrow telephone and can be read, light and dark
       await page.emulateMedia({ colorScheme });
       await expectReadable(page);
     }
-    for (const { url } of [email.button, ...(email.links ?? [])].filter((one) => !!one))
+    const links = [email.button, ...(email.links ?? []), ...email.paragraphs.flat()];
+    for (const { url } of links.filter((one) => typeof one === "object"))
       expect(text, "each link whole, at the end of its line").toContain(`${url}\n`);
   }
 });

@@ -1,6 +1,7 @@
 import { site } from "#app/content/site.ts";
 import { and, eq, gt, isNull, max, min } from "drizzle-orm";
 import { html, raw } from "hono/html";
+import { shortened } from "#app/core/text/shortened.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 
@@ -150,17 +151,22 @@ export async function written(email: Email) {
   };
 }
 
+const toLink = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
+
 export function textOf({ paragraphs, code, button, links = [], reason, home }: Email): string {
-  const link = [...(button ? [button] : []), ...links].map(({ label, url }) => `${label}:\n${url}`);
+  const link = [...(button ? [button] : []), ...links].map(toLink);
   const told = paragraphs.map((one) =>
     typeof one === "string"
       ? one
-      : one.map((line) => (typeof line === "string" ? line : line.label)).join("\n"),
+      : one.map((line) => (typeof line === "string" ? line : toLink(line))).join("\n"),
   );
   const lines = [...told, ...(code ? [code] : []), ...link];
   const sender = home ? `${home.label}: ${home.url}` : site.brand;
   return `${[...lines, `--\n${reason}\n${sender}\n${site.postalAddress}`].join("\n\n")}\n`;
 }
+
+/** In characters: a wide inbox shows little more beside the subject. */
+const PREHEADER = 150;
 
 /** Between the preheader and the first sentence, which an inbox would show behind it. */
 const FILLER = "&#847;&zwnj;&nbsp;".repeat(60);
@@ -200,7 +206,7 @@ async function htmlOf({
       <body
         style="margin:0;padding:24px 12px;background:#f6efe4;color:#2a1a12;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;overflow-wrap:anywhere"
       >
-        ${preheader ? html`<div style="display:none;max-height:0;overflow:hidden">${preheader}${raw(FILLER)}</div>` : ""}
+        ${preheader ? html`<div style="display:none;max-height:0;overflow:hidden">${shortened(preheader, PREHEADER)}${raw(FILLER)}</div>` : ""}
         <div
           class="card"
           style="max-width:520px;margin:0 auto;padding:24px;border-top:6px solid #f0a020;border-radius:8px;background:#fffaf1"

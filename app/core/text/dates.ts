@@ -78,6 +78,12 @@ export const time12 = written(
   (p) => `${p.hour % 12 || 12}:${two(p.minute)} ${p.hour < 12 ? "AM" : "PM"}`,
 );
 
+/** `Sat, Dec 5, 2026, 6:00 PM`: emails. */
+export function dayAndTime(wallTime: string): string {
+  const day = wallParts(wallTime)?.weekday.slice(0, 3);
+  return day ? `${day}, ${shortDate(wallTime)}, ${time12(wallTime)}` : wallTime;
+}
+
 /** The wall time of an instant (ISO, or a Date) in UTC, for dates that belong to no place. */
 export function utcWallTime(instant: string | Date): string {
   return new Date(instant).toISOString().slice(0, 16);

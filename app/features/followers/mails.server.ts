@@ -11,9 +11,10 @@ import type {
   StoredMail,
 } from "#app/core/mail/outbox.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
-import { shortDate, time12, wallParts } from "#app/core/text/dates.ts";
+import { dayAndTime, monthDay } from "#app/core/text/dates.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
+import { plainLine } from "#app/core/text/plain-text.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun } from "#app/resources/city-events/rules.ts";
@@ -51,11 +52,14 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
     to,
     kind: FOLLOW_CONFIRM,
     subject: isKnown ? `You follow ${city} already` : `Follow ${city}: please confirm`,
+    preheader: isKnown
+      ? "You have nothing to do. Your page lets you change how often we write, or leave."
+      : `Say yes, and we email you the next dates in ${city}. Not you? Do nothing.`,
     paragraphs: isKnown
-      ? [asked, "You do already. On your page you change how often we write, or leave."]
+      ? [asked, "You do already. Your page lets you change how often we write, or leave."]
       : [
           asked,
-          `Confirm it, and we email you when ${city} meets, and at most one letter a week from its City Mayor.`,
+          `Say yes, and we email you its next dates, and at most one letter a week from its City Mayor.`,
         ],
     button: {
       label: isKnown ? "The cities you follow" : `Yes, follow ${city}`,
@@ -149,6 +153,8 @@ export function meetupEmail(
       first && isOne
         ? `New in ${city_name}: ${first.event_name}`
         : `${pluralize(events.length, "new meetup")} in ${city_name}`,
+    preheader:
+      first && isOne ? `${dayAndTime(first.wall_time)} · ${placeOf(first)}` : daysOf(events),
     paragraphs: [
       isOne ? `There's a new date in ${city_name}:` : `There are new dates in ${city_name}:`,
       ...events.map((event) => factsOf(event, reader.siteUrl, isOne ? undefined : now)),
@@ -166,6 +172,7 @@ export function letterEmail({ follow: { city_name }, ...reader }: Reader, text: 
     ...ofCity(reader, city_name),
     kind: FOLLOW_LETTER,
     subject: letterSubject(city_name),
+    preheader: plainLine(text),
     paragraphs: paragraphsOf(text),
     button: { label: `Meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
     reason: letterReason(city_name),
@@ -221,15 +228,17 @@ export function monthlyEmail(
   const facts = (event: EventRow) => factsOf(event, siteUrl, now);
   return {
     ...ofCity(reader, names[0] ?? ""),
+    ...(names.length > 1 && { home: { label: network.brand, url: siteUrl } }),
     headers: unsubscribeHeaders(siteUrl, reader.token, ...names),
     kind: FOLLOW_MONTH,
     subject: isElsewhere ? `Coming up near ${places}` : `Coming up in ${places}`,
+    preheader: daysOf([...events, ...nextDoor]),
     paragraphs: [
       ...(isElsewhere ? [] : [`Here's what's coming up in ${places}:`, ...events.map(facts)]),
       ...(nextDoor.length > 0
         ? [
             isElsewhere
-              ? `Nothing is planned in ${places} yet, but it is next door:`
+              ? `Nothing is planned in ${places} yet, but your neighbours meet:`
               : "And next door:",
             ...nextDoor.map(facts),
           ]
@@ -257,13 +266,16 @@ function wayTo(event: EventRow, siteUrl: string, now: Date): { label: string; ur
     : { label: "Count me in", url: siteUrl + joinPath(event.id, true) };
 }
 
+const placeOf = ({ venue, city_name }: EventRow) => `${venue}, ${city_name}`;
+
+const daysOf = (events: readonly EventRow[]) =>
+  events
+    .map((event) => `${monthDay(event.wall_time)}, ${event.city_name}: ${event.event_name}`)
+    .join(" · ");
+
 /** With a link of its own where the button does not lead to it. */
 function factsOf(event: EventRow, siteUrl: string, linkedAt: Date | undefined): Facts {
-  const parts = wallParts(event.wall_time);
-  const when = parts
-    ? `${shortDate(event.wall_time)}, ${time12(event.wall_time)}`
-    : event.wall_time;
-  const lines = [event.event_name, when, `${event.venue}, ${event.city_name}`] as const;
+  const lines = [event.event_name, dayAndTime(event.wall_time), placeOf(event)] as const;
   return linkedAt
     ? [...lines, wayTo(event, siteUrl, linkedAt)]
     : [...lines, { label: "All about it", url: siteUrl + eventPath(event.id) }];

@@ -3,7 +3,7 @@ import { eventPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import type { Email, Facts } from "#app/core/mail/outbox.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
-import { dayWord, shortDate, time12, wallParts } from "#app/core/text/dates.ts";
+import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
 import { mapLink, wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine } from "./components/own-words.ts";
@@ -41,8 +41,8 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     kind,
     preheader:
       facts.why === "postponed"
-        ? `Not on ${dayAndTime(event)}. We email you the new date.`
-        : `${dayAndTime(event)} · ${event.venue}, ${city_name}`,
+        ? `Not on ${dayAndTime(event.wall_time)}. We email you the new date.`
+        : `${dayAndTime(event.wall_time)} · ${event.venue}, ${city_name}`,
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
     reason: `You get this email because you said yes to ${event_name}.`,
@@ -228,7 +228,7 @@ function changeOf({ event, wasAt, wasIn }: GuestFacts): string {
   if (isElsewhere) return "New time and place";
   return wasAt.slice(0, 10) === event.wall_time.slice(0, 10)
     ? `New time: ${time12(event.wall_time)}`
-    : `New date: ${dayAndTime(event)}`;
+    : `New date: ${dayAndTime(event.wall_time)}`;
 }
 
 /** A change takes no place from anybody, so that a guest who still comes has nothing to do. */
@@ -236,9 +236,6 @@ const keptPlace = ({ state }: GuestFacts) =>
   state === "coming"
     ? "Still coming? Your seat is kept."
     : "Still coming? You keep your place on the waiting list.";
-
-const dayAndTime = ({ wall_time }: Pick<SlipEvent, "wall_time">) =>
-  `${wallParts(wall_time)?.weekday.slice(0, 3)}, ${shortDate(wall_time)}, ${time12(wall_time)}`;
 
 const placeAndTime = ({ event }: Pick<GuestFacts, "event">): Facts => [
   event.event_name,

@@ -5,6 +5,7 @@ import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
+import { plainLine } from "#app/core/text/plain-text.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { issueOfMailing } from "./issues.server.ts";
@@ -85,6 +86,9 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     to,
     kind: NEWSLETTER_ISSUE,
     subject: `eCafe in ${month}`,
+    preheader:
+      plainLine(issue.intro) ||
+      [...issue.posts, ...issue.events].map(({ title }) => title).join(" · "),
     paragraphs: [
       ...paragraphsOf(issue.intro),
       ...(issue.posts.length > 0 ? ["New on the blog:", ...facts(issue.posts)] : []),
