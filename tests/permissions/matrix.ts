@@ -259,6 +259,10 @@ function forms(): RoutePermissions[] {
       path: () => `/newsletter/confirm/${TOKEN}`,
     },
     {
+      ...everybody("GET /f/:token/leave", "open the link to leave", 303),
+      path: () => `/f/${TOKEN}/leave`,
+    },
+    {
       ...everybody("POST /f/:token/leave", "leave by an invented link", 200),
       path: () => `/f/${TOKEN}/leave`,
     },

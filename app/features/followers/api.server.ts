@@ -5,6 +5,7 @@ import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { listLetters, requireLetterRights, takeBackLetter, writeLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
+import { followerPath } from "./rules.ts";
 import {
   followAnswer,
   followerFigures,
@@ -85,6 +86,11 @@ export function myFollowsApi(): OpenAPIHono<ApiEnv> {
 export function leavingForms(): OpenAPIHono<ApiEnv> {
   const forms = new OpenAPIHono<ApiEnv>();
   forms.use(smallBody);
+  // Mail programs that know no one-click open it as a page. A page changes nothing, so it leads to the buttons.
+  forms.get("/:token/leave", (c) => {
+    c.header("Cache-Control", "no-store");
+    return c.redirect(followerPath(encodeURIComponent(c.req.param("token"))), 303);
+  });
   forms.post("/:token/leave", async (c) => {
     await leave(c.var.ctx, c.req.param("token"), c.req.queries("city") ?? []);
     return c.text(messages.left);

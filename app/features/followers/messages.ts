@@ -1,21 +1,25 @@
-import { NEW_HOST_HOURS } from "./rules.ts";
+import { NEW_HOST_HOURS, type Frequency } from "./rules.ts";
 
 export const messages = {
   follow: (city: string) => `Follow ${city}`,
   promise: (city: string) =>
-    `We email you when ${city} meets, and at most one letter a week from its City Mayor.`,
+    `We email you the next dates in ${city}, and at most one letter a week from its City Mayor.`,
   inboxTitle: "Look in your inbox",
   inbox: (city: string) =>
-    `We have sent you an email. Press the button in it, and you follow ${city}.`,
-  inboxHint: "Nothing there after a minute? Look among the spam, or try again.",
-  tooMany: "Too many emails have been asked for. Please try again later.",
+    `We've sent you an email. Tap its button, then “Yes, follow ${city}” on the page that opens.`,
+  inboxHint: "Nothing there after a minute? Look in your spam folder, or try again.",
+  tooMany: "That was too many emails. Please try again later.",
   emailNeeded: "Please enter your email address",
-  unknownCity: "There is no chapter of this name.",
-  unknownLink: "This link leads nowhere. Perhaps you have left, or it was cut off in the email.",
-  noCity: "You follow no city.",
+  unknownCity: "There's no chapter in that city yet.",
+  unknownLink:
+    "This link leads nowhere. Perhaps it was cut off in the email: open it from there again.",
+  noCity: "You follow no city, so we don't write to you.",
   left: "You have left.",
   title: "The cities you follow",
-  unconfirmed: (city: string) => `You don't follow ${city} yet.`,
+  now: (frequency: Frequency, letters: boolean) =>
+    `We write ${frequency === "each" ? "about each new meetup" : "once a month"}${letters ? ", and pass on letters from the City Mayor." : ". You get no letters."}`,
+  rather: { each: "Tell me about each new meetup", monthly: "Just once a month" },
+  unconfirmed: (city: string) => `One more tap, and you follow ${city}.`,
   noLetter: "There is no such letter.",
   letterLeft: "This has left already.",
   newHost: `You can write to your followers ${NEW_HOST_HOURS} hours after you became City Mayor.`,

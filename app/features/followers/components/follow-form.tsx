@@ -46,7 +46,7 @@ export function FollowForm({ city, values, errors = [], notice }: FollowFormProp
         <SubmitButton className="w-full">{messages.follow(city)}</SubmitButton>
       </form>
       <SmallPrint>
-        {"One press ends it, in every email. "}
+        {"Every email has a link to leave. "}
         <TextLink to="/privacy">What we keep, and how long</TextLink>
       </SmallPrint>
       <WayBack to={cityPath(city)}>{`Back to ${city}`}</WayBack>

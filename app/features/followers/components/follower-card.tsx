@@ -23,8 +23,8 @@ export function FollowerCard({ city, isHost }: FollowerCardProps) {
       {query.kind === "loaded" ? (
         <p>
           {query.value.count === 0
-            ? `Nobody follows ${city} yet. The form stands on your public page.`
-            : `${pluralize(query.value.count, "person follows", "people follow")} ${city}: ${query.value.each} each new meetup, ${query.value.monthly} once a month. ${changeLine(query.value.change)}`}
+            ? `Nobody follows ${city} yet. Share your city page: the box to follow is there.`
+            : `${pluralize(query.value.count, "person follows", "people follow")} ${city}: ${query.value.each} for each new meetup, ${query.value.monthly} once a month. ${changeLine(query.value.change)}`}
         </p>
       ) : null}
       {isHost && query.kind === "loaded" && query.value.count > 0 ? <Letters city={city} /> : null}
@@ -43,7 +43,7 @@ function Letters({ city }: { city: string }) {
     <LetterDesk
       name={`Write to the followers of ${city}`}
       label="A letter to your followers"
-      hint={`At most ${LONGEST_LETTER} characters, once in ${LETTER_DAYS} days.`}
+      hint={`At most ${LONGEST_LETTER} characters, one letter in ${LETTER_DAYS} days. Please leave out links to other sites.`}
       most={LONGEST_LETTER}
       frame={{ subject: letterSubject(city), reason: letterReason(city) }}
       load={load}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cityPath } from "#app/content/cities.ts";
 import { ActionForm, SmallPrint, TaskPage, TextLink, WayBack } from "#app/ui/task-page.tsx";
 import { messages } from "../messages.ts";
-import { FREQUENCIES, type Frequency } from "../rules.ts";
+import type { Frequency } from "../rules.ts";
 
 interface ListedFollow {
   city: string;
@@ -78,11 +78,9 @@ function Confirmed({ path, follow: { city, frequency, letters, hasLetter } }: Fo
   const other = frequency === "each" ? "monthly" : "each";
   return (
     <>
-      <p>
-        {`${FREQUENCIES[frequency]}${letters ? ", and letters of its City Mayor." : ", without letters."}`}
-      </p>
+      <p>{messages.now(frequency, letters)}</p>
       <ActionForm path={path} fields={{ action: other, city }} variant="secondary">
-        {`Rather: ${FREQUENCIES[other].toLowerCase()}`}
+        {messages.rather[other]}
         <span className="sr-only">{`, ${city}`}</span>
       </ActionForm>
       <ActionForm
@@ -90,7 +88,7 @@ function Confirmed({ path, follow: { city, frequency, letters, hasLetter } }: Fo
         fields={{ action: letters ? "no-letters" : "letters", city }}
         variant="secondary"
       >
-        {letters ? "No letters" : "Letters too"}
+        {letters ? "No more letters" : "Send me letters, too"}
         <span className="sr-only">{`, ${city}`}</span>
       </ActionForm>
       {hasLetter ? (

@@ -31,7 +31,7 @@ export function MailingList({ items, onTakeBack }: MailingListProps) {
               className="justify-self-start"
               onClick={() => void onTakeBack(item.id)}
             >
-              Undo
+              Take back
             </Button>
           ) : null}
         </li>
@@ -40,7 +40,14 @@ export function MailingList({ items, onTakeBack }: MailingListProps) {
   );
 }
 
-function books({ state, leaves_at, people, accepted, refused, waiting }: ListedMailing): string {
+export function books({
+  state,
+  leaves_at,
+  people,
+  accepted,
+  refused,
+  waiting,
+}: Omit<ListedMailing, "id" | "text">): string {
   const reach = pluralize(people, "person", "people");
   if (state !== "waiting")
     return `${reach}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
