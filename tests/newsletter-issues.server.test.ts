@@ -56,6 +56,7 @@ describe.each(["PGlite", "PostgreSQL"])("An issue of the newsletter (%s)", (engi
       },
     ]);
     expect((await here.get(`/newsletter/${month()}`)).status).toBe(404);
+    expect(await here.page("/newsletter/past")).not.toContain(`/newsletter/${month()}"`);
     expect((await call("GET", "/newsletter/issues")).status).toBe(200);
   });
 
@@ -97,6 +98,7 @@ describe.each(["PGlite", "PostgreSQL"])("An issue of the newsletter (%s)", (engi
     const page = await here.page(`/newsletter/${month()}`);
     expect(page).toContain("Hello from the centre.");
     expect(page).toContain("Pricing a cup");
+    expect(await here.page("/newsletter/past")).toContain(`/newsletter/${month()}"`);
   });
 
   test("with nothing in it is not sent, and no other month is begun", async () => {

@@ -12,6 +12,7 @@ import {
   lt,
   ne,
   not,
+  or,
   sql,
 } from "drizzle-orm";
 import { eventPath, postPath } from "#app/content/paths.ts";
@@ -21,7 +22,7 @@ import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { shortDate, time12 } from "#app/core/text/dates.ts";
+import { dayAndTime } from "#app/core/text/dates.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import {
   booksOf,
@@ -111,7 +112,7 @@ async function contentOf(db: Db | Transaction, row: IssueRow, now: Date): Promis
     })),
     events: events.map(({ id, event_name, wall_time, venue, city_name }) => ({
       title: plainLine(event_name),
-      text: `${shortDate(wall_time)}, ${time12(wall_time)} · ${plainLine(venue)}, ${city_name}`,
+      text: `${dayAndTime(wall_time)} · ${plainLine(venue)}, ${city_name}`,
       path: eventPath(id),
     })),
   };
@@ -196,6 +197,21 @@ export async function findSentIssue(ctx: Context, month: string): Promise<Result
   // It leaves without a request, and what it names may be deleted.
   ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 60_000));
   return found.state === "waiting" ? err("not-found") : ok(found);
+}
+
+/** The months whose issue has left, the newest first. */
+export async function pastMonths(ctx: Context): Promise<string[]> {
+  ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 60_000));
+  const rows = await ctx.db
+    .select({ month: issues.month })
+    .from(issues)
+    .leftJoin(mailings, eq(mailings.id, issues.mailing_id))
+    .where(
+      and(isNotNull(issues.mailing_id), or(isNull(mailings.id), isNotNull(mailings.started_at))),
+    )
+    .orderBy(desc(issues.month))
+    .limit(60);
+  return rows.map(({ month }) => month);
 }
 
 /** Without the books of its mailing, because each of thousands of emails asks. */

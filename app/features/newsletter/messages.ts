@@ -6,6 +6,8 @@ export const CONSENT =
 /** One answer for every email, because nobody must learn who reads us. */
 export const SENT = "Thank you! We've sent you an email. Open it to confirm.";
 
+export const PAST_TITLE = "Past newsletters";
+
 export const newsletterPages = {
   "check-inbox": {
     title: "Check your inbox",

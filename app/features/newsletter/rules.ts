@@ -2,6 +2,9 @@ export const SECRET = "newsletter";
 
 export const NEWSLETTER_ISSUE = "newsletter-issue";
 
+/** Beside the months, which are digits. */
+export const PAST_ISSUES = "past";
+
 export const issuePath = (month: string) => `/newsletter/${month}`;
 
 /** Such as `2027-03`, in UTC: the network lives in many zones. */

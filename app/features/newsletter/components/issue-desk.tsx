@@ -3,7 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { monthYear } from "#app/core/text/dates.ts";
-import { pluralize } from "#app/core/text/pluralize.ts";
+import { books } from "#app/features/mailings/components/mailing-list.tsx";
 import { BusyButton, Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -11,6 +11,7 @@ import { AdminColumn, Subheading } from "#app/ui/section.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { mailTest, saveIntro, sendIssue, takeBackIssue } from "../client.ts";
+import { PAST_TITLE } from "../messages.ts";
 import { issuePath } from "../rules.ts";
 import { LONGEST_INTRO, type Issue } from "../schema.ts";
 import { DownloadSubscribers } from "./download-subscribers.tsx";
@@ -25,7 +26,7 @@ export function IssueDesk({ items }: { items: readonly Issue[] }) {
       {current ? <Current key={current.month} issue={current} /> : null}
       {older.length > 0 ? (
         <section aria-labelledby="older" className="mt-14">
-          <Subheading id="older">Before</Subheading>
+          <Subheading id="older">{PAST_TITLE}</Subheading>
           <ul className="divide-y divide-line border-y border-line">
             {older.map((issue) => (
               <li key={issue.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
@@ -54,11 +55,13 @@ export function IssueDesk({ items }: { items: readonly Issue[] }) {
   );
 }
 
-function booksLine({ state, people, accepted, refused, waiting }: Issue): string {
+function booksLine({ state, leaves_at, ...numbers }: Issue): string {
   if (state === "draft") return "Not sent.";
-  if (state === "waiting") return `Waits, then leaves to ${pluralize(people, "reader")}.`;
-  if (people === 0) return "Sent.";
-  return `${pluralize(people, "reader")}: ${accepted} sent, ${refused} refused, ${waiting} waiting.`;
+  // Old books are gone.
+  if (leaves_at === null) return "Sent.";
+  return numbers.people === 0
+    ? "Nobody is on the list yet."
+    : books({ state, leaves_at, ...numbers });
 }
 
 function Current({ issue }: { issue: Issue }) {
@@ -77,22 +80,28 @@ function Current({ issue }: { issue: Issue }) {
   }
 
   return (
-    <section aria-labelledby="current" className="grid gap-6">
+    <section
+      aria-labelledby="current"
+      className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12"
+    >
       <div>
         <Subheading id="current">{nameOf(issue)}</Subheading>
         <p>{isDraft ? howItIsMade(isEmpty) : booksLine(issue)}</p>
       </div>
       {isDraft ? <IntroForm issue={issue} onSaved={() => void revalidate()} /> : null}
       <Preview issue={issue} />
-      <ButtonRow>
+      <ButtonRow className="lg:justify-start">
         <Button
           variant="secondary"
+          className="self-start"
           onClick={() => void act(mailTest(id), "A test is on its way to you.")}
         >
           Send me a test
         </Button>
         {isDraft && !isEmpty ? (
-          <Button onClick={() => setAsking(true)}>Send to all readers</Button>
+          <Button className="self-start" onClick={() => setAsking(true)}>
+            Send to all readers
+          </Button>
         ) : null}
         {state === "waiting" ? <TakeBack id={id} /> : null}
       </ButtonRow>
@@ -103,7 +112,7 @@ function Current({ issue }: { issue: Issue }) {
           confirmLabel="Send it"
           busyLabel="Sending..."
           cancelLabel="Not yet"
-          onConfirm={() => act(sendIssue(id), "It waits. You can still take it back.")}
+          onConfirm={() => act(sendIssue(id), "It leaves soon. You can still take it back.")}
           onCancel={() => setAsking(false)}
         />
       ) : null}
@@ -143,10 +152,16 @@ function IntroForm({ issue, onSaved }: { issue: Issue; onSaved: () => void }) {
         rows={4}
         maxLength={LONGEST_INTRO}
         defaultValue={issue.intro}
-        hint="It stands first. You can leave it empty."
+        hint="Readers see it first, in their inbox too. You can leave it empty."
         error={form.errors["intro"]}
       />
-      <SubmitButton busy={form.isBusy && "Saving..."}>Save</SubmitButton>
+      <SubmitButton
+        variant="secondary"
+        className="justify-self-start"
+        busy={form.isBusy && "Saving..."}
+      >
+        Save
+      </SubmitButton>
     </form>
   );
 }
@@ -156,12 +171,17 @@ const WIDTHS = { Phone: "max-w-[20rem]", Computer: "max-w-[37.5rem]" } as const;
 function Preview({ issue }: { issue: Issue }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>("Phone");
   return (
-    <section aria-label="Preview" className="grid gap-3">
-      <ButtonRow>
+    <section
+      aria-label="Preview"
+      className="grid content-start gap-3 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+    >
+      <ButtonRow className="justify-start">
         {(["Phone", "Computer"] as const).map((name) => (
           <Button
             key={name}
             variant="secondary"
+            size="sm"
+            className="aria-pressed:bg-ink aria-pressed:text-paper"
             aria-pressed={width === name}
             onClick={() => setWidth(name)}
           >
@@ -169,9 +189,11 @@ function Preview({ issue }: { issue: Issue }) {
           </Button>
         ))}
       </ButtonRow>
-      <div className={`${WIDTHS[width]} border-2 border-line bg-raised p-4`}>
-        <p className="mb-4 font-display text-xl font-bold">{`eCafe in ${nameOf(issue)}`}</p>
-        <IssueText issue={issue} />
+      <div className="grid rounded-lg bg-sunken p-2 sm:p-6">
+        <div className={`${WIDTHS[width]} mx-auto w-full rounded-lg bg-raised p-4 sm:p-6`}>
+          <p className="mb-4 font-display text-2xl font-extrabold tracking-tight">{`eCafe in ${nameOf(issue)}`}</p>
+          <IssueText issue={issue} />
+        </div>
       </div>
     </section>
   );

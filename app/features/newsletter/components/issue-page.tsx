@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import { monthYear } from "#app/core/text/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Heading, PageTitle, Section } from "#app/ui/section.tsx";
+import { PAST_TITLE } from "../messages.ts";
+import { issuePath, PAST_ISSUES } from "../rules.ts";
 import type { Issue } from "../schema.ts";
 
 type IssueContent = Pick<Issue, "month" | "intro" | "posts" | "events">;
@@ -11,6 +14,51 @@ export function IssuePage({ issue }: { issue: IssueContent }) {
       <div className="max-w-prose">
         <PageTitle className="mb-8">{`eCafe in ${monthYear(`${issue.month}-01`)}`}</PageTitle>
         <IssueText issue={issue} />
+        <p className="mt-8">
+          <PastLink />
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+export function PastLink() {
+  return (
+    <Link
+      to={issuePath(PAST_ISSUES)}
+      className="inline-block min-h-11 content-center font-semibold underline underline-offset-4"
+    >
+      {PAST_TITLE}
+    </Link>
+  );
+}
+
+export function PastIssues({ months }: { months: readonly string[] }) {
+  return (
+    <Section>
+      <div className="max-w-prose">
+        <PageTitle className="mb-8">{PAST_TITLE}</PageTitle>
+        {months.length === 0 ? (
+          <p className="text-lg">
+            There are none yet. The first one goes to everybody on the list.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {months.map((month) => (
+              <li key={month}>
+                <Link
+                  to={issuePath(month)}
+                  className="block py-4 font-bold underline underline-offset-4"
+                >
+                  {monthYear(`${month}-01`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-8">
+          <ButtonLink to="/blog#newsletter">Get it by email</ButtonLink>
+        </p>
       </div>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
+import { PastLink } from "./issue-page.tsx";
 import { newsletterPages, type NewsletterPage } from "../messages.ts";
 
 export function NewsletterNotice({ page }: { page: NewsletterPage }) {
@@ -10,6 +11,7 @@ export function NewsletterNotice({ page }: { page: NewsletterPage }) {
         <PageTitle>{title}</PageTitle>
         <p className="max-w-prose text-lg">{text}</p>
         <ButtonLink to="/blog">Back to Blog</ButtonLink>
+        {page === "confirmed" ? <PastLink /> : null}
       </div>
     </Section>
   );

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { Heading, Section } from "#app/ui/section.tsx";
+import { PAST_TITLE } from "../messages.ts";
+import { issuePath, PAST_ISSUES } from "../rules.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
 export function NewsletterSection() {
@@ -13,6 +15,10 @@ export function NewsletterSection() {
             and every email lets you leave.{" "}
             <Link to="/privacy" className="underline underline-offset-4">
               What we keep about you
+            </Link>
+            {" · "}
+            <Link to={issuePath(PAST_ISSUES)} className="underline underline-offset-4">
+              {PAST_TITLE}
             </Link>
           </p>
         </div>
