@@ -1,7 +1,6 @@
 import { site } from "#app/content/site.ts";
 import { and, eq, gt, isNull, max, min } from "drizzle-orm";
 import { html, raw } from "hono/html";
-import { shortened } from "#app/core/text/shortened.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 
@@ -166,7 +165,7 @@ export function textOf({ paragraphs, code, button, links = [], reason, home }: E
 }
 
 /** In characters: a wide inbox shows little more beside the subject. */
-const PREHEADER = 150;
+export const PREHEADER = 150;
 
 /** Between the preheader and the first sentence, which an inbox would show behind it. */
 const FILLER = "&#847;&zwnj;&nbsp;".repeat(60);
@@ -206,7 +205,7 @@ async function htmlOf({
       <body
         style="margin:0;padding:24px 12px;background:#f6efe4;color:#2a1a12;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif;overflow-wrap:anywhere"
       >
-        ${preheader ? html`<div style="display:none;max-height:0;overflow:hidden">${shortened(preheader, PREHEADER)}${raw(FILLER)}</div>` : ""}
+        ${preheader ? html`<div style="display:none;max-height:0;overflow:hidden">${preheader}${raw(FILLER)}</div>` : ""}
         <div
           class="card"
           style="max-width:520px;margin:0 auto;padding:24px;border-top:6px solid #f0a020;border-radius:8px;background:#fffaf1"

@@ -3,12 +3,13 @@ import { cities, cityPath, findCity } from "#app/content/cities.ts";
 import { eventPath, joinPath } from "#app/content/paths.ts";
 import { site as network } from "#app/content/site.ts";
 import { listHeaders } from "#app/core/mail/list-headers.ts";
-import type {
-  Email,
-  Facts,
-  MailSite,
-  MailWriters,
-  StoredMail,
+import {
+  PREHEADER,
+  type Email,
+  type Facts,
+  type MailSite,
+  type MailWriters,
+  type StoredMail,
 } from "#app/core/mail/outbox.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { dayAndTime, monthDay } from "#app/core/text/dates.ts";
@@ -16,6 +17,7 @@ import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
+import { shortened } from "#app/core/text/shortened.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
@@ -172,7 +174,7 @@ export function letterEmail({ follow: { city_name }, ...reader }: Reader, text: 
     ...ofCity(reader, city_name),
     kind: FOLLOW_LETTER,
     subject: letterSubject(city_name),
-    preheader: plainLine(text),
+    preheader: shortened(plainLine(text), PREHEADER),
     paragraphs: paragraphsOf(text),
     button: { label: `Meetups in ${city_name}`, url: reader.siteUrl + cityPath(city_name) },
     reason: letterReason(city_name),
@@ -269,9 +271,12 @@ function wayTo(event: EventRow, siteUrl: string, now: Date): { label: string; ur
 const placeOf = ({ venue, city_name }: EventRow) => `${venue}, ${city_name}`;
 
 const daysOf = (events: readonly EventRow[]) =>
-  events
-    .map((event) => `${monthDay(event.wall_time)}, ${event.city_name}: ${event.event_name}`)
-    .join(" · ");
+  shortened(
+    events
+      .map((event) => `${monthDay(event.wall_time)}, ${event.city_name}: ${event.event_name}`)
+      .join(" · "),
+    PREHEADER,
+  );
 
 /** With a link of its own where the button does not lead to it. */
 function factsOf(event: EventRow, siteUrl: string, linkedAt: Date | undefined): Facts {

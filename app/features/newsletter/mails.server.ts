@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { listHeaders } from "#app/core/mail/list-headers.ts";
-import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
+import { PREHEADER, type Email, type MailWriters } from "#app/core/mail/outbox.server.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { secretNamed } from "#app/core/data/secret.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
+import { shortened } from "#app/core/text/shortened.ts";
 import { monthYear } from "#app/core/text/dates.ts";
 import { newsletter_subscribers as subscribers } from "#db/schema.ts";
 import { issueOfMailing } from "./issues.server.ts";
@@ -86,9 +87,11 @@ export function issueEmail({ to, siteUrl, token }: Recipient, issue: IssueConten
     to,
     kind: NEWSLETTER_ISSUE,
     subject: `eCafe in ${month}`,
-    preheader:
+    preheader: shortened(
       plainLine(issue.intro) ||
-      [...issue.posts, ...issue.events].map(({ title }) => title).join(" · "),
+        [...issue.posts, ...issue.events].map(({ title }) => title).join(" · "),
+      PREHEADER,
+    ),
     paragraphs: [
       ...paragraphsOf(issue.intro),
       ...(issue.posts.length > 0 ? ["New on the blog:", ...facts(issue.posts)] : []),
