@@ -1,3 +1,5 @@
+import { webpOrientation } from "./webp-orientation.ts";
+
 /** In pixels: the widest that the site keeps. */
 const WIDEST = 1_600;
 
@@ -6,49 +8,83 @@ const LIGHT = 250 * 1024;
 
 const QUALITIES = [0.82, 0.7, 0.58, 0.46] as const;
 
-/** Formats that are sent as they are where they are small, such as a logo. */
-const KEPT = new Set(["image/png", "image/webp", "image/avif"]);
+/** Formats of drawings, such as a logo: where small they keep their sharp edges, and their transparency until the server. */
+const DRAWN = new Set(["image/png", "image/webp", "image/avif"]);
+
+/** The server takes these; of anything else it reads the beginning, and says why not. */
+const TAKEN = new Set(["image/jpeg", ...DRAWN, ""]);
+
+/** In bytes. */
+const BEGINNING = 512;
 
 /**
  * The picture upright, at most 1,600 pixels wide and about 250 KB, without the place and the device that a phone
- * writes into it. What this browser cannot draw is sent as it is, for the server to say why.
+ * writes into it: all bytes are made here anew. What this browser cannot draw, or what moves, goes to the server for
+ * it to say why it is refused.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
+  if (await isGif(file)) return file.slice(0, BEGINNING);
+  const { file: drawable, orientation } = await webpOrientation(file);
+  const bitmap = await createImageBitmap(drawable, { imageOrientation: "from-image" }).catch(
     () => undefined,
   );
-  if (!bitmap) return file;
+  if (!bitmap) return TAKEN.has(file.type) ? file : file.slice(0, BEGINNING);
   try {
-    if (KEPT.has(file.type) && file.size <= LIGHT && bitmap.width <= WIDEST) return file;
-    return (await lightest(draw(bitmap))) ?? file;
+    const isDrawn = DRAWN.has(file.type) && file.size <= LIGHT && bitmap.width <= WIDEST;
+    const exact = isDrawn ? await encoded(draw(bitmap, orientation), "image/png") : null;
+    if (exact && exact.size <= LIGHT) return exact;
+    return (await lightest(draw(bitmap, orientation, "#ffffff"))) ?? file;
   } finally {
     bitmap.close();
   }
 }
 
-function draw(bitmap: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, WIDEST / bitmap.width);
+const isGif = async (file: File) => (await file.slice(0, 4).text()) === "GIF8";
+
+/** JPEG knows no transparency: without a `background`, black would take its place. */
+function draw(bitmap: ImageBitmap, orientation: number, background?: string): HTMLCanvasElement {
+  const isOnSide = orientation > 4;
+  const scale = Math.min(1, WIDEST / (isOnSide ? bitmap.height : bitmap.width));
+  const width = Math.round(bitmap.width * scale);
+  const height = Math.round(bitmap.height * scale);
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
+  canvas.width = isOnSide ? height : width;
+  canvas.height = isOnSide ? width : height;
   const context = canvas.getContext("2d");
   if (context) {
     context.imageSmoothingQuality = "high";
-    // JPEG knows no transparency: black would take its place.
-    context.fillStyle = "#ffffff";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    if (background) {
+      context.fillStyle = background;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
+    context.setTransform(turnOf(orientation, width, height));
+    context.drawImage(bitmap, 0, 0, width, height);
   }
   return canvas;
+}
+
+/** By the orientations of EXIF: the stored pixels, `width` by `height`, turned upright. */
+function turnOf(orientation: number, width: number, height: number): DOMMatrix {
+  const turns: Record<number, number[]> = {
+    2: [-1, 0, 0, 1, width, 0],
+    3: [-1, 0, 0, -1, width, height],
+    4: [1, 0, 0, -1, 0, height],
+    5: [0, 1, 1, 0, 0, 0],
+    6: [0, 1, -1, 0, height, 0],
+    7: [0, -1, -1, 0, height, width],
+    8: [0, -1, 1, 0, 0, width],
+  };
+  return new DOMMatrix(turns[orientation]);
 }
 
 async function lightest(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   let blob: Blob | null = null;
   for (const quality of QUALITIES) {
-    blob = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, "image/jpeg", quality),
-    );
+    blob = await encoded(canvas, "image/jpeg", quality);
     if (blob && blob.size <= LIGHT) break;
   }
   return blob ?? undefined;
 }
+
+const encoded = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));

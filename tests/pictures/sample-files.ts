@@ -78,10 +78,11 @@ async function phonePictures(): Promise<SampleFile[]> {
     const jpeg = withSecrets(image.clone(), orientation).jpeg({ quality: 95 });
     files.push({ name: `jpeg ${orientation}`, bytes: await jpeg.toBuffer(), ...upright });
   }
-  for (const orientation of [3, 6]) {
+  for (let orientation = 2; orientation <= 8; orientation++) {
     const image = await turned(orientation);
     const webp = withSecrets(image.clone(), orientation).webp({ lossless: true });
     files.push({ name: `webp ${orientation}`, bytes: await webp.toBuffer(), ...upright });
+    if (![3, 6].includes(orientation)) continue;
     const png = withSecrets(image.clone(), orientation).png();
     files.push({ name: `png ${orientation}`, bytes: await png.toBuffer(), ...upright });
   }

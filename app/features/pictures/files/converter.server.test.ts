@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CORNERS_SEEN, cornersOf } from "#tests/pictures/corners.ts";
 import { quarters, sampleFiles, SECRET, type SampleFile } from "#tests/pictures/sample-files.ts";
 import { Converter } from "./converter.server.ts";
 
@@ -67,7 +68,7 @@ test("pictures of any orientation and colour space look alike, in every size and
       expect(width).toBe(Math.min(reply.width, Number.parseInt(name, 10)));
       const seen = await cornersOf(bytes);
       const isGrey = sample.name === "grey jpeg";
-      const corners = isGrey ? seen : ["red", "green", "blue", "white"];
+      const corners = isGrey ? seen : CORNERS_SEEN;
       expect({ sample: sample.name, name, seen }).toEqual({
         sample: sample.name,
         name,
@@ -76,31 +77,6 @@ test("pictures of any orientation and colour space look alike, in every size and
     }
   }
 }, 120_000);
-
-/** The colours of the four quarters, from the top left, clockwise. */
-async function cornersOf(bytes: Buffer): Promise<string[]> {
-  const { data, info } = await sharp(bytes)
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  return [
-    [1, 1],
-    [3, 1],
-    [3, 3],
-    [1, 3],
-  ].map(([x = 0, y = 0]) => {
-    const at = (Math.floor((y * height) / 4) * width + Math.floor((x * width) / 4)) * channels;
-    return colourName([...data.subarray(at, at + 3)]);
-  });
-}
-
-function colourName([red = 0, green = 0, blue = 0]: number[]): string {
-  if (Math.min(red, green, blue) > 200) return "white";
-  if (red > 150 && green < 110 && blue < 110) return "red";
-  if (green > 120 && red < 130 && blue < 130) return "green";
-  return blue > 110 && red < 110 && green < 110 ? "blue" : `${red} ${green} ${blue}`;
-}
 
 test("a process that is killed fails its picture only", async () => {
   const large = { bytes: await quarters(6000, 5000).jpeg().toBuffer() };
