@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { compressNow } from "#server/pages/compression.server.ts";
+import { send, signInByApi } from "./api.ts";
 import { pretendToSaveData } from "./browser-session.ts";
 import { expect, followRequests, test } from "./fixtures.ts";
+import { quarters } from "../pictures/sample-files.ts";
 
 /** In bytes of brotli on the wire: what a page on a thin network in the street may cost. */
 const MOST = {
@@ -67,6 +69,35 @@ test("the first HTML of every public page is light and waits for nothing", async
     // The icons of the library, had the build not put lighter ones in their place.
     expect.soft(html, path).not.toContain('class="lucide');
   }
+});
+
+test("the page of a meetup with six pictures stays as light", async ({ site }) => {
+  const session = await signInByApi(site.url);
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  const [event = ""] = await eventPaths(site.url, "past");
+  const id = event.slice("/events/".length);
+  const items: string[] = [];
+  for (let place = 1; place <= 6; place++) {
+    const form = new FormData();
+    const bytes = await quarters(640 + place, 480)
+      .jpeg()
+      .toBuffer();
+    form.set("file", new Blob([new Uint8Array(bytes)]), "picture");
+    form.set("alt", `Picture ${place}: five people laugh about what the coffee has done to a plan`);
+    const sent = await fetch(`${site.url}/api/v1/pictures`, {
+      method: "POST",
+      headers,
+      body: form,
+    });
+    items.push(z.object({ id: z.string() }).parse(await sent.json()).id);
+  }
+  const path = `${site.url}/api/v1/city-events/${id}/pictures`;
+  await send(path, "PUT", { items }, session);
+  const html = await (await fetch(site.url + event)).text();
+  await send(path, "PUT", { items: [] }, session);
+  expect(html).toContain("Pictures (6)");
+  for (const item of items) expect(html).toContain(item);
+  expect(bytesOf(html), `bytes of ${event}`).toBeLessThanOrEqual(MOST.eventOrCity);
 });
 
 test("a page without scripts is lighter still, with all its styles inside", async ({ site }) => {
