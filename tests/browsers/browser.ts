@@ -5,6 +5,8 @@ export interface Browser {
   goto(url: string): Promise<void>;
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
+  /** Chooses a file of this machine in a field for files. */
+  chooseFile(xpath: string, path: string): Promise<void>;
   /** The value of a JavaScript expression in the page. */
   evaluate(expression: string): Promise<unknown>;
   close(): Promise<void>;
@@ -30,7 +32,8 @@ export async function press(browser: Browser, xpath: string) {
     try {
       return await browser.click(xpath);
     } catch (error) {
-      if (Date.now() > giveUpAt) throw new Error(`${xpath} cannot be clicked`, { cause: error });
+      if (Date.now() > giveUpAt)
+        throw new Error(`${xpath} cannot be clicked: ${String(error)}`, { cause: error });
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

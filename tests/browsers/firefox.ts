@@ -23,6 +23,12 @@ export async function openFirefox(): Promise<Browser | undefined> {
       await page.focus(`::-p-xpath(${xpath})`);
       await page.keyboard.type(text);
     },
+    async chooseFile(xpath, path) {
+      const field = await page.$(`::-p-xpath(${xpath})`);
+      const input = await field?.toElement("input");
+      if (!input) throw new Error(`${xpath} is not there`);
+      await input.uploadFile(path);
+    },
     evaluate: (expression) => page.evaluate(expression),
     close: () => browser.close(),
   };

@@ -1,4 +1,9 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ADMINISTRATOR } from "../journeys/site-process.ts";
+import { phonePicture } from "../pictures/phone-picture.ts";
+import { sampleFiles } from "../pictures/sample-files.ts";
 import { button, expectTrue, expectVisible, fill, link, press, type Browser } from "./browser.ts";
 
 type Journey = (browser: Browser, site: string) => Promise<void>;
@@ -72,4 +77,53 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await expectVisible(browser, heading("Chai by the lake"));
     await expectTrue(browser, `!document.querySelector("dialog[open]")`, "the dialog stays open");
   },
+
+  async "choose, shrink, send and see a picture"(browser, site) {
+    const folder = await mkdtemp(join(tmpdir(), "pictures-for-browsers-"));
+    try {
+      const phone = join(folder, "IMG_0001.JPG");
+      await writeFile(phone, await phonePicture());
+      await browser.goto(`${site}/admin/city-events`);
+      await press(browser, button("Create Event"));
+      await fill(browser, "City", "Jaipur");
+      await sendPicture(browser, phone);
+      await expectTrue(browser, `${PREVIEW}?.naturalWidth === 1600`, "it is not 1,600 wide");
+      await expectTrue(browser, `${PREVIEW}?.naturalHeight === 2133`, "it does not stand upright");
+      for (const { name, bytes } of await turnedPictures()) {
+        const path = join(folder, `${name.replace(" ", "-")}.${name.split(" ")[0]}`);
+        await writeFile(path, bytes);
+        await sendPicture(browser, path);
+        await expectTrue(browser, `${PREVIEW}?.naturalWidth === 96`, `${name} is not seen`);
+        await expectTrue(browser, IS_UPRIGHT, `${name} does not stand upright`);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
 };
+
+const PREVIEW = `document.querySelector("dialog[open] img[alt='Preview']")`;
+
+/** The quarters of the samples: red, green and blue from the top left, clockwise. */
+const IS_UPRIGHT = `(() => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 96, height: 64 });
+  const context = canvas.getContext("2d");
+  context.drawImage(${PREVIEW}, 0, 0);
+  const strongest = (x, y) => {
+    const colours = Array.from(context.getImageData(x, y, 1, 1).data.slice(0, 3));
+    return colours.indexOf(Math.max(...colours));
+  };
+  return strongest(24, 16) === 0 && strongest(72, 16) === 1 && strongest(72, 48) === 2;
+})()`;
+
+const turnedPictures = async () =>
+  (await sampleFiles()).filter(({ name }) => /^(jpeg [2-8]|webp [36])$/.test(name));
+
+async function sendPicture(browser: Browser, path: string) {
+  const dialog = "//dialog[@open]";
+  await browser.chooseFile(`(${dialog}//input[@type='file'])[1]`, path);
+  await press(browser, `${dialog}//label[contains(., 'The people in it know')]/input`);
+  await press(browser, `${dialog}${button("Use this picture")}`);
+  const isStored = `!!${PREVIEW}?.complete && !document.querySelector("dialog[open] img[alt='Chosen']")`;
+  await expectTrue(browser, isStored, `${path} is not stored`);
+}
