@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "#app/core/context.server.ts";
-import { acceptInvitation, declineInvitation } from "#app/features/hosts/acceptance.server.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  readInvitation,
+} from "#app/features/hosts/acceptance.server.ts";
 import { tellLapsed } from "#app/features/hosts/jobs.server.ts";
 import { invite, revokeInvitation } from "#app/features/hosts/invitations.server.ts";
+import { messages } from "#app/features/hosts/messages.ts";
 import { invitationInput } from "#app/features/hosts/schema.ts";
 import { users } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
@@ -40,12 +45,15 @@ describe.each(["PGlite", "PostgreSQL"])("The answer to an invitation (%s)", (eng
       value: null,
     });
     const again = await declineInvitation(as({ kind: "visitor" }), token);
-    expect(again).toMatchObject({ ok: false, error: { code: "gone" } });
+    expect(again).toMatchObject({
+      ok: false,
+      error: { code: "gone", detail: messages.declinedBefore },
+    });
     const [answer] = await here.mails("invitation-answer");
     expect(answer?.text).toContain("asha@example.org has declined");
   });
 
-  test("that accepts reaches the host too", async () => {
+  test("that accepts reaches the host too, and its link then leads to the city", async () => {
     const { db } = here.site.database;
     const guest = await signUp(db, "user");
     const id = guest.kind === "user" ? guest.id : "";
@@ -53,10 +61,25 @@ describe.each(["PGlite", "PostgreSQL"])("The answer to an invitation (%s)", (eng
       .select({ email: users.email })
       .from(users)
       .where(eq(users.id, id));
-    expect((await asked(email, "helper")).ok).toBe(true);
-    expect((await acceptInvitation(as(guest), await newestToken())).ok).toBe(true);
+    const invited = await asked(email, "helper");
+    const token = await newestToken();
+    expect((await acceptInvitation(as(guest), token)).ok).toBe(true);
     const [answer] = await here.mails("invitation-answer");
     expect(answer?.text).toContain("has accepted your invitation");
+    expect(await readInvitation(as(guest), token)).toMatchObject({
+      ok: true,
+      value: { is_accepted: true, city_name: "Jaipur", duty: "helper" },
+    });
+    for (const viewer of [host, { kind: "visitor" } as const])
+      expect(await readInvitation(as(viewer), token)).toMatchObject({
+        ok: false,
+        error: { code: "gone", detail: messages.acceptedBefore },
+      });
+    const late = invited.ok ? invited.value.id : "";
+    expect(await revokeInvitation(as(host), "Jaipur", late)).toMatchObject({
+      ok: false,
+      error: { code: "not-found", detail: messages.tookIt },
+    });
   });
 
   test("that never comes reaches the host once, on the day it lapses", async () => {

@@ -40,6 +40,15 @@ test("a host of 360 px: invited, accepted, the same again in two taps, seen by a
   expect(await overflow(page)).toEqual([]);
   await expectAccessible(page);
 
+  await page.goto(invitation);
+  await expect(
+    page.getByRole("heading", { name: "You are already a City Mayor of Jaipur" }),
+  ).toBeVisible();
+  expect(await overflow(page)).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Your meetups in Jaipur" }).tap();
+  await expect(page).toHaveURL("/host/Jaipur");
+
   await expect(page.getByRole("heading", { name: "Recent changes" })).toBeVisible();
   const reload = await bytesOf(page, () => page.reload());
   expect(reload, "bytes of the screen after the first visit").toBeLessThan(MOST_BYTES);

@@ -19,21 +19,34 @@ type Invitation = typeof host_invitations.$inferSelect;
 export async function readInvitation(ctx: Context, token: string): Promise<Result<OpenInvitation>> {
   const row = await findLinkRow(ctx.db, host_invitations, token);
   if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });
-  const dead = await whyDead(ctx.db, row, ctx.now);
+  const gained = await dutyGained(ctx, row);
+  const dead = gained ? undefined : await whyDead(ctx.db, row, ctx.now);
   if (dead) return err("gone", { detail: dead });
-  const { city_name, duty, email, expires_at, line } = row;
+  const { city_name, email, expires_at, line } = row;
   const inviter = await inviterOf(ctx.db, row);
   const isTheirs = and(eq(users.email, email), users.email_verified);
   return ok({
     city_name,
-    duty,
+    duty: gained ?? row.duty,
     email,
     line,
     invited_by: nameForStrangers(inviter?.name ?? ""),
     is_handover: row.handed_over_by !== null,
+    is_accepted: gained !== undefined,
     has_account: (await ctx.db.$count(users, isTheirs)) > 0,
     expires_at: expires_at.toISOString(),
   });
+}
+
+/** The duty that the viewer has accepted by this invitation, and still has. */
+async function dutyGained({ db, viewer }: Context, { accepted_by, city_name }: Invitation) {
+  if (viewer.kind !== "user" || accepted_by !== viewer.id) return undefined;
+  const isTheirs = and(
+    eq(chapter_hosts.user_id, viewer.id),
+    eq(chapter_hosts.city_name, city_name),
+  );
+  const [found] = await db.select({ duty: chapter_hosts.duty }).from(chapter_hosts).where(isTheirs);
+  return found?.duty;
 }
 
 /** An invitation went to one address only, so whoever holds its link reads the emails there. */
@@ -155,8 +168,10 @@ async function endDutyOf(
 }
 
 async function whyDead(db: Db | Transaction, row: Invitation, now: Date) {
-  const { accepted_at, revoked_at, expires_at } = row;
-  const times = { usedAt: accepted_at, revokedAt: revoked_at, expiresAt: expires_at };
+  const { accepted_at, revoked_at, declined_at, expires_at } = row;
+  if (accepted_at) return messages.acceptedBefore;
+  if (declined_at) return messages.declinedBefore;
+  const times = { revokedAt: revoked_at, expiresAt: expires_at };
   const problem =
     linkProblem(times, now) ?? ((await mayStillInvite(db, row)) ? undefined : "expired");
   return problem && linkProblems[problem].sentence;

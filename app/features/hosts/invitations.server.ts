@@ -115,10 +115,22 @@ export async function revokeInvitation(
       .set({ revoked_at: ctx.now })
       .where(and(isPending(ctx.now, city), eq(invitations.id, id)))
       .returning();
-    if (!row) return err("not-found");
+    if (!row) return err("not-found", await endOf(tx, city, id));
     await recordActivity(tx, ctx, actor, entryOf("delete", row));
     return ok(null);
   });
+}
+
+/** Two tabs show the same button, and whoever is invited may be faster than either. */
+async function endOf(tx: Transaction, city: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.city_name, city), eq(invitations.id, id)));
+  if (!row) return {};
+  if (row.accepted_at) return { detail: messages.tookIt };
+  if (row.declined_at) return { detail: messages.saidNo };
+  return { detail: row.revoked_at ? messages.withdrawnBefore : messages.lapsed };
 }
 
 async function refuseKnown(tx: Transaction, city: string, email: string, duty: Duty) {

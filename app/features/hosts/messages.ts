@@ -21,6 +21,14 @@ export const messages = {
   enoughHostsOfCity:
     "The hosts of this city have already invited three. For more, ask the central team.",
   declined: "Thanks for telling us. The invitation is closed.",
+  declinedBefore:
+    "You've said no to this invitation. Changed your mind? Ask whoever invited you for a new one.",
+  acceptedBefore: "This invitation has been accepted already.",
+  hostsAlready: (duty: Duty, city: string) => `You are already ${aDuty(duty)} of ${city}`,
+  withdrawnBefore: "This invitation was withdrawn already. Its link no longer works.",
+  tookIt: "They were faster: they've accepted this invitation.",
+  saidNo: "They were faster: they've said no to this invitation.",
+  lapsed: "This invitation has expired. Its link no longer works.",
   enoughPeople: "This city already has all the hosts and helpers it can have.",
   invited: (email: string) => `We've emailed ${email} an invitation`,
   withdrawn: "Invitation withdrawn. Its link no longer works.",

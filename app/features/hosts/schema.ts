@@ -49,6 +49,8 @@ export const openInvitation = z.object({
   expires_at: z.iso.datetime(),
   invited_by: z.string(),
   is_handover: z.boolean(),
+  /** Only whoever has accepted it can still read it then: the page leads them to their city. */
+  is_accepted: z.boolean(),
   /** An account with this email, verified: it signs in. Without one, a name and a password are enough. */
   has_account: z.boolean(),
   line: z.string().nullable(),

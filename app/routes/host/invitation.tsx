@@ -36,8 +36,8 @@ export const meta = () => hiddenMeta("Invitation");
 export default function HostInvitation({ params: { token } }: Route.ComponentProps) {
   const load = useCallback(async () => {
     const found = await fetchInvitation(token);
-    if (found.ok) rememberInvitation(token);
-    else if (isRefused(found.error.status)) forgetInvitation();
+    if (found.ok && !found.value.is_accepted) rememberInvitation(token);
+    else if (found.ok || isRefused(found.error.status)) forgetInvitation();
     return found;
   }, [token]);
   const { query } = useApiQuery(load);
@@ -80,6 +80,14 @@ const isRefused = (status: number) => status === 404 || status === 410;
 function Invitation({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const { city_name: city, duty, email, expires_at, invited_by, is_handover, line } = invitation;
   const [hasDeclined, setDeclined] = useState(false);
+  if (invitation.is_accepted)
+    return (
+      <>
+        <PageTitle>{messages.hostsAlready(duty, city)}</PageTitle>
+        <p className="text-lg">This link has done its work.</p>
+        <ButtonLink to={hostPath(city)}>{`Your meetups in ${city}`}</ButtonLink>
+      </>
+    );
   if (hasDeclined)
     return (
       <>

@@ -67,7 +67,8 @@ function Hosts({ city, duty, userId }: { city: string; duty: Duty | null; userId
     if (answer.ok) toast.success(success);
     else toast.error(answer.error.message);
     flushSync(() => setPendingRemoval(undefined));
-    if (answer.ok) list.current?.focus();
+    // 404: its row goes as well, because somebody was faster.
+    if (answer.ok || answer.error.status === 404) list.current?.focus();
     await reload();
   }
 

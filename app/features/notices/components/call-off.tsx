@@ -110,6 +110,7 @@ export function CallOffDialog({
             name="words"
             maxLength={200}
             value={words}
+            readOnly={isBusy}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
         ) : null}
