@@ -36,6 +36,20 @@ describe.each(["PGlite", "PostgreSQL"])("A yes keeps its word (%s)", (engine) =>
     return typeof content === "string" ? content : new TextDecoder().decode(content);
   };
 
+  test("a refused form says so first in its title, and marks each field, the choice as well", async () => {
+    const path = `/events/${(await here.ahead()).id}/join`;
+    const page = await (await here.post(path, { name: "", bring: "99" })).text();
+    expect(page).toContain("<title>Error: Count me in: ");
+    const marked = [...page.matchAll(/<(input|select)[^>]* aria-invalid="true"[^>]*>/g)];
+    expect(marked.map(([field, tag]) => [tag, / name="(\w+)"/.exec(field)?.[1]])).toEqual([
+      ["input", "name"],
+      ["select", "bring"],
+    ]);
+    const fresh = await here.page(path);
+    expect(fresh).toContain("<title>Count me in: ");
+    expect(fresh).not.toContain('aria-invalid="true"');
+  });
+
   test("an email added on one's own page takes the seat by its new link only", async () => {
     const event = await here.ahead({ capacity: 1 });
     expect(await shown(event)).toEqual({ coming: 0, waiting: 0, seats_left: 1, open: "email" });

@@ -28,3 +28,21 @@ test("the passing publications can be stopped without scripts", async ({ openBro
   await page.keyboard.press("Space");
   await expect(names).toHaveCSS("animation-play-state", "paused");
 });
+
+test("each drawing of /map can be passed by the keyboard alone, without scripts", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser({ javaScriptEnabled: false });
+  await page.goto("/map");
+  const ways = page.getByRole("link", { name: "Skip this map" });
+  await expect(ways).toHaveCount(2);
+  for (const way of await ways.all()) {
+    await way.focus();
+    await expect(way).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    const drawing = way.locator("xpath=ancestor::figure");
+    await expect(drawing.locator(":focus")).toHaveCount(0);
+    await expect(page.locator("main :focus")).toBeInViewport();
+  }
+});
