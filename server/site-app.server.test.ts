@@ -114,6 +114,7 @@ describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
       "GET /events.json",
       "GET /events/:file{[0-9a-f-]{36}\\.ics}",
       "GET /events/:id/qr.svg",
+      "GET /f/:token/leave",
       "GET /healthz",
       "GET /llms.txt",
       "GET /numbers.json",

@@ -196,33 +196,4 @@ describe.each(["PGlite", "PostgreSQL"])("Followers of a city, for their host (%s
     await db().update(users).set({ email_verified: false }).where(isOwn);
     expect(await ownFollowsOf(as(viewer))).toEqual({ ok: true, value: { items: [], link: null } });
   });
-
-  test("every link of an email, fetched three times with GET and HEAD, changes nothing", async () => {
-    await here.post("/city/Pune/follow", { email: emailOf("new"), frequency: "each" });
-    await following("asha");
-    const own = await host();
-    await send(own, "We meet upstairs.");
-    const mails = await here.mails();
-    const links = new Set(
-      mails.flatMap(({ text, raw }) => [
-        ...(text.match(/http:\/\/localhost:4700\S*/g) ?? []),
-        ...(raw.replaceAll(/\r\n /g, "").match(/(?<=List-Unsubscribe: ?<)[^>]+/g) ?? []),
-      ]),
-    );
-    expect(links.size).toBeGreaterThan(3);
-    const before = await state();
-    const broken: string[] = [];
-    for (const link of links)
-      for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD"]) {
-        const { status } = await here.get(link.slice("http://localhost:4700".length), method);
-        if (status >= 500) broken.push(`${method} ${link}: ${status}`);
-      }
-    expect(broken).toEqual([]);
-    expect(await state()).toEqual(before);
-  });
-
-  const state = async () => [
-    await db().select().from(followers).orderBy(followers.id),
-    await db().select().from(follows).orderBy(follows.id),
-  ];
 });

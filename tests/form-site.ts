@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { visitor, type Context } from "#app/core/context.server.ts";
+import { visitor, type Context, type Log } from "#app/core/context.server.ts";
 import { tellChanges } from "#app/features/guests/jobs.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { createSiteApp } from "#server/site-app.server.ts";
 import type { Site } from "#server/site.server.ts";
 import { city_events, users } from "#db/schema.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
-import { bearer, openSession } from "./sign-in.ts";
+import { bearer, openSession, silent } from "./sign-in.ts";
 import { sitePages } from "./site-pages.ts";
 import { startSmtp, type ReceivedMail } from "./smtp.ts";
 import { wholeSite } from "./whole-site.ts";
@@ -52,13 +52,18 @@ export const linkIn = ({ text }: { text: string }) =>
   /http:\/\/localhost:4700(\/r\/[\w-]+)/.exec(text)?.[1] ?? "";
 
 /** Starts the site with a real SMTP server and a clock that can be moved, used by forms only. */
-export async function formSite(engine: string, begin = new Date()): Promise<FormSite> {
+export async function formSite(
+  engine: string,
+  begin = new Date(),
+  log: Log = silent,
+): Promise<FormSite> {
   // Before anything that takes time: the clock would otherwise run late by that.
   let offset = begin.getTime() - Date.now();
   const smtp = await startSmtp();
   const whole = await wholeSite(engine);
   const now = () => new Date(Date.now() + offset);
-  const site = await whole.open({ SMTP_URL: smtp.url, SITE_URL, MAIL_PER_MINUTE: "10000" }, now);
+  const settings = { SMTP_URL: smtp.url, SITE_URL, MAIL_PER_MINUTE: "10000" };
+  const site = await whole.open(settings, now, log);
   const app = createSiteApp(site, await sitePages(site));
   const here: FormSite = {
     site,
@@ -127,7 +132,7 @@ export async function formSite(engine: string, begin = new Date()): Promise<Form
     refuse(isRefused) {
       smtp.answer = (to) =>
         isRefused(to)
-          ? Object.assign(new Error("5.1.1 No such mailbox"), { responseCode: 550 })
+          ? Object.assign(new Error(`5.1.1 <${to}>: No such mailbox`), { responseCode: 550 })
           : undefined;
     },
     async close() {

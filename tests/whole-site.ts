@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Log } from "#app/core/context.server.ts";
 import { readSettings } from "#server/settings.ts";
 import { openSite, type Site } from "#server/site.server.ts";
 import { copyEmbedded, createDatabase } from "./database.ts";
@@ -9,9 +10,9 @@ import { silent } from "./sign-in.ts";
 export interface WholeSite {
   /**
    * Opens it, empty but for one administrator; once more, and with `more` settings, when it has been closed.
-   * `clock` is the clock of the site.
+   * `clock` is the clock of the site; nothing is logged unless `log` takes it.
    */
-  open(more?: Record<string, string>, clock?: () => Date): Promise<Site>;
+  open(more?: Record<string, string>, clock?: () => Date, log?: Log): Promise<Site>;
   /** Takes away what it kept on the disk. */
   remove(): Promise<void>;
 }
@@ -21,7 +22,7 @@ export async function wholeSite(engine: string): Promise<WholeSite> {
   const directory = await mkdtemp(join(tmpdir(), "whole-site-"));
   if (engine === "PGlite") await copyEmbedded(directory);
   return {
-    async open(more = {}, clock) {
+    async open(more = {}, clock, log = silent) {
       const settings = readSettings({
         DATA_DIR: directory,
         SAMPLE_DATA: "off",
@@ -32,7 +33,7 @@ export async function wholeSite(engine: string): Promise<WholeSite> {
         ...more,
       });
       return openSite(settings, {
-        log: silent,
+        log,
         minResponseMilliseconds: 0,
         ...(clock && { clock }),
       });

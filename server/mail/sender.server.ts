@@ -10,6 +10,7 @@ import {
   type StoredMail,
 } from "#app/core/mail/outbox.server.ts";
 import { countRefusal, forgetRefusals } from "#app/core/mail/refusals.server.ts";
+import { withoutAddresses } from "#app/core/mail/without-addresses.ts";
 import { PermanentFailure, type MailTransport } from "./transport.server.ts";
 
 export const isWaiting = and(
@@ -106,7 +107,10 @@ export class MailSender {
       await forgetRefusals(this.#db, mail.recipient);
     } catch (error) {
       const isFinal = error instanceof PermanentFailure;
-      this.#log.warn(`Mail to ${mail.recipient} could not be sent`, {
+      // Not its address: the log is read by more people, and kept longer, than the mail.
+      this.#log.warn("A mail could not be sent", {
+        mail: mail.id,
+        kind: mail.kind,
         attempt: mail.attempts,
         isFinal,
         error,
@@ -114,7 +118,7 @@ export class MailSender {
       await this.#db
         .update(mails)
         .set({
-          last_error: error instanceof Error ? error.message : String(error),
+          last_error: withoutAddresses(error instanceof Error ? error.message : String(error)),
           attempts: isFinal ? ATTEMPTS : mail.attempts,
           next_attempt_at: sql`now() + make_interval(secs => ${backOffSeconds(mail.attempts)})`,
           ...(isFinal || mail.attempts >= ATTEMPTS ? EMPTIED : {}),

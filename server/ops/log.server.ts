@@ -1,4 +1,5 @@
 import type { Log } from "#app/core/context.server.ts";
+import { withoutAddresses } from "#app/core/mail/without-addresses.ts";
 
 /** One JSON object a line, so that a machine can read it and no visitor's text can forge a line. */
 export function createLog(
@@ -27,7 +28,7 @@ export function readable(fact: unknown): unknown {
 /** The database's own sentence about a value that it cannot read quotes that value (SQLSTATE class 22). */
 function messageOf(error: Error): string {
   const code = "code" in error ? String(error.code) : "";
-  return /^22[0-9A-Z]{3}$/.test(code) ? code : withoutValues(error.message);
+  return /^22[0-9A-Z]{3}$/.test(code) ? code : withoutAddresses(withoutValues(error.message));
 }
 
 /** The lines of the stack. A stack begins with the message, which is told for itself. */

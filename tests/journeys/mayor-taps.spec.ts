@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { createEvent, removeEvents, send, signInByApi } from "./api.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { mailedInvitation, PASSWORD, someone } from "./members.ts";
+import { mailedInvitation, mailedReply, PASSWORD, someone } from "./members.ts";
 import { overflow } from "./overflow.ts";
 
 /** Counts as a phone in a hand does: each press, each field that is typed in, each address that is shown. */
@@ -40,6 +40,8 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
   });
   const guest = { name: "Ben", email: someone() };
   await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", guest);
+  const reply = `${site.url}/api/v1/replies/${await mailedReply(site, guest.email)}`;
+  await send(reply, "POST", { action: "confirm" });
   await send(`${site.url}/api/v1/city-events/${id}/guests`, "POST", { name: "Meera" });
   const page = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const week = counted(page);
@@ -65,7 +67,7 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
 
   // The page reads as one's next evening.
   const lead = page.getByRole("article", { name: "Filter coffee and code" });
-  await expect(lead.getByText("1 coming", { exact: true })).toBeVisible();
+  await expect(lead.getByText("2 coming", { exact: true })).toBeVisible();
   for (const name of ["Guests of", "Tell the guests of", "Change", "Call off"])
     await expect(
       lead.getByRole("button", { name: `${name} Filter coffee and code`, exact: true }),
@@ -94,8 +96,10 @@ test("a mayor's week at 360 px, in taps: invited, published, told, called off", 
   await week.tap(page.getByRole("button", { name: "Tell the guests of Filter coffee and code" }));
   await week.type(page.getByLabel("Your text"), "We sit upstairs.");
   await expectAccessible(page);
-  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
-  await week.tap(page.getByRole("button", { name: "Tell the guests of Filter coffee and code" }));
+  await expect(page.getByText("1 person gets an email. 1 without email:")).toBeVisible();
+  await week.tap(page.getByRole("button", { name: "Send" }));
+  await expect(page.getByText("It leaves in a minute. You can still take it back.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
   expect(week.read(), "tell the guests").toMatchObject({ taps: 2, fields: 1 });
 
   week.startAgain();

@@ -56,6 +56,16 @@ export async function mailedInvitation(
   return links().at(-1) ?? "";
 }
 
+/** The token of the page of somebody who was asked by email whether they come. */
+export async function mailedReply(site: SiteProcess, email: string): Promise<string> {
+  const tokens = () =>
+    site
+      .mailsTo(email)
+      .flatMap((mail) => mail.replace(/=\r?\n/g, "").match(/(?<=localhost:\d+\/r\/)[\w-]+/) ?? []);
+  await expect.poll(() => tokens().length).toBeGreaterThan(0);
+  return tokens().at(-1) ?? "";
+}
+
 /** Signs up with the invited, verified address, and opens the invitation. */
 export async function openInvitation(page: Page, site: SiteProcess, city: string) {
   const email = someone();

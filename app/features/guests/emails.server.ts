@@ -46,6 +46,7 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     picture: `${siteUrl}${facts.picture ?? SITE_OG_IMAGE}`,
     home: { label: `${network.brand} ${city_name}`, url: siteUrl + cityPath(city_name) },
     reason: `You get this email because you said yes to ${event_name}.`,
+    // No List-Id and no Precedence: guests of one evening are no mailing list, and bulk is read later or never.
     ...(replyTo && { headers: { "Reply-To": replyTo } }),
     ...(WITHOUT_WAY_OUT.has(kind) || facts.why === "elsewhere"
       ? {}
