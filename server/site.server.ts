@@ -79,6 +79,8 @@ export interface Site {
 interface SiteOptions extends Pick<AuthSettings, "minResponseMilliseconds"> {
   log?: Log;
   clock?: () => Date;
+  /** Milliseconds until the features' jobs run for the first time. */
+  jobsAfter?: number;
   trial?: Trial;
 }
 
@@ -127,6 +129,7 @@ export async function openSite(settings: Settings, options: SiteOptions = {}): P
     auth: signIn.auth,
     pictures,
     isOnTrial: () => trial.isOn(),
+    jobsAfter: options.jobsAfter,
   });
   const running = {
     ...parts,
@@ -233,17 +236,26 @@ function contextsOf(
 interface JobParts extends Parts {
   pictures: PictureFiles;
   isOnTrial: () => boolean;
+  jobsAfter: number | undefined;
   invalidate: Context["invalidate"];
   auth: Auth;
 }
 
 function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
-  const { database, settings, log, clock, invalidate, auth, pictures, isOnTrial } = parts;
+  const { database, settings, log, clock, invalidate, auth, pictures, isOnTrial, jobsAfter } =
+    parts;
   const { db } = database;
   const run = <Job extends ScheduledJob>(job: Job) => opened.adopt(job, (one) => one.stop());
   run(schedulePurge(auth));
   for (const job of features.flatMap((feature) => feature.jobs ?? []))
-    run(scheduleJob(job, { db, log, invalidate, secondThought: settings.secondThought }, clock));
+    run(
+      scheduleJob(
+        job,
+        { db, log, invalidate, secondThought: settings.secondThought },
+        clock,
+        jobsAfter,
+      ),
+    );
   const { kind } = database;
   const isAlone = kind === "embedded" && settings.picturesTo === undefined;
   run(picturesJob({ db, log, invalidate, pictures, isAlone, isOnTrial }, clock));

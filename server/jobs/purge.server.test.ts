@@ -11,6 +11,7 @@ import { UNCONFIRMED_DAYS as UNCONFIRMED_FOLLOW_DAYS } from "#app/features/follo
 import { ANNOUNCED_DAYS, LEFT_DAYS } from "#app/features/followers/stored.server.ts";
 import { NEWSLETTER_DAYS } from "#app/features/newsletter/stored.server.ts";
 import { QUESTION_KEPT_DAYS } from "#app/features/next-meetups/stored.server.ts";
+import { REFUSED_DAYS } from "#app/features/pictures/rules.ts";
 import { SETTLED_DAYS, UNSETTLED_DAYS } from "#app/features/reports/rules.ts";
 import { storedTables } from "#server/stored.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -29,6 +30,7 @@ import {
   one_time_tokens,
   rate_limits,
   refused_addresses,
+  refused_pictures,
   reports,
   users,
 } from "#db/schema.ts";
@@ -160,6 +162,11 @@ const cases: Record<string, PurgeCase> = {
     table: refused_addresses,
     store: (db, at) =>
       db.insert(refused_addresses).values({ address: anybody.email, refused_at: at }),
+  },
+  refusedPictures: {
+    days: REFUSED_DAYS,
+    table: refused_pictures,
+    store: (db, at) => db.insert(refused_pictures).values({ source_hash: "one", refused_at: at }),
   },
   mailings: {
     days: MAILING_DAYS,

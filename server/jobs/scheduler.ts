@@ -42,9 +42,10 @@ export const scheduleJob = (
   { name, every, run }: Job,
   site: Omit<JobContext, "now">,
   clock: () => Date,
+  after = AFTER_START,
 ): ScheduledJob =>
   schedule(
     async () => void (await run({ ...site, now: clock() })),
-    { after: AFTER_START, every },
+    { after, every },
     (error) => site.log.warn(`${name}: this could not be done`, { error }),
   );
