@@ -24,6 +24,8 @@ const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string
   "host/:cityName": async () => "/host/Jaipur",
   "host/:cityName/list/:eventId": async (page) =>
     `/host/Jaipur/list/${await firstId(page, "city-events")}`,
+  "host/:cityName/pictures/:eventId": async (page) =>
+    `/host/Jaipur/pictures/${await firstId(page, "city-events")}`,
   "host/:cityName/handover": async () => "/host/Jaipur/handover",
   "host/invitation/:token": async (_page, site) =>
     new URL(await mailedInvitation(site, "Jaipur")).pathname,
