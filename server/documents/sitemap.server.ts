@@ -23,6 +23,7 @@ const fixedPages = [
   "/team",
   "/press",
   "/numbers",
+  "/newsletter/past",
   "/ecafetv",
   "/map",
   "/search",

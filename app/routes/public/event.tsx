@@ -121,7 +121,15 @@ function EventPage({ event, now, siteUrl }: EventPageProps) {
             <ArrowLeft className="size-5" />
             Back to Home
           </Link>
-          <ManageMeetup city={event.city_name} guests={event.guests} />
+          <ManageMeetup
+            city={event.city_name}
+            guests={event.guests}
+            pictures={
+              hasBegun(event, new Date(now)) && findCity(event.city_name)
+                ? eventPicturesPath(event)
+                : undefined
+            }
+          />
           <EventDialogButton task={{ kind: "edit", id: event.id }} />
         </div>
       </div>
@@ -133,17 +141,6 @@ function EventPage({ event, now, siteUrl }: EventPageProps) {
         guests={whyClosed(event, new Date(now)) ? null : <CountMeIn key={event.id} event={event} />}
       />
       <EventPictures event={event} />
-      {hasBegun(event, new Date(now)) && findCity(event.city_name) ? (
-        <p className="mx-auto max-w-page px-4 pb-6 text-sm sm:px-6 print:hidden">
-          <Link
-            to={eventPicturesPath(event)}
-            rel="nofollow"
-            className="inline-block min-h-11 content-center text-soft underline underline-offset-4"
-          >
-            Did you host this? Add pictures
-          </Link>
-        </p>
-      ) : null}
       <SharePanel
         origin={siteUrl}
         event={event}

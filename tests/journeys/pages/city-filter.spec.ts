@@ -11,7 +11,7 @@ test("a city without events is named, and leads to others", async ({ page, site 
   await expect(page.getByText("No upcoming events in Ballia at the moment.")).toBeVisible();
   const elsewhere = page.getByRole("region", { name: "Chapters meeting soon" });
   await expect(elsewhere.getByRole("link")).toHaveCount(3);
-  await expect(elsewhere.getByRole("listitem").first()).toHaveText("Patna101 km · 1 event ahead");
+  await expect(elsewhere.getByRole("listitem").first()).toHaveText("Patna 101 km · 1 event ahead");
   await page.getByRole("link", { name: "Show all cities" }).click();
   await expect(page).toHaveURL("/events");
   await expectLevelBadges(page.getByRole("article").filter({ hasText: "Tea by the Ganges" }));

@@ -1,5 +1,6 @@
 import { guestsLine } from "#app/resources/city-events/share-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useAdministrator } from "#app/ui/use-administrator.ts";
 import { hostPath } from "../rules.ts";
 import { useMyCities } from "./my-city-links.tsx";
 
@@ -7,18 +8,28 @@ interface ManageLinkProps {
   userId: string;
   city: string;
   guests: { coming: number; waiting: number };
+  /** Leads to the pictures of a meetup that has begun. */
+  pictures: string | undefined;
 }
 
-/** On the public page of a meetup in one's own city: its numbers, and the way to manage it. */
-export function ManageLink({ userId, city, guests }: ManageLinkProps) {
-  const cities = useMyCities(userId);
-  if (!cities.some(({ city_name }) => city_name === city)) return null;
+/** On the public page of a meetup: ways for its hosts, and for administrators, who have their own to its guests. */
+export function ManageLink({ userId, city, guests, pictures }: ManageLinkProps) {
+  const isOwn = useMyCities(userId).some(({ city_name }) => city_name === city);
+  const isAdministrator = useAdministrator() === "admitted";
+  if (!isOwn && !isAdministrator) return null;
   return (
-    <span className="flex items-center gap-3">
-      <span className="text-sm text-soft">{guestsLine(guests)}</span>
-      <ButtonLink to={hostPath(city)} size="sm" variant="secondary">
-        Manage
-      </ButtonLink>
+    <span className="flex flex-wrap items-center gap-3">
+      {isOwn ? <span className="text-sm text-soft">{guestsLine(guests)}</span> : null}
+      {pictures ? (
+        <ButtonLink to={pictures} size="sm" variant="secondary">
+          Add pictures
+        </ButtonLink>
+      ) : null}
+      {isOwn ? (
+        <ButtonLink to={hostPath(city)} size="sm" variant="secondary">
+          Manage
+        </ButtonLink>
+      ) : null}
     </span>
   );
 }
