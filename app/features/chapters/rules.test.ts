@@ -85,6 +85,7 @@ test.each<[string, Partial<ChapterFacts>, string, string | null]>([
     "Next meetup within a day, and nobody has said yes.",
   ],
   ["with a guest", { next: inDays(0.5), coming: 1 }, "active", null],
+  ["with a list elsewhere", { next: inDays(0.5), coming: null }, "active", null],
   [
     "unseen",
     { last: inDays(-1), seen: inDays(-90) },

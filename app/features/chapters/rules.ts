@@ -15,7 +15,8 @@ export interface ChapterFacts {
   hadHost: boolean;
   last: Date | null;
   next: Date | null;
-  coming: number;
+  /** Null where the next meetup has no list of our own. */
+  coming: number | null;
   seen: Date | null;
   lapses: Date | null;
 }

@@ -10,7 +10,7 @@ import {
   hasConcludedAt,
 } from "#app/resources/city-events/rules.server.ts";
 import { hostOf, hostsTag } from "#app/resources/cards/service.server.ts";
-import { emailIn } from "#app/resources/city-events/rules.ts";
+import { emailIn, hasGuestList } from "#app/resources/city-events/rules.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
   activities,
@@ -51,7 +51,7 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
       hadHost: formerly.has(name),
       last: meetup?.last_at ?? null,
       next: meetup?.next_at ?? null,
-      coming: meetup?.coming ?? 0,
+      coming: meetup?.coming ?? null,
       seen: latestOf(seen),
       lapses: invited[0]?.expires_at ?? null,
     };
@@ -152,8 +152,9 @@ async function invitationsByCity(db: Db, now: Date) {
 }
 
 async function meetupsByCity(db: Db, now: Date) {
-  const { city_name, wall_time, date_time, guests } = city_events;
-  const fields = { city: city_name, wall: wall_time, at: date_time, guests };
+  const { city_name, wall_time, date_time, guests, attend_link, takes_guests } = city_events;
+  const list = { guests, attend_link, takes_guests };
+  const fields = { city: city_name, wall: wall_time, at: date_time, ...list };
   const held = await db
     .selectDistinctOn([city_name], fields)
     .from(city_events)
@@ -171,7 +172,7 @@ async function meetupsByCity(db: Db, now: Date) {
     [...names].map((name) => {
       const [last, next] = [lastOf.get(name), nextOf.get(name)];
       const moments = { last_at: last?.at ?? null, next_at: next?.at ?? null };
-      const coming = next?.guests.coming ?? 0;
+      const coming = next && hasGuestList(next) ? next.guests.coming : null;
       return [name, { ...moments, last: last?.wall ?? null, next: next?.wall ?? null, coming }];
     }),
   );

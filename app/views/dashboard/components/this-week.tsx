@@ -6,6 +6,8 @@ import type { Overview } from "../schema.ts";
 import { Day, NextEvents } from "./next-events.tsx";
 import { Panel } from "./panel.tsx";
 
+type Week = Overview["week"][number];
+
 export function ThisWeek({ week, nextEvents }: Pick<Overview, "week" | "nextEvents">) {
   if (week.length === 0)
     return (
@@ -56,7 +58,8 @@ export function ThisWeek({ week, nextEvents }: Pick<Overview, "week" | "nextEven
 }
 
 /** The centre reads small numbers too, which public pages leave out. */
-function guestsLine({ coming, waiting, seats_left }: Overview["week"][number]["guests"]): string {
+function guestsLine({ coming, waiting, seats_left, open }: Week["guests"]): string {
+  if (open === "no" && coming === 0) return "No guest list here.";
   const parts = [
     `${coming} coming`,
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
