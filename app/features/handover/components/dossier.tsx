@@ -114,7 +114,7 @@ function Venues({ venues }: Pick<Dossier, "venues">) {
 }
 
 function Chat({ link }: { link: string | null }) {
-  if (!link) return <p className="text-soft">There is none. It is a field of your card.</p>;
+  if (!link) return <p className="text-soft">None yet. Add its link on your card.</p>;
   return (
     <a href={link} rel="noreferrer" className="wrap-anywhere underline underline-offset-4">
       {link}

@@ -31,7 +31,7 @@ export function HandOver({ city, dossier, onChanged }: HandOverProps) {
     <section
       ref={area}
       tabIndex={-1}
-      aria-label="Who takes over"
+      aria-label="Your successor"
       className="grid gap-5 focus:outline-none"
     >
       {successor ? (
@@ -99,7 +99,7 @@ function Choice({ city, dossier: { helpers, asked_at }, onChanged }: HandOverPro
 
   return (
     <>
-      <p>{`Who takes over gets an email. Once they accept, they host ${city} and you no longer do. Planned meetups stay.`}</p>
+      <p>{`We email your successor. Once they accept, they host ${city} and you no longer do. Planned meetups stay.`}</p>
       {helpers.length > 0 ? (
         <div className="flex flex-wrap gap-3">
           {helpers.map((one) => (

@@ -181,10 +181,10 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
           </ul>
           <Link
             to={eventsPath(city_name, "past")}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            className="mr-5 inline-flex min-h-11 items-center underline underline-offset-4"
           >
             {pastMeetups(past_count)}
-          </Link>
+          </Link>{" "}
         </>
       ) : null}
       <Button variant="quiet" size="sm" className="min-h-11" onClick={() => open(ADD_PAST)}>
