@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 
-type ApiQuery<Value> =
+export type ApiQuery<Value> =
   | { kind: "loading" }
   | { kind: "failed"; message: string; canRetry: boolean }
   | { kind: "loaded"; value: Value };

@@ -1,8 +1,7 @@
 import { useCallback } from "react";
 import { time12, weekdayDate } from "#app/core/text/dates.ts";
-import { TryAgain } from "#app/ui/list-states.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchChecklist } from "../client.ts";
 import { guestsLine } from "#app/resources/city-events/share-text.ts";
@@ -13,14 +12,7 @@ import type { ListedGuest } from "../schema.ts";
 export function GuestChecklist({ eventId }: { eventId: string }) {
   const load = useCallback(() => fetchChecklist(eventId), [eventId]);
   const { query, reload } = useApiQuery(load);
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed")
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="bad">{query.message}</Notice>
-        {query.canRetry ? <TryAgain onPress={() => void reload()} /> : null}
-      </div>
-    );
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const { event, guests } = query.value;
   const coming = guests.items.filter(({ state }) => state === "coming");
   const waiting = guests.items.filter(({ state }) => state === "waiting" || state === "offered");

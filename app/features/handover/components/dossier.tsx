@@ -4,8 +4,7 @@ import { eventPath } from "#app/content/paths.ts";
 import { longDate } from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { PartnerLogo } from "#app/resources/city-events/components/partner-logos.tsx";
-import { TryAgain } from "#app/ui/list-states.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchDossier } from "../client.ts";
 import type { Dossier } from "../schema.ts";
@@ -15,14 +14,7 @@ import { NotesForm } from "./notes-form.tsx";
 export function CityDossier({ city }: { city: string }) {
   const load = useCallback(() => fetchDossier(city), [city]);
   const { query, reload } = useApiQuery(load);
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed")
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="bad">{query.message}</Notice>
-        {query.canRetry ? <TryAgain onPress={() => void reload()} /> : null}
-      </div>
-    );
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   const dossier = query.value;
   return (
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">

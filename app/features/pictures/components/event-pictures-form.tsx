@@ -7,11 +7,11 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import type { CityEvent, EventPicture } from "#app/resources/city-events/schema.ts";
 import { BusyButton } from "#app/ui/button.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
-import { TryAgain } from "#app/ui/list-states.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PictureInput } from "#app/ui/picture-input.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchEvent, storeEventPictures } from "../client.ts";
 import { MOST_OF_EVENT } from "../rules.ts";
@@ -19,14 +19,7 @@ import { MOST_OF_EVENT } from "../rules.ts";
 export function EventPicturesForm({ eventId }: { eventId: string }) {
   const load = useCallback(() => fetchEvent(eventId), [eventId]);
   const { query, reload } = useApiQuery(load);
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed")
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="bad">{query.message}</Notice>
-        {query.canRetry ? <TryAgain onPress={() => void reload()} /> : null}
-      </div>
-    );
+  if (query.kind !== "loaded") return <UnloadedQuery query={query} reload={reload} />;
   return <Pictures event={query.value} />;
 }
 
