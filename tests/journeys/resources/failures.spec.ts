@@ -67,6 +67,8 @@ test("a signed-in member who is no administrator is denied without a word in the
   page,
 }) => {
   await signUp(page, someone());
+  // The page after signing up may still be asking for its own cities.
+  await page.goto("about:blank");
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/v1/")) asked.push(request.url());
