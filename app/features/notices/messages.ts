@@ -1,5 +1,5 @@
 export const messages = {
-  tooManyNotices: "Your guests have had three emails today. Please wait until tomorrow.",
+  tooManyNotices: "You have written to these guests three times today. Please wait until tomorrow.",
   noticesOver: "The meetup is over, so nobody is on the way any more.",
   noticeLeft: "This has left already.",
   foreignAddress: "Please leave out web addresses of other sites.",
