@@ -63,6 +63,7 @@ describe.each(["PGlite", "PostgreSQL"])("An issue of the newsletter (%s)", (engi
   test("is sent once to all who confirmed, an hour later, and stays on the site", async () => {
     await subscribed(5);
     await post("Pricing a cup");
+    expect((await issues()).items, "readers, before it is sent").toMatchObject([{ people: 3 }]);
     expect((await call("PATCH", path(), { intro: "Hello from the centre." })).status).toBe(200);
     expect((await call("POST", path("/test"))).status).toBe(204);
     const [own] = await here.mails("newsletter-issue");
@@ -99,6 +100,16 @@ describe.each(["PGlite", "PostgreSQL"])("An issue of the newsletter (%s)", (engi
     expect(page).toContain("Hello from the centre.");
     expect(page).toContain("Pricing a cup");
     expect(await here.page("/newsletter/past")).toContain(`/newsletter/${month()}"`);
+  });
+
+  test("is not sent while nobody is on the list", async () => {
+    await post("Pricing a cup");
+    const refused = await call("POST", path("/send"));
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Nobody is on the list yet");
+    expect((await issues()).items).toMatchObject([{ state: "draft", people: 0 }]);
+    await subscribed(3);
+    expect((await call("POST", path("/send"))).status).toBe(200);
   });
 
   test("with nothing in it is not sent, and no other month is begun", async () => {

@@ -52,6 +52,9 @@ export const isOnTheList = and(
   isNull(subscribers.unsubscribed_at),
 );
 
+const countReaders = (db: Db | Transaction) =>
+  db.$count(subscribers, and(isOnTheList, isReachable(db, subscribers.email)));
+
 export const issueSource: MailingSource = {
   kind: NEWSLETTER_ISSUE,
   async recipients(tx, _mailing, after, most, now) {
@@ -75,7 +78,7 @@ export const issueSource: MailingSource = {
       due: now,
     }));
   },
-  count: (db) => db.$count(subscribers, and(isOnTheList, isReachable(db, subscribers.email))),
+  count: countReaders,
 };
 
 type IssueRow = typeof issues.$inferSelect;
@@ -88,7 +91,8 @@ async function issueOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<
 }
 
 async function issueBooks(db: Db | Transaction, { mailing_id }: IssueRow) {
-  if (mailing_id === null) return { ...NO_BOOKS, state: "draft" as const };
+  if (mailing_id === null)
+    return { ...NO_BOOKS, people: await countReaders(db), state: "draft" as const };
   const [mailing] = await db.select().from(mailings).where(eq(mailings.id, mailing_id));
   // The books go after a year, and an import brings none; what was sent stays sent.
   if (!mailing) return { ...NO_BOOKS, state: "sent" as const };
@@ -255,6 +259,7 @@ export const sendIssue = (ctx: Context, month: string) =>
     const posts = await postsOf(tx, row);
     const events = await eventsOf(tx, row, now);
     if (posts.length + events.length === 0) return err("conflict", { detail: messages.empty });
+    if ((await countReaders(tx)) === 0) return err("conflict", { detail: messages.noReaders });
     const mailing = await startMailing(tx, {
       kind: NEWSLETTER_ISSUE,
       subject_id: month,

@@ -44,5 +44,6 @@ export const issueMessages = {
   sent: "This issue has been sent already.",
   left: "This issue has left and cannot be taken back.",
   notSent: "This issue is not on its way.",
+  noReaders: "Nobody is on the list yet, so there is nobody to send it to.",
   empty: "There is nothing to send: nothing was published this month, and nothing is ahead.",
 } as const;

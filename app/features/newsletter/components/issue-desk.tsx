@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import type { ApiResult } from "#app/core/client/api-client.ts";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { monthYear } from "#app/core/text/dates.ts";
+import { pluralize } from "#app/core/text/pluralize.ts";
 import { books } from "#app/features/mailings/components/mailing-list.tsx";
 import { BusyButton, Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -11,7 +12,7 @@ import { AdminColumn, Subheading } from "#app/ui/section.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { mailTest, saveIntro, sendIssue, takeBackIssue } from "../client.ts";
-import { PAST_TITLE } from "../messages.ts";
+import { issueMessages, PAST_TITLE } from "../messages.ts";
 import { issuePath } from "../rules.ts";
 import { LONGEST_INTRO, type Issue } from "../schema.ts";
 import { DownloadSubscribers } from "./download-subscribers.tsx";
@@ -67,7 +68,7 @@ function booksLine({ state, leaves_at, ...numbers }: Issue): string {
 function Current({ issue }: { issue: Issue }) {
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const { id, state, posts, events } = issue;
+  const { id, state, posts, events, people } = issue;
   const isDraft = state === "draft";
   const isEmpty = posts.length + events.length === 0;
 
@@ -87,6 +88,7 @@ function Current({ issue }: { issue: Issue }) {
       <div>
         <Subheading id="current">{nameOf(issue)}</Subheading>
         <p>{isDraft ? howItIsMade(isEmpty) : booksLine(issue)}</p>
+        {isDraft && people === 0 ? <p className="mt-2">{issueMessages.noReaders}</p> : null}
       </div>
       {isDraft ? <IntroForm issue={issue} onSaved={() => void revalidate()} /> : null}
       <Preview issue={issue} />
@@ -98,9 +100,9 @@ function Current({ issue }: { issue: Issue }) {
         >
           Send me a test
         </Button>
-        {isDraft && !isEmpty ? (
+        {isDraft && !isEmpty && people > 0 ? (
           <Button className="self-start" onClick={() => setAsking(true)}>
-            Send to all readers
+            {`Send to ${pluralize(people, "reader")}`}
           </Button>
         ) : null}
         {state === "waiting" ? <TakeBack id={id} /> : null}
@@ -108,7 +110,7 @@ function Current({ issue }: { issue: Issue }) {
       {isAsking ? (
         <ConfirmDialog
           title={`Send ${nameOf(issue)}?`}
-          question="It goes to everybody who confirmed, once. For a while you can still take it back."
+          question={`${pluralize(people, "reader")} ${people === 1 ? "gets" : "get"} it, once. For a while you can still take it back.`}
           confirmLabel="Send it"
           busyLabel="Sending..."
           cancelLabel="Not yet"
