@@ -168,6 +168,11 @@ describe.each(["PGlite", "PostgreSQL"])("A city that is handed over (%s)", (engi
     const meetups = read.ok ? read.value.meetups : [];
     expect(meetups).toHaveLength(10);
     expect(meetups[0]).toMatchObject({ event_name: "Meetup 1", said_yes: 1 });
+    expect(meetups[1]).toMatchObject({
+      event_name: "Meetup 2",
+      said_yes: null,
+      was_elsewhere: true,
+    });
     expect(await readDossier(as(helper), "Pune")).toMatchObject({ ok: false });
     expect(await readDossier(as(next), "Pune")).toMatchObject({ ok: false });
   });
@@ -185,7 +190,9 @@ async function makeEvents({ site }: FormSite, many: number) {
       time_zone: "Asia/Kolkata",
       venue: week % 4 === 3 ? "The Library" : "The Cafe",
       status: week === 8 ? ("cancelled" as const) : ("scheduled" as const),
-      guests: { coming: week + 1, waiting: 0 },
+      ...(week === 1
+        ? { attend_link: "https://example.com/tickets", guests: { coming: 0, waiting: 0 } }
+        : { guests: { coming: week + 1, waiting: 0 } }),
     };
   });
   await site.database.db.insert(city_events).values(rows);

@@ -47,7 +47,7 @@ describeOnBothDatabases("The chapters, for the centre", (open) => {
     await host("Nagpur");
     await held("Nagpur", -200);
     await host("Bhopal");
-    await held("Bhopal", -60);
+    await held("Bhopal", -60, { attend_link: "https://example.com/tickets" });
     // Neither was held.
     await held("Bhopal", -5, { status: "cancelled" });
     await host("Chennai");
@@ -74,6 +74,8 @@ describeOnBothDatabases("The chapters, for the centre", (open) => {
     ]);
     expect(items.length).toBe(50);
     expect(items.slice(6).every(({ status, needs }) => status === "looking" && !needs)).toBe(true);
+    // Registration was elsewhere: it is not known how many said yes.
+    expect(items.find(({ city_name }) => city_name === "Bhopal")?.said_yes).toBeNull();
     const kolkata = items.find(({ city_name }) => city_name === "Kolkata");
     expect(kolkata).toMatchObject({
       said_yes: 5,

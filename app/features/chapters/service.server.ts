@@ -178,14 +178,17 @@ async function meetupsByCity(db: Db, now: Date) {
   );
 }
 
-/** The yeses of the last three meetups of each city: as hosts have counted them, else as the list has them. */
+/** The yeses of the last three meetups of each city: as hosts have counted them, else as the list has them; none without a list. */
 async function yesesByCity(db: Db, now: Date) {
   const { city_name, date_time } = city_events;
   const ranked = db.$with("ranked").as(
     db
       .select({
         city: city_name,
-        yes: sql<number>`coalesce(${attendance.said_yes}, ${comingCount})`.as("yes"),
+        counted: attendance.said_yes,
+        guests: city_events.guests,
+        attend_link: city_events.attend_link,
+        takes_guests: city_events.takes_guests,
         place:
           sql<number>`row_number() over (partition by ${city_name} order by ${date_time} desc)`.as(
             "place",
@@ -197,13 +200,13 @@ async function yesesByCity(db: Db, now: Date) {
   );
   const rows = await db
     .with(ranked)
-    .select({ city: ranked.city, yes: ranked.yes })
+    .select()
     .from(ranked)
     .where(sql`${ranked.place} <= 3`);
   return new Map(
     [...Map.groupBy(rows, ({ city }) => city)].map(([city, own]) => [
       city,
-      own.map(({ yes }) => yes),
+      own.flatMap((row) => row.counted ?? (hasGuestList(row) ? row.guests.coming : [])),
     ]),
   );
 }

@@ -33,8 +33,9 @@ export const dossier = z.object({
       event_name: z.string(),
       wall_time: z.string(),
       venue: z.string(),
-      /** People who had said yes, those they brought included. */
-      said_yes: z.number().int(),
+      /** People who had said yes, those they brought included; null where the site kept no list. */
+      said_yes: z.number().int().nullable(),
+      was_elsewhere: z.boolean().describe("People registered on another site"),
     }),
   ),
   venues: z.array(z.object({ venue: z.string(), meetups: z.number().int() })),

@@ -3,10 +3,12 @@ import type { Context } from "#app/core/context.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { nameFor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { pick } from "#app/core/text/pick.ts";
 import { canBeAccepted, invite } from "#app/features/hosts/invitations.server.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
-import { comingCount, hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
+import { hasGuestList } from "#app/resources/city-events/rules.ts";
+import { hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import {
   attendance,
   chapter_cards,
@@ -59,20 +61,29 @@ const wasHeld = (city: string, now: Date) =>
   and(eq(city_events.city_name, city), hasConcludedAt(now));
 
 async function lastMeetups({ db, now }: Context, city: string): Promise<Dossier["meetups"]> {
-  const { id, event_name, wall_time, venue, date_time } = city_events;
-  return db
+  const { id, event_name, wall_time, venue, date_time, attend_link, takes_guests, guests } =
+    city_events;
+  const rows = await db
     .select({
       id,
       event_name,
       wall_time,
       venue,
-      said_yes: sql<number>`coalesce(${attendance.said_yes}, ${comingCount})`,
+      attend_link,
+      takes_guests,
+      guests,
+      counted: attendance.said_yes,
     })
     .from(city_events)
     .leftJoin(attendance, eq(attendance.event_id, id))
     .where(wasHeld(city, now))
     .orderBy(desc(date_time), desc(id))
     .limit(DOSSIER_MEETUPS);
+  return rows.map((row) => ({
+    ...pick(row, ["id", "event_name", "wall_time", "venue"]),
+    said_yes: row.counted ?? (hasGuestList(row) ? row.guests.coming : null),
+    was_elsewhere: row.attend_link !== null,
+  }));
 }
 
 async function venuesOf({ db, now }: Context, city: string): Promise<Dossier["venues"]> {
