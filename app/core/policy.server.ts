@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql, type SQLWrapper } from "drizzle-orm";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { readRights, type Right } from "#db/rights.server.ts";
 import { user_roles, users } from "#db/schema.ts";
@@ -12,6 +12,9 @@ export interface Actor {
   rights: ReadonlyMap<string, Right>;
 }
 
+/** Stands in the log for the command line, which acts without an account. */
+export const OPERATOR_ID = "00000000-0000-0000-0000-000000000000";
+
 /** The name of a person in what administrators read, else the address; a deleted account has neither. */
 export const actorName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email}, 'A former administrator')`;
 
@@ -20,6 +23,10 @@ export const nameFor = ({ id, isAdministrator: isOne }: Actor) =>
   isOne
     ? actorName
     : sql<string>`coalesce(nullif(${users.name}, ''), nullif(${users.username}, ''), case when ${users.id} = ${id} then ${users.email} when ${users.id} is null then 'A former administrator' else 'Somebody without a name' end)`;
+
+/** As `nameFor`, for the actor of an entry of the log. */
+export const actorNameFor = (reader: Actor, actorId: SQLWrapper) =>
+  sql<string>`case when ${actorId} = ${OPERATOR_ID} then 'The operator, on the server' else ${nameFor(reader)} end`;
 
 /** With `since`, of those only whose account was there then. */
 export async function administratorAddresses(

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { nameFor, type Actor } from "#app/core/policy.server.ts";
+import { actorNameFor, OPERATOR_ID, type Actor } from "#app/core/policy.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { activities, users } from "#db/schema.ts";
 
@@ -39,10 +39,11 @@ export const scopeOf = ({ city_name }: Pick<Entry, "city_name">): string | null 
 export async function recordActivity(
   tx: Transaction,
   ctx: Pick<Context, "now">,
+  /** The command line acts without an account. */
   actor: { id: string | null },
   entry: Entry,
 ): Promise<void> {
-  await tx.insert(activities).values({ at: ctx.now, actor_id: actor.id, ...entry });
+  await tx.insert(activities).values({ at: ctx.now, actor_id: actor.id ?? OPERATOR_ID, ...entry });
 }
 
 const STAMPS = new Set(["created_by", "updated_at"]);
@@ -65,7 +66,7 @@ export async function whoChanged(
   reader: Actor,
 ): Promise<{ detail?: string }> {
   const [last] = await tx
-    .select({ name: nameFor(reader) })
+    .select({ name: actorNameFor(reader, activities.actor_id) })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
     .where(and(eq(activities.resource, resource), eq(activities.row_id, id)))

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { daysBefore } from "#app/content/retention.ts";
+import { OPERATOR_ID } from "#app/core/policy.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { activities, former_accounts, users } from "#db/schema.ts";
 import { secretNamed } from "./secret.server.ts";
@@ -46,7 +47,14 @@ async function purgeFormerAccounts(db: Db, now: Date): Promise<void> {
   await db
     .update(activities)
     .set({ actor_id: null })
-    .where(and(isNotNull(activities.actor_id), lt(activities.at, since), notExists(isThere)));
+    .where(
+      and(
+        isNotNull(activities.actor_id),
+        ne(activities.actor_id, OPERATOR_ID),
+        lt(activities.at, since),
+        notExists(isThere),
+      ),
+    );
   await db.delete(former_accounts).where(lt(former_accounts.deleted_at, since));
 }
 

@@ -11,8 +11,8 @@ import {
   queryText,
 } from "#app/core/data/lists.server.ts";
 import {
+  actorNameFor,
   mayManage,
-  nameFor,
   requireAdministrator,
   requireEditor,
   type Actor,
@@ -51,7 +51,7 @@ const personFor = (actor: Actor, city_name: string | undefined) =>
 
 /** An entry whose undoing was undone stands again. */
 const undoneFor = (actor: Actor) => sql<Activity["undone"]>`(
-  select json_build_object('at', to_char(undoing.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', ${nameFor(actor)})
+  select json_build_object('at', to_char(undoing.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', ${actorNameFor(actor, sql`undoing.actor_id`)})
   from activities undoing left join ${users} on ${users.id} = undoing.actor_id
   where undoing.undoes = ${activities.id}
     and not exists (select 1 from activities redoing where redoing.undoes = undoing.id)
@@ -69,7 +69,7 @@ export async function listActivities(
   const rows = await ctx.db
     .select({
       ...getTableColumns(activities),
-      actor_name: nameFor(actor.value),
+      actor_name: actorNameFor(actor.value, activities.actor_id),
       person: personFor(actor.value, city_name),
       undone: undoneFor(actor.value),
     })

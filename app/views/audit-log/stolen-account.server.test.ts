@@ -122,6 +122,11 @@ describeOnBothDatabases("A stolen account", (open) => {
     await undoAll(await emailOf(thief));
     const undone = await db.select().from(activities).where(eq(activities.action, "delete"));
     expect(undone).toHaveLength(2);
+    for (const { purge } of formerAccounts) await purge?.(db, later(91 * 24 * 60));
+    const log = await call("GET", "/activities", { viewer: administrator });
+    const names = list.parse(await log.json()).items.map(({ actor_name }) => actor_name);
+    expect(names).toContain("The operator, on the server");
+    expect(names).not.toContain("A former administrator");
     for (const { id } of undone) {
       const refused = await call("POST", `/activities/${id}/undo`, { viewer: accomplice });
       expect(refused.status).toBe(403);
