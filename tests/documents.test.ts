@@ -103,6 +103,56 @@ test("docs/settings.md explains every setting, and no other", () => {
   expect(told.toSorted()).toEqual([...meant].toSorted());
 });
 
+test("each promise of docs/security.md names a test that is there", () => {
+  const rows = readFileSync("docs/security.md", "utf8").match(/^\| V\d.*/gm) ?? [];
+  expect(rows.length).toBeGreaterThan(50);
+  const wrong = rows.flatMap((row) => {
+    const [what = "", shown = ""] = row
+      .split("|")
+      .slice(2, 5)
+      .filter((_, place) => place !== 1);
+    const proofs = [...shown.matchAll(/_chaos_|`([^`]+)`|"([^"]+)"/g)];
+    const missing = missingProofs(proofs.map(([mark, path, title]) => ({ mark, path, title })));
+    return (proofs.length === 0 ? ["no test"] : missing).map((why) => `${what.trim()}: ${why}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+interface Proof {
+  mark: string;
+  path: string | undefined;
+  title: string | undefined;
+}
+
+/** A title in quotes stands in one of the files named before it; a word after the mark is a part of the chaos suite. */
+function missingProofs(proofs: readonly Proof[]): string[] {
+  const chaos = readFileSync("tests/chaos/run.ts", "utf8");
+  let texts: string[] = [];
+  return proofs.flatMap(({ mark, path, title }) => {
+    if (title !== undefined) return texts.some((text) => hasTitle(text, title)) ? [] : [title];
+    if (path === undefined || path.startsWith("npm run ")) return [];
+    if (!path.includes("/"))
+      return new RegExp(`^ {2}"?[\\w-]*\\b${path}\\b`, "m").test(chaos) ? [] : [`chaos ${path}`];
+    const files = eachSpelling(path).map((name) => globSync(name));
+    texts = files.flat().map((name) => readFileSync(name, "utf8"));
+    return files.every((found) => found.length > 0) ? [] : [mark];
+  });
+}
+
+/** Each path of `{a,b}`; a pattern is content with one of them. */
+function eachSpelling(path: string): string[] {
+  const [whole = "", choices = ""] = /\{([^}]+)\}/.exec(path) ?? [];
+  return whole ? choices.split(",").map((choice) => path.replace(whole, choice)) : [path];
+}
+
+/** Of one test, or of each in a table of tests. */
+const hasTitle = (text: string, title: string) =>
+  [
+    ...text.matchAll(
+      /(?:\b(?:test|it|describe\w*)(?:\.\w+)*\(|\]\)\()\s*(["'`])((?:\\.|(?!\1)[^])*)\1/g,
+    ),
+  ].some(([, , found = ""]) => found.includes(title));
+
 /** Every text in a value; a sentence that is made of a name is made of one. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];

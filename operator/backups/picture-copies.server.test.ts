@@ -1,16 +1,26 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { folderStore } from "#app/features/pictures/files/folder-store.server.ts";
 import { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
+import { LARGEST_UPLOAD } from "#app/features/pictures/rules.ts";
 import { storeConverted } from "#app/features/pictures/service.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { newKeys } from "#db/seal.server.ts";
-import { city_events, pictures } from "#db/schema.ts";
+import { city_events, pictures, refused_pictures } from "#db/schema.ts";
 import { exportTo } from "#operator/export/export-folder.server.ts";
 import { importFrom } from "#operator/import/import-source.server.ts";
 import { importOldPictures } from "#operator/import/old-pictures.server.ts";
@@ -176,5 +186,26 @@ describeOnBothDatabases("Pictures that move", (open) => {
     expect(lines.join("\n")).toContain(outside);
     const city_name = eq(pictures.city_name, event?.city_name ?? "");
     expect(await db.$count(pictures, city_name)).toBeGreaterThan(0);
+  });
+
+  test("an old storage brings back no picture that was taken down, and none from outside it", async () => {
+    const { db } = open();
+    const old = "https://old.example/storage";
+    const folder = join(home, "storage");
+    await mkdir(folder);
+    const bytes = await quarters(90, 90).png().toBuffer();
+    await writeFile(join(folder, "refused.png"), bytes);
+    await writeFile(join(home, "secret.png"), await quarters(91, 90).png().toBuffer());
+    await symlink(join(home, "secret.png"), join(folder, "linked.png"));
+    await writeFile(join(folder, "huge.png"), Buffer.alloc(LARGEST_UPLOAD + 1));
+    const names = ["refused", "linked", "huge"].map((name) => `${old}/${name}.png`);
+    const row = eventRow({ partner_logos: names });
+    await db.insert(city_events).values(row);
+    const source_hash = createHash("sha256").update(bytes).digest("hex");
+    await db.insert(refused_pictures).values({ city_name: row.city_name, source_hash });
+    const lines = await importOldPictures(contextFor(db), here, folder);
+    const [event] = await db.select().from(city_events);
+    expect(event?.partner_logos).toEqual(names);
+    expect(lines).toContain("\nPictures that are not there (3)");
   });
 });

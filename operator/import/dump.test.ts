@@ -46,6 +46,19 @@ test("rows of other tables and bodies of functions are no rows of ours", async (
   expect(await titles(others.join("\n") + copy("1\tTea\n"))).toEqual(['"Tea"']);
 });
 
+test("a file in a text of another table is read over, whatever its length", async () => {
+  const file = `INSERT INTO storage.files VALUES ('it''s $$ ${"a".repeat(20_000_000)}');\n`;
+  expect(await titles(file + copy("1\tTea\n"))).toEqual(['"Tea"']);
+});
+
+test("a line of spaces is read in the time of its length", async () => {
+  const begun = performance.now();
+  await expect(rowsOf(`SET x;\nCOPY t (id) FROM stdin${" ".repeat(100_000)}\n`)).resolves.toEqual(
+    [],
+  );
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
 test.each([
   ["within a table", "COPY public.events (id, title) FROM stdin;\n1\tTea\n2\tCa"],
   ["within a function", "CREATE FUNCTION f() RETURNS trigger AS $_$\nbegin\n"],
@@ -66,4 +79,9 @@ test.each([
   ["", "is no dump in plain SQL"],
 ])("%s is refused in one sentence", async (text, sentence) => {
   await expect(rowsOf(text)).rejects.toThrow(sentence);
+});
+
+test("a row longer than any of this site is refused before its escapes are read", async () => {
+  const text = copy(`1\t${"\\\\".repeat(9_000_000)}\n`);
+  await expect(rowsOf(text)).rejects.toThrow("A row of events is longer than 16 MB");
 });

@@ -32,7 +32,7 @@ export async function* readDump(
 /** `"a"."b"` or `a.b`, in SQL. */
 const NAME = String.raw`(?:"(?:[^"]|"")*"|[\w$]+)(?:\.(?:"(?:[^"]|"")*"|[\w$]+))*`;
 const COPY = new RegExp(
-  String.raw`^COPY\s+(${NAME})\s*(?:\(([^)]*)\)\s*)?FROM\s+stdin\s*(.*);$`,
+  String.raw`^COPY\s+(${NAME})\s*(?:\(([^)]*)\)\s*)?FROM\s+stdin\b(.*);$`,
   "i",
 );
 const INSERT = new RegExp(String.raw`^INSERT\s+INTO\s+(${NAME})`, "i");
@@ -64,7 +64,7 @@ class DumpSchema {
       );
     const [isCopy, table, columns, options] = COPY.exec(line) ?? [];
     // No function can hold one: PL/pgSQL refuses COPY FROM stdin.
-    if (isCopy) return this.#blockOf(nameOf(table), namesIn(columns), options);
+    if (isCopy) return this.#blockOf(nameOf(table), namesIn(columns), options?.trim());
     const inserted = nameOf(INSERT.exec(line)?.[1]);
     if (!this.#bodyTag && inserted && this.#isWanted(inserted))
       throw new CannotImport(
@@ -84,8 +84,9 @@ class DumpSchema {
   }
 
   #followBodies(line: string) {
-    // Texts and comments hold dollars too.
-    const code = this.#bodyTag ? line : line.replaceAll(/'(?:[^']|'')*'|--.*$/g, "");
+    // Texts and comments hold dollars too. A doubled quote ends one text and begins the next; a choice for each letter
+    // would exhaust the stack at a file within a text.
+    const code = this.#bodyTag ? line : line.replaceAll(/'[^']*'|--.*$/g, "");
     for (const [tag] of code.matchAll(/(?<!\w)\$(?:[A-Za-z_]\w*)?\$/g)) {
       if (this.#bodyTag === undefined) this.#bodyTag = tag;
       else if (this.#bodyTag === tag) this.#bodyTag = undefined;
@@ -103,7 +104,14 @@ const namesIn = (text = "") =>
     name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name.toLowerCase(),
   );
 
-function rowOf({ columns }: CopyBlock, line: string): Record<string, unknown> {
+/** Reading its escapes takes seconds beyond, and an article has 100,000 characters at most. */
+const LONGEST_ROW = 16 * 1024 * 1024;
+
+function rowOf({ table, columns }: CopyBlock, line: string): Record<string, unknown> {
+  if (line.length > LONGEST_ROW)
+    throw new CannotImport(
+      `A row of ${table} is longer than 16 MB, which no row of this site can be. Nothing was imported.`,
+    );
   const cells = line.split("\t").map((cell) => (cell === "\\N" ? null : unescaped(cell)));
   if (cells.length !== columns.length)
     throw new CannotImport(

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
-import { pictureAddress } from "#app/features/pictures/rules.ts";
-import { storeConverted } from "#app/features/pictures/service.server.ts";
+import { LARGEST_UPLOAD, pictureAddress } from "#app/features/pictures/rules.ts";
+import { isRefused, storeConverted } from "#app/features/pictures/service.server.ts";
 import { fieldsWithPictures, type PictureField } from "#app/features/pictures/uses.server.ts";
 
 /** Keeps the report readable in a terminal. */
@@ -51,10 +51,11 @@ async function importOne(
   field: PictureField,
 ): Promise<string | undefined> {
   const path = await fileOf(directory, field.address);
-  if (path === undefined) return undefined;
-  const hash = createHash("sha256")
-    .update(await readFile(path))
-    .digest("hex");
+  const bytes = path && (await readFile(path).catch(() => undefined));
+  if (!path || !bytes) return undefined;
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  // Somebody in it did not want to be seen: it is not taken again for that city, from the old site either.
+  if (await isRefused(ctx.db, { city_name: field.city_name, source_hash: hash })) return undefined;
   const folder = await pictures.newFolder();
   try {
     const file = { path, folder, hash };
@@ -81,9 +82,20 @@ async function fileOf(directory: string, address: string): Promise<string | unde
   const parts = new URL(address).pathname.split("/").flatMap((part) => nameIn(part));
   for (let start = 0; start < parts.length; start++) {
     const path = join(directory, ...parts.slice(start));
-    if ((await stat(path).catch(() => undefined))?.isFile()) return path;
+    if (await isPictureIn(directory, path)) return path;
   }
   return undefined;
+}
+
+/** A link in the copy may lead out of the folder, to a file that nobody meant to publish. */
+async function isPictureIn(directory: string, path: string): Promise<boolean> {
+  try {
+    const place = relative(await realpath(directory), await realpath(path));
+    const found = await stat(path);
+    return !place.startsWith("..") && found.isFile() && found.size <= LARGEST_UPLOAD;
+  } catch {
+    return false;
+  }
 }
 
 /** No part leads out of the folder. */

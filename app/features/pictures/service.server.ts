@@ -173,7 +173,7 @@ async function findSource(db: Db | Transaction, { city_name, source_hash }: Sour
 }
 
 /** Somebody in it has asked, and it was deleted. */
-async function isRefused(db: Db, { city_name, source_hash }: Source): Promise<boolean> {
+export async function isRefused(db: Db, { city_name, source_hash }: Source): Promise<boolean> {
   const ofCity = sql`${refused_pictures.city_name} is not distinct from ${city_name}`;
   const isThis = and(ofCity, eq(refused_pictures.source_hash, source_hash));
   return (await db.$count(refused_pictures, isThis)) > 0;
