@@ -129,15 +129,14 @@ export const attendanceLine = ({ said_yes, came }: { said_yes: number; came: num
 export const partyLine = ({ bring }: Pick<ListedGuest, "bring">): string =>
   bring > 0 ? ` + ${bring}` : "";
 
+/** By names on the list, as `unreachable` of a notice: friends come along with somebody who can be told. */
 export const unreachable = (items: readonly ListedGuest[]): number =>
-  items
-    .filter(({ state, has_address }) => !has_address && HAVE_A_PLACE.includes(state))
-    .reduce((sum, { bring }) => sum + bring + 1, 0);
+  items.filter(({ state, has_address }) => !has_address && HAVE_A_PLACE.includes(state)).length;
 
 const HAVE_A_PLACE: readonly GuestState[] = ["coming", "waiting", "offered"];
 
 export const unreachableLine = (count: number): string =>
-  `${people(count)} without email: tell them in your group.`;
+  `${count} without email: tell them in your group.`;
 
 export function removalLine(
   { id, name }: ListedGuest,

@@ -56,7 +56,8 @@ export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) 
 const statusLabels = { scheduled: "", postponed: "Postponed", cancelled: "Called off" } as const;
 
 export function MeetupFacts({ event, isLead = false }: { event: OverviewEvent; isLead?: boolean }) {
-  const { id, event_name, wall_time, venue, status, guests, attend_link, takes_guests } = event;
+  const { id, event_name, wall_time, venue, status, guests, capacity } = event;
+  const { attend_link, takes_guests } = event;
   const hasList = attend_link === null && takes_guests;
   return (
     <div className="min-w-0">
@@ -80,6 +81,9 @@ export function MeetupFacts({ event, isLead = false }: { event: OverviewEvent; i
         <p className={isLead ? "mt-1 text-lg font-semibold" : "font-semibold"}>
           {guestsLine(guests)}
         </p>
+      ) : null}
+      {hasList && capacity !== null && guests.coming > capacity ? (
+        <p className="text-bad">{`${guests.coming - capacity} more than there are seats.`}</p>
       ) : null}
     </div>
   );

@@ -166,9 +166,12 @@ export function TakePlaceAfterAll({
   async function takeBack() {
     setBusy(true);
     const done = await takePlaceAfterAll(event.id);
+    const reach = await fetchNotices(event.id);
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
-    toast.success("It takes place after all. Your guests get an email.");
+    const isNobodyTold = reach.ok && reach.value.people === 0;
+    const next = isNobodyTold ? "Tell your group." : "Your guests get an email.";
+    toast.success(`It takes place after all. ${next}`);
     onChanged();
   }
   return (

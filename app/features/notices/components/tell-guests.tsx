@@ -1,7 +1,8 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { MailingList } from "#app/features/mailings/components/mailing-list.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -20,8 +21,9 @@ export function TellGuests({ event }: TellGuestsProps) {
   const load = useCallback(() => fetchNotices(event.id), [event.id]);
   const { query, reload } = useApiQuery(load);
   const text = useRef<HTMLTextAreaElement>(null);
-  const form = useForm(textsIn, async ({ text: words = "" }, element) => {
-    const sent = await sendNotice(event.id, words);
+  const [words, setWords] = useState("");
+  const form = useForm(textsIn, async ({ text: typed = "" }, element) => {
+    const sent = await sendNotice(event.id, typed);
     if (!sent.ok) return sent.error;
     toast.success("It leaves in a minute. You can still take it back.");
     element.reset();
@@ -39,9 +41,10 @@ export function TellGuests({ event }: TellGuestsProps) {
     await reload();
   }
 
-  function fill(words: string) {
+  function fill(template: string) {
     if (!text.current) return;
-    text.current.value = words;
+    text.current.value = template;
+    setWords(template);
     text.current.focus();
   }
 
@@ -56,8 +59,8 @@ export function TellGuests({ event }: TellGuestsProps) {
           <Reach people={people} unreachable={unreachable} />
         </p>
         <div className="flex flex-wrap gap-2">
-          {noticeTemplates.map(({ label, text: words }) => (
-            <Button key={label} variant="secondary" onClick={() => fill(words)}>
+          {noticeTemplates.map(({ label, text: template }) => (
+            <Button key={label} variant="secondary" onClick={() => fill(template)}>
               {label}
             </Button>
           ))}
@@ -70,10 +73,13 @@ export function TellGuests({ event }: TellGuestsProps) {
           maxLength={LONGEST_NOTICE}
           hint={`At most ${LONGEST_NOTICE} characters, three times a day.`}
           error={form.errors["text"]}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
-        <SubmitButton busy={form.isBusy && "Sending..."} disabled={people === 0}>
-          Send
-        </SubmitButton>
+        {people === 0 ? (
+          <CopyButton key={words} text={words} label="Copy text for the group" />
+        ) : (
+          <SubmitButton busy={form.isBusy && "Sending..."}>Send</SubmitButton>
+        )}
       </form>
       <MailingList items={items} onTakeBack={takeBack} />
     </div>
