@@ -34,7 +34,7 @@ test("what was changed is told in the words of the form, and taken back without 
     await expect(entry.getByRole("region", { name: `Undo this change: ${name}` })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    const says = entry.getByText(/^Undone by .+ UTC$/);
+    const says = entry.getByText(/^Undone by .+ [AP]M$/);
     await expect(says).toBeVisible();
     await expect(says).toBeFocused();
     await expect(entry.getByRole("button", { name: /^Undo/ })).toHaveCount(0);

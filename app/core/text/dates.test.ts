@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  localMoment,
   endWallTime,
   lastsDays,
   longDate,
@@ -44,6 +45,11 @@ test.each([
 ])("the offset of %s at %s is %s", (wall, instant, label, written) => {
   expect(offsetLabel(offsetMinutes(wall, instant))).toBe(label);
   expect(withOffset(wall, instant)).toBe(written);
+});
+
+test("a moment is told by the reader's own clock", () => {
+  expect(localMoment("2025-06-15T20:30:00.000Z", 330)).toBe("Jun 16, 2025, 2:00 AM");
+  expect(localMoment("2025-06-15T20:30:00.000Z", -420)).toBe("Jun 15, 2025, 1:30 PM");
 });
 
 test("what is no date is passed on as it came", () => {

@@ -144,6 +144,12 @@ export function utcMoment(at: string): string {
   return `${shortDate(wallTime)}, ${time12(wallTime)} UTC`;
 }
 
+/** By the reader's own clock, which a browser knows: `Jun 16, 2025, 3:00 PM`. */
+export function localMoment(at: string, offset = -new Date(at).getTimezoneOffset()): string {
+  const wallTime = utcWallTime(new Date(Date.parse(at) + offset * 60_000).toISOString());
+  return `${shortDate(wallTime)}, ${time12(wallTime)}`;
+}
+
 /** "Today", "Tomorrow" or a weekday, by the venue's calendar: a day begins there at midnight. */
 export function dayWord(
   { wall_time, time_zone }: { wall_time: string; time_zone: string },

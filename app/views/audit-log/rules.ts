@@ -1,7 +1,14 @@
 import { findCity } from "#app/content/cities.ts";
 import { UNDO_DAYS } from "#app/core/data/undo-days.ts";
 import type { Field, Fields } from "#app/core/forms/fields.ts";
-import { longDate, time12, utcMoment, wallTimeIn, weekdayDate } from "#app/core/text/dates.ts";
+import {
+  localMoment,
+  longDate,
+  time12,
+  utcMoment,
+  wallTimeIn,
+  weekdayDate,
+} from "#app/core/text/dates.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { cutAtWord } from "#app/core/text/shortened.ts";
 import * as register from "#app/resources/register.ts";
@@ -53,7 +60,7 @@ export const isAboutHosts = ({ resource }: Pick<Activity, "resource">): boolean 
 
 export const undoneLine = ({ action, undone }: Activity): string =>
   undone
-    ? `${action === "delete" ? "Put back" : "Undone"} by ${undone.by}, ${utcMoment(undone.at)}`
+    ? `${action === "delete" ? "Put back" : "Undone"} by ${undone.by}, ${localMoment(undone.at)}`
     : "";
 
 export function canBeUndone(activity: Activity, now: Date): boolean {

@@ -34,6 +34,18 @@ test("rows are told with what was changed", () => {
   expect(sentence({ action: "hide", resource: "city-events", title: "Chai" })).toBe(
     "Asha hid the city event Chai",
   );
+  const off: Activity["changes"] = {
+    status: ["scheduled", "cancelled"],
+    status_reason: [null, "x"],
+  };
+  const meetup = { resource: "city-events", title: "Chai" };
+  expect(sentence({ ...meetup, changes: off })).toBe("Asha called off Chai");
+  const on: Activity["changes"] = {
+    status: ["cancelled", "scheduled"],
+    status_reason: ["x", null],
+  };
+  expect(sentence({ ...meetup, changes: on })).toBe("Asha took back calling off Chai");
+  expect(sentence({ ...meetup, changes: { ...off, venue: ["a", "b"] } })).toContain("changed the");
   expect(sentence({ action: "restore" })).toBe("Asha put back the blog post First customers");
   expect(sentence({ resource: "something-new" })).toBe(
     "Asha changed the something-new First customers",

@@ -44,6 +44,8 @@ const byResource: Readonly<Record<string, (activity: Activity) => Words>> = {
 function rowSentence({ action, resource, title, changes, undoes }: Activity): Words {
   const noun = (resources[resource] ?? others[resource])?.singular ?? resource;
   if (action !== "update") return { verb: `${verbs[action]} the ${noun}`, object: title };
+  const turn = turnOf(changes);
+  if (turn) return { verb: turn, object: title };
   const fields = labelsOf({ resource, changes }).map((label) => label.toLowerCase());
   return {
     verb: `${undoes ? "undid a change of" : "changed"} the ${noun}`,
@@ -51,6 +53,17 @@ function rowSentence({ action, resource, title, changes, undoes }: Activity): Wo
     rest: fields.length > 0 ? `: ${fields.join(", ")}` : "",
   };
 }
+
+/** Calling off is told as such, and not by the names of two fields; with more, as any change. */
+function turnOf(changes: Activity["changes"]): string | undefined {
+  const [before, after] = changes["status"] ?? [];
+  const isAlone = Object.keys(changes).every((name) => STATUS_FIELDS.has(name));
+  if (!isAlone || before === after) return undefined;
+  if (after === "cancelled") return "called off";
+  return before === "cancelled" ? "took back calling off" : undefined;
+}
+
+const STATUS_FIELDS = new Set(["status", "status_reason", "sequence"]);
 
 /** By the names that a host has for the parts of a card, because its labels speak to the host. */
 const partsOfCard: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { utcMoment } from "#app/core/text/dates.ts";
+import { localMoment } from "#app/core/text/dates.ts";
 import { classes } from "#app/ui/classes.ts";
 import { changesOf, editPath, isAboutHosts } from "../rules.ts";
 import type { Activity } from "../schema.ts";
@@ -59,7 +59,7 @@ export function ActivityEntry({
           {rest}
         </p>
         <p className="text-sm text-soft">
-          <time dateTime={activity.at}>{utcMoment(activity.at)}</time>
+          <time dateTime={activity.at}>{localMoment(activity.at)}</time>
         </p>
         {changes.length > 0 ? (
           <details>
