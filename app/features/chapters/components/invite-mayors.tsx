@@ -68,7 +68,7 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
           name="line"
           autoComplete="off"
           maxLength={LONGEST_LINE}
-          hint="Optional. It stands in each email."
+          hint="Optional. They read it in the email."
         />
         {refused.map((problem) => (
           <Notice key={problem} tone="bad">

@@ -177,7 +177,7 @@ export function Invite({ city, hasHost, onInvited }: InviteProps) {
         name="line"
         autoComplete="off"
         maxLength={LONGEST_LINE}
-        hint="Optional. It stands in the email."
+        hint="Optional. They read it in the email."
         error={form.errors["line"]}
       />
       {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
