@@ -81,6 +81,14 @@ export function readByZoneName(text: string): ReadEvent[] {
   });
 }
 
+/** Of the events, by RFC 7986, 5.10. */
+export const imagesIn = (text: string): string[] =>
+  ICAL.Component.fromString(text)
+    .getAllSubcomponents("vevent")
+    .flatMap((event) => event.getAllProperties("image"))
+    .filter((image) => image.type === "uri" && image.getParameter("display") === "BADGE")
+    .map((image) => String(image.getFirstValue()));
+
 /** RFC 5545, 3.6: what a calendar says of itself stands before its first component. ical.js does not mind. */
 export function latePropertiesOf(text: string): string[] {
   const [, ...lines] = text

@@ -8,6 +8,12 @@ const atomLink = z.object({
   "@href": z.url(),
 });
 
+const atomEnclosure = z.strictObject({
+  "@rel": z.literal("enclosure"),
+  "@type": z.templateLiteral(["image/", z.string()]),
+  "@href": z.url(),
+});
+
 /** RFC 4287, the parts we write. */
 const atomFeed = z.object({
   feed: z.strictObject({
@@ -24,7 +30,7 @@ const atomFeed = z.object({
         z.strictObject({
           id: z.templateLiteral(["urn:uuid:", z.uuid()]),
           title: z.string(),
-          link: atomLink,
+          link: z.array(z.union([atomLink, atomEnclosure])),
           published: time,
           updated: time,
           author: z.strictObject({ name: z.string() }),
@@ -55,6 +61,7 @@ const jsonFeed = z.strictObject({
       content_html: z.string(),
       content_text: z.string(),
       image: z.url(),
+      attachments: z.array(z.strictObject({ url: z.url(), mime_type: z.string() })).optional(),
       date_published: time,
       date_modified: time,
       authors: z.array(z.strictObject({ name: z.string() })),
@@ -68,7 +75,7 @@ const parser = new XMLParser({
   attributeNamePrefix: "@",
   parseTagValue: false,
   ignoreDeclaration: true,
-  isArray: (name) => name === "entry",
+  isArray: (name, path) => name === "entry" || path === "feed.entry.link",
 });
 
 /** Reads an Atom feed; throws at what RFC 4287 or we ourselves do not know. */

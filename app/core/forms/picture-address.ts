@@ -6,6 +6,19 @@ export function pictureIdIn(address: string): string | undefined {
   return ADDRESS.exec(address)?.[1];
 }
 
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+};
+
+/** The media type that an address of a picture promises, because nothing of another site is ever fetched. */
+export const pictureTypeOf = (address: string): string | undefined =>
+  TYPES[/\.(\w+)(?:[?#]|$)/.exec(address)?.[1]?.toLowerCase() ?? ""];
+
 export const pictureIdsIn = (text: string): string[] =>
   [...text.matchAll(ANYWHERE)].map(([, id = ""]) => id);
 

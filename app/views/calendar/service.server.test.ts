@@ -3,7 +3,12 @@ import type { EventStatus } from "#app/resources/city-events/resource.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { city_events, tombstones } from "#db/schema.ts";
-import { latePropertiesOf, readByZoneName, readStrictly } from "#tests/calendar-readers.ts";
+import {
+  imagesIn,
+  latePropertiesOf,
+  readByZoneName,
+  readStrictly,
+} from "#tests/calendar-readers.ts";
 import { eventRow, storeEvent, type EventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
@@ -113,6 +118,19 @@ describeOnBothDatabases("Calendars", (open) => {
     expect(readStrictly((await cityCalendar(ctx, "Leh", false)) ?? "")).toHaveLength(1);
     expect(readStrictly((await cityCalendar(ctx, "Pune", true)) ?? "")).toHaveLength(0);
     expect(await cityCalendar(ctx, "Atlantis", false)).toBeUndefined();
+  });
+
+  test("name the picture of an event by its whole address, with a type or without", async () => {
+    const { db } = open();
+    const own = `/pictures/${crypto.randomUUID()}.jpg`;
+    const other = `https://pictures.example/${"long/".repeat(40)}a;b,c\\d?x=1&y=2`;
+    for (const image_url of [own, other, null]) await storeEvent(db, { image_url });
+    const text = await calendar();
+    expect(Object.values(readers).map((read) => read(text).length)).toEqual([3, 3]);
+    expect(text.split("\r\n").filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    const { siteUrl } = contextFor(db);
+    const expected = [siteUrl + own, other.replace(/[;,\\]/g, encodeURIComponent)];
+    expect(imagesIn(text).toSorted()).toEqual(expected);
   });
 
   test("say all that they say of themselves before their first component", async () => {

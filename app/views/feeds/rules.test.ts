@@ -11,6 +11,7 @@ const item: FeedItem = {
   summary: "Saturday, July 5, 2025, 18:00 (Pune time, UTC+5:30)",
   text: "One\n\nTwo",
   image: "https://site.example/cards/1.png",
+  picture: undefined,
   author: "eCafe",
   category: 'New "Delhi"',
   published: "2025-06-15T09:30:00.000Z",
@@ -45,6 +46,19 @@ test("JSON Feed keeps to its form, and what it says comes back", () => {
     content_html: "<p>One</p>\n<p>Two</p>",
     content_text: item.text,
   });
+});
+
+test("a picture is an enclosure in one, an attachment in the other", () => {
+  const picture = { url: "https://site.example/pictures/1.jpg?a=1&b=2", type: "image/jpeg" };
+  const illustrated = { ...feed, items: [{ ...item, picture }] };
+  const { feed: read } = readAtom(toAtom(illustrated));
+  expect(read.entry[0]?.link).toContainEqual({
+    "@rel": "enclosure",
+    "@type": picture.type,
+    "@href": picture.url,
+  });
+  const attachments = [{ url: picture.url, mime_type: picture.type }];
+  expect(readJsonFeed(toJsonFeed(illustrated)).items[0]).toMatchObject({ attachments });
 });
 
 test("an empty feed is a feed", () => {

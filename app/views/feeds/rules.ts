@@ -19,7 +19,9 @@ export interface FeedItem {
   title: string;
   summary: string;
   text: string;
+  /** The preview card. */
   image: string;
+  picture: { url: string; type: string } | undefined;
   author: string;
   category: string | null;
   /** ISO */
@@ -64,6 +66,9 @@ export function toJsonFeed(feed: Feed): string {
         content_html: htmlParagraphs(item.text),
         content_text: plainText(item.text),
         image: item.image,
+        ...(item.picture && {
+          attachments: [{ url: item.picture.url, mime_type: item.picture.type }],
+        }),
         date_published: item.published,
         date_modified: item.updated,
         authors: [{ name: plainLine(item.author) }],
@@ -81,6 +86,7 @@ function entry(item: FeedItem): string {
     element("id", `urn:uuid:${item.id}`),
     element("title", item.title),
     link("alternate", "text/html", item.url),
+    ...(item.picture ? [link("enclosure", item.picture.type, item.picture.url)] : []),
     element("published", item.published),
     element("updated", item.updated),
     `<author>${element("name", item.author)}</author>`,

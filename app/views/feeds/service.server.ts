@@ -3,6 +3,8 @@ import { site } from "#app/content/site.ts";
 import { blogFeeds, cityFeeds, eventPath, networkFeeds, postPath } from "#app/content/paths.ts";
 import { postOgImage } from "#app/resources/blog-posts/og-image.server.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
+import { pictureTypeOf } from "#app/core/forms/picture-address.ts";
+import { absoluteUrl } from "#app/core/seo/json-ld.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { newestPosts, type PostRow } from "#app/resources/blog-posts/published-queries.server.ts";
 import { newestEvents } from "#app/resources/city-events/published-queries.server.ts";
@@ -68,6 +70,7 @@ function eventItem(ctx: Context, event: EventRow): FeedItem {
     summary: `${when}. ${where}`,
     text: [event.status_reason, when, where, event.description].filter(Boolean).join("\n\n"),
     image: ctx.siteUrl + eventOgImage(event),
+    picture: pictureOf(ctx, event),
     author: site.brand,
     category: event.city_name,
     published: event.created_at.toISOString(),
@@ -83,9 +86,16 @@ function postItem(ctx: Context, post: PostRow): FeedItem {
     summary: post.excerpt ?? "",
     text: post.content,
     image: ctx.siteUrl + postOgImage(post),
+    picture: pictureOf(ctx, post),
     author: post.author,
     category: post.category,
     published: post.created_at.toISOString(),
     updated: post.updated_at.toISOString(),
   };
+}
+
+/** Feeds want its type (RFC 4287, 4.2.7.3; JSON Feed 1.1), so a picture whose address does not tell it is left out. */
+function pictureOf({ siteUrl }: Context, { image_url }: { image_url: string | null }) {
+  const type = pictureTypeOf(image_url ?? "");
+  return image_url !== null && type ? { url: absoluteUrl(siteUrl, image_url), type } : undefined;
 }
