@@ -15,13 +15,12 @@ import {
   cachedGet,
   type CachedDocument,
   type CachedGet,
-  type DocumentSite,
 } from "#server/pages/cached-endpoint.server.ts";
-import { createOgImages } from "./og-images/routes.server.ts";
+import { createOgImages, type CardSite } from "./og-images/routes.server.ts";
 import { llmsText, robots, securityText } from "./robots-and-well-known.server.ts";
 import { sitemap, sitemapIndex } from "./sitemap.server.ts";
 
-export function createFiles(site: DocumentSite): Hono<VisitorEnv> {
+export function createFiles(site: CardSite): Hono<VisitorEnv> {
   const files = new Hono<VisitorEnv>();
   const get = cachedGet(files, site);
   addCalendars(get);

@@ -49,7 +49,10 @@ export function pageMeta(origin: string, facts: PageFacts): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: origin + image.path },
-    { property: "og:image:type", content: "image/png" },
+    {
+      property: "og:image:type",
+      content: image.path.endsWith(".jpg") ? "image/jpeg" : "image/png",
+    },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: image.alt },

@@ -12,3 +12,11 @@ export function versionOf(shown: (string | null)[]): string {
     .digest("hex")
     .slice(0, 10);
 }
+
+/**
+ * The part of a card's address after its row: the version and the type. With a picture of our own it is a JPEG,
+ * because a photograph as a PNG takes a megabyte. Pictures of other sites are not fetched, so no card shows them.
+ */
+export function versionedFile(shown: (string | null)[], picture: string | undefined): string {
+  return picture ? `${versionOf([...shown, picture])}.jpg` : `${versionOf(shown)}.png`;
+}

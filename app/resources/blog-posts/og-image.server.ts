@@ -1,12 +1,14 @@
-import { versionOf } from "#app/core/seo/og-image-version.server.ts";
+import { pictureIdIn } from "#app/core/forms/picture-address.ts";
+import { versionedFile } from "#app/core/seo/og-image-version.server.ts";
 
 export interface PostOnImage {
   id: string;
   title: string;
   category: string | null;
   author: string;
+  image_url: string | null;
 }
 
-export function postOgImage({ id, title, category, author }: PostOnImage): string {
-  return `/cards/blog/${id}-${versionOf([title, category, author])}.png`;
+export function postOgImage({ id, title, category, author, image_url }: PostOnImage): string {
+  return `/cards/blog/${id}-${versionedFile([title, category, author], pictureIdIn(image_url ?? ""))}`;
 }

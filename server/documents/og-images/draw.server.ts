@@ -1,15 +1,43 @@
-import { renderAsync } from "@resvg/resvg-js";
+import { renderAsync, type RenderedImage } from "@resvg/resvg-js";
 
 /** The picture being drawn. One at a time: the others wait, so that pages stay quick. */
 let last: Promise<unknown> = Promise.resolve();
 
 export function draw(svg: string): Promise<Buffer> {
-  const drawn = last.then(() => render(svg));
+  return inTurn(async () => (await render(svg)).asPng());
+}
+
+/** In bytes: messengers refuse or shrink larger ones. */
+const LARGEST = 300_000;
+
+/** Photographs of noise need the lower ones. */
+const QUALITIES = [82, 70, 55, 40];
+
+/**
+ * A drawing that holds a photograph, for which a PNG would be a megabyte. The renderer has decoded the photograph, in
+ * Rust: what `sharp` does in this process is encode our own pixels (docs/decisions/0031).
+ */
+export function drawJpeg(svg: string): Promise<Buffer> {
+  return inTurn(async () => {
+    const [{ default: sharp }, { pixels, width, height }] = await Promise.all([
+      import("sharp"),
+      render(svg),
+    ]);
+    const image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
+    let jpeg = Buffer.alloc(0);
+    for (const quality of QUALITIES) {
+      jpeg = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+      if (jpeg.length < LARGEST) break;
+    }
+    return jpeg;
+  });
+}
+
+function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+  const drawn = last.then(work);
   last = drawn.catch(() => {});
   return drawn;
 }
 
-async function render(svg: string): Promise<Buffer> {
-  const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return picture.asPng();
-}
+const render = (svg: string): Promise<RenderedImage> =>
+  renderAsync(svg, { font: { loadSystemFonts: false } });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { cities } from "#app/content/cities.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { anyText } from "#tests/any-text.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { cityDrawing, eventDrawing, postDrawing, siteDrawing } from "./og-image.server.ts";
-import { draw } from "./draw.server.ts";
+import { draw, drawJpeg } from "./draw.server.ts";
 import { writable } from "./lettering.server.ts";
 
 /** In bytes. */
@@ -17,6 +18,8 @@ async function expectPicture(svg: string) {
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(png.length).toBeLessThan(LARGEST);
 }
+
+const POST = { id: "beef", title: "Ten", category: null, author: "", image_url: null };
 
 const hostile = [
   "First Customers",
@@ -38,9 +41,33 @@ describe("preview pictures", () => {
 
   test("of every city, of a post, of the site", async () => {
     for (const city of cities) await expectPicture(cityDrawing(city));
-    await expectPicture(postDrawing({ id: "beef", title: "Ten", category: null, author: "" }));
+    await expectPicture(postDrawing(POST));
     await expectPicture(siteDrawing());
   }, 60_000);
+
+  test.each([0, 255])(
+    "with a photograph of noise from %i on are small, and the same again",
+    async (least) => {
+      const noise = { type: "gaussian", mean: least, sigma: 90 } as const;
+      const photograph = await sharp({
+        create: { width: 1600, height: 1200, channels: 3, background: "#fff", noise },
+      })
+        .jpeg({ quality: 76 })
+        .toBuffer();
+      const [first, again] = [
+        await drawJpeg(eventDrawing(eventRow({ event_name: "First" }), photograph)),
+        await drawJpeg(eventDrawing(eventRow({ event_name: "First" }), photograph)),
+      ];
+      const { format, width, height, exif, icc } = await sharp(first).metadata();
+      expect({ format, width, height, exif, icc }).toEqual({
+        format: "jpeg",
+        width: 1200,
+        height: 630,
+      });
+      expect(first.length).toBeLessThan(300_000);
+      expect(first.equals(again)).toBe(true);
+    },
+  );
 
   test("no text makes a drawing that cannot be drawn", async () => {
     const drawable = fc.asyncProperty(anyText, async (event_name) => {
@@ -64,9 +91,12 @@ describe("preview pictures", () => {
       { wall_time: "2025-07-05T19:00" },
       { status: "cancelled" as const },
       { date_time: new Date(0) },
+      { image_url: "/pictures/0d1f6f8a-1111-4111-8111-000000000015.jpg" },
     ]) {
       expect(eventOgImage({ ...event, ...change })).not.toBe(address);
     }
+    const other = { ...event, image_url: "https://other.example/pictures/a.jpg" };
+    expect(eventOgImage(other)).toBe(address);
     expect(eventOgImage({ ...event, date_time: event.date_time.toISOString() })).toBe(address);
   });
 });

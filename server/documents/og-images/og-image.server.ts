@@ -28,6 +28,7 @@ export function eventDrawing(
     EventFacts,
     "event_name" | "city_name" | "venue" | "wall_time" | "date_time" | "status"
   >,
+  photograph?: Uint8Array,
 ): string {
   const { wall_time, status } = event;
   const city = findCity(event.city_name)?.city;
@@ -43,16 +44,21 @@ export function eventDrawing(
     strong: `${weekdayDate(wall_time)}, ${time12(wall_time)}`,
     small: where,
     aside: plainLine(zoneLabel(event)),
+    photograph,
   });
 }
 
-export function postDrawing({ id, title, category, author }: PostOnImage): string {
+export function postDrawing(
+  { id, title, category, author }: PostOnImage,
+  photograph?: Uint8Array,
+): string {
   return card({
     seed: Number.parseInt(id.slice(0, 4), 16),
     label: category ? plainLine(category) : "Blog",
     title: drawable(title) || "From the blog",
     strong: plainLine(author),
     small: `${site.brand} blog`,
+    photograph,
   });
 }
 
@@ -88,6 +94,8 @@ interface CardWords {
   strong: string;
   aside?: string;
   small: string;
+  /** A JPEG. */
+  photograph?: Uint8Array | undefined;
 }
 
 function card({ seed, label, isWarning = false, title, strong, small, ...rest }: CardWords) {
@@ -130,10 +138,9 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    `<defs>${tilePattern(seed)}</defs>`,
+    `<defs>${rest.photograph ? SCRIM : tilePattern(seed)}</defs>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${espresso}"/>`,
-    `<rect x="${WALL}" width="${WIDTH - WALL}" height="${HEIGHT}" fill="url(#tiles)"/>`,
-    `<path d="M${WALL - 14} 0h14v${HEIGHT}h-14zM${WALL - 24} 0h4v${HEIGHT}h-4z" fill="${saffron}"/>`,
+    rest.photograph ? photographed(rest.photograph) : tileWall,
     isWarning ? pill(label) : "",
     `<g transform="translate(${LEFT} 44) scale(.75)">${mark}</g>`,
     setText(site.brand, { ...line, x: LEFT + 62, y: 50, width: 110, sizes: [34], fill: crema }).svg,
@@ -144,6 +151,31 @@ function card({ seed, label, isWarning = false, title, strong, small, ...rest }:
     zone,
     "</svg>",
   ].join("");
+}
+
+const tileWall = [
+  `<rect x="${WALL}" width="${WIDTH - WALL}" height="${HEIGHT}" fill="url(#tiles)"/>`,
+  `<path d="M${WALL - 14} 0h14v${HEIGHT}h-14zM${WALL - 24} 0h4v${HEIGHT}h-4z" fill="${saffron}"/>`,
+].join("");
+
+/** Dark enough for letters on a white photograph up to the end of the lines, then open. */
+const SCRIM = `<linearGradient id="scrim">${[
+  [0, 0.92],
+  [0.45, 0.86],
+  [0.72, 0.74],
+  [0.86, 0.3],
+  [1, 0.05],
+]
+  .map(
+    ([offset, opacity]) =>
+      `<stop offset="${offset}" stop-color="${espresso}" stop-opacity="${opacity}"/>`,
+  )
+  .join("")}</linearGradient>`;
+
+function photographed(jpeg: Uint8Array): string {
+  const size = `width="${WIDTH}" height="${HEIGHT}"`;
+  const source = `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`;
+  return `<image ${size} preserveAspectRatio="xMidYMid slice" href="${source}"/><rect ${size} fill="url(#scrim)"/>`;
 }
 
 function pill(label: string): string {

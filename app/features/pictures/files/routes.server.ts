@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { problem } from "#app/core/api/problem.server.ts";
+import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { etagMatches } from "#app/core/data/entity-tags.server.ts";
 import { wasDeleted } from "#app/core/data/rows.server.ts";
 import { FileStoreError } from "./file-store.server.ts";
@@ -57,6 +58,19 @@ async function findFiles(db: Db, id: string) {
     .from(pictures)
     .where(eq(pictures.id, id));
   return row;
+}
+
+/**
+ * The JPEG of a picture in a field of ours, for a card: undefined for one that is hidden, deleted or of another site,
+ * and "away" while the store cannot be reached.
+ */
+export async function shownPicture(
+  db: Db,
+  files: PictureFiles,
+  address: string | null,
+): Promise<Uint8Array | "away" | undefined> {
+  const picture = await findFiles(db, pictureIdIn(address ?? "") ?? "");
+  return picture && !isHidden(picture) ? read(files, picture, "1600.jpg") : undefined;
 }
 
 const refusal = (isGone: boolean) =>
