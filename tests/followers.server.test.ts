@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { visitor } from "#app/core/context.server.ts";
 import { announceMeetups, tellMonth } from "#app/features/followers/jobs.server.ts";
 import { letterSource } from "#app/features/followers/letters.server.ts";
-import { letter } from "#app/features/followers/schema.ts";
+import { mailing } from "#app/features/mailings/schema.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { announcements, followers, follows } from "#db/schema.ts";
@@ -230,7 +230,7 @@ describe.each(["PGlite", "PostgreSQL"])("Followers of a city (%s)", (engine) => 
     expect((await letters("POST", "", { text: "Read https://spam.example/now" })).status).toBe(422);
     const first = await letters("POST", "", { text: "We meet upstairs." });
     expect(first.status).toBe(201);
-    const { id: letterId } = letter.parse(await first.clone().json());
+    const { id: letterId } = mailing.parse(await first.clone().json());
     expect(await first.json()).toMatchObject({ state: "waiting", people: 2, waiting: 2 });
     expect((await letters("POST", "", { text: "Again" })).status).toBe(429);
     expect((await letters("DELETE", `/${letterId}`)).status).toBe(204);

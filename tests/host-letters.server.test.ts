@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { visitor } from "#app/core/context.server.ts";
 import { hostLetterSource } from "#app/features/chapters/letters.server.ts";
-import { letter } from "#app/features/followers/schema.ts";
+import { mailing } from "#app/features/mailings/schema.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { chapter_hosts } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
@@ -35,7 +35,7 @@ describe.each(["PGlite", "PostgreSQL"])("A letter to all hosts (%s)", (engine) =
       call(method, `/chapters/letters${path}`, body);
     expect((await letters("POST", "", { text: "Read https://spam.example/now" })).status).toBe(422);
     expect((await letters("POST", "", { text: "x".repeat(1_001) })).status).toBe(422);
-    const first = letter.parse(await (await letters("POST", "", { text: "A typo." })).json());
+    const first = mailing.parse(await (await letters("POST", "", { text: "A typo." })).json());
     expect(first).toMatchObject({ state: "waiting", people: 2, accepted: 0, waiting: 2 });
     const again = await letters("POST", "", { text: "Again" });
     expect([again.status, again.headers.has("retry-after")]).toEqual([429, true]);
@@ -53,7 +53,7 @@ describe.each(["PGlite", "PostgreSQL"])("A letter to all hosts (%s)", (engine) =
     await leave();
     here.wait(-HOUR - 1_000);
     const { items } = z
-      .object({ items: z.array(letter) })
+      .object({ items: z.array(mailing) })
       .parse(await (await letters("GET")).json());
     expect(items).toMatchObject([
       { state: "sent", people: 2, accepted: 2, refused: 0, waiting: 0 },

@@ -2,7 +2,8 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
-import { letter, letterInput } from "#app/features/followers/schema.ts";
+import { mailing } from "#app/features/mailings/schema.ts";
+import { letterInput } from "#app/features/followers/schema.ts";
 import { listHostLetters, takeBackHostLetter, writeToHosts } from "./letters.server.ts";
 import { messages } from "./messages.ts";
 import { chapterHistory, chapters } from "./schema.ts";
@@ -32,14 +33,14 @@ export function chaptersApi(): OpenAPIHono<ApiEnv> {
     permit: ({ ctx }) => requireAdministrator(ctx),
     takes: letterInput,
     status: 201,
-    returns: letter,
+    returns: mailing,
     refuses: [403],
     handle: ({ ctx, input }) => writeToHosts(ctx, input),
   });
   add("get /chapters/letters", {
     does: "List the letters to all hosts",
     says: "Newest first",
-    returns: listOf(letter),
+    returns: listOf(mailing),
     refuses: [403],
     handle: ({ ctx }) => listHostLetters(ctx),
   });

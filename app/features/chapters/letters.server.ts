@@ -1,22 +1,20 @@
 import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
+import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
+import type { ListedMailing, MailingInput } from "#app/features/mailings/schema.ts";
 import {
-  booksOf,
   countSince,
-  findMailing,
+  listedMailing,
   mailingsAbout,
   startMailing,
-  takeBackMailing,
-  type Mailing,
+  takeBack,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
-import type { FollowerLetter, LetterInput } from "#app/features/followers/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { messages } from "./messages.ts";
@@ -59,12 +57,12 @@ export const hostLetterSource: MailingSource = {
 /** Writes to all hosts. The letter waits, and can be taken back until it leaves. */
 export async function writeToHosts(
   ctx: Context,
-  { text }: LetterInput,
-): Promise<Result<FollowerLetter>> {
+  { text }: MailingInput,
+): Promise<Result<ListedMailing>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (foreignAddressIn(text, ctx.siteUrl, []))
-    return err("invalid", { fields: [{ path: "text", message: messages.foreignAddress }] });
+    return err("invalid", { fields: [{ path: "text", message: mailingMessages.foreignAddress }] });
   return transact(ctx, async (tx) => {
     // Of two at once only one passes.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${HOST_LETTER}, 0))`);
@@ -79,34 +77,21 @@ export async function writeToHosts(
       created_at: ctx.now,
       leaves_at: new Date(ctx.now.getTime() + ctx.secondThought),
     });
-    return ok(await letterOf(tx, mailing));
+    return ok(await listedMailing(tx, mailing, hostLetterSource));
   });
 }
 
-export async function listHostLetters(ctx: Context): Promise<Result<{ items: FollowerLetter[] }>> {
+export async function listHostLetters(ctx: Context): Promise<Result<{ items: ListedMailing[] }>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   const rows = await mailingsAbout(ctx.db, HOST_LETTER, ALL_HOSTS);
-  return ok({ items: await Promise.all(rows.map((row) => letterOf(ctx.db, row))) });
+  return ok({
+    items: await Promise.all(rows.map((row) => listedMailing(ctx.db, row, hostLetterSource))),
+  });
 }
 
 export async function takeBackHostLetter(ctx: Context, id: string): Promise<Result<null>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
-  if (!isUuid(id)) return err("not-found", { detail: messages.noLetter });
-  return transact(ctx, async (tx) => {
-    const mailing = await findMailing(tx, HOST_LETTER, ALL_HOSTS, id);
-    if (!mailing) return err("not-found", { detail: messages.noLetter });
-    const isBack = mailing.leaves_at > ctx.now && (await takeBackMailing(tx, mailing));
-    return isBack ? ok(null) : err("conflict", { detail: messages.letterLeft });
-  });
-}
-
-async function letterOf(db: Db | Transaction, mailing: Mailing): Promise<FollowerLetter> {
-  return {
-    id: mailing.id,
-    text: mailing.text,
-    leaves_at: mailing.leaves_at.toISOString(),
-    ...(await booksOf(db, mailing, hostLetterSource)),
-  };
+  return takeBack(ctx, { kind: HOST_LETTER, subject_id: ALL_HOSTS }, id, mailingMessages.noLetter);
 }

@@ -3,17 +3,11 @@ import { smallBody } from "#app/core/api/body-limit.server.ts";
 import { content } from "#app/core/api/openapi-responses.server.ts";
 import { createRoutes, listOf, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
+import { mailing } from "#app/features/mailings/schema.ts";
 import { listLetters, requireLetterRights, takeBackLetter, writeLetter } from "./letters.server.ts";
 import { messages } from "./messages.ts";
 import { followerPath } from "./rules.ts";
-import {
-  followAnswer,
-  followerFigures,
-  followInput,
-  letter,
-  letterInput,
-  ownFollows,
-} from "./schema.ts";
+import { followAnswer, followerFigures, followInput, letterInput, ownFollows } from "./schema.ts";
 import { countFollowers, follow, leave, ownFollowsOf } from "./service.server.ts";
 
 const sentences = {
@@ -51,14 +45,14 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
     permit: ({ ctx, params }) => requireLetterRights(ctx, params.city),
     takes: letterInput,
     status: 201,
-    returns: letter,
+    returns: mailing,
     refuses: [403],
     handle: ({ ctx, params, input }) => writeLetter(ctx, params.city, input),
   });
   add("get /{city}/letters", {
     does: "List the letters of a city",
     says: "Newest first",
-    returns: listOf(letter),
+    returns: listOf(mailing),
     refuses: [403],
     handle: ({ ctx, params }) => listLetters(ctx, params.city),
   });

@@ -1,5 +1,6 @@
 import { callApi } from "#app/core/client/api-client.ts";
-import type { FollowerFigures, FollowerLetter, OwnFollows } from "./schema.ts";
+import type { ListedMailing } from "#app/features/mailings/schema.ts";
+import type { FollowerFigures, OwnFollows } from "./schema.ts";
 
 export const fetchOwnFollows = () => callApi<OwnFollows>("/api/v1/me/follows");
 
@@ -13,10 +14,10 @@ const pathOf = (city: string, what: "followers" | "letters") =>
 export const fetchFollowers = (city: string) => callApi<FollowerFigures>(pathOf(city, "followers"));
 
 export const fetchLetters = (city: string) =>
-  callApi<{ items: FollowerLetter[] }>(pathOf(city, "letters"));
+  callApi<{ items: ListedMailing[] }>(pathOf(city, "letters"));
 
 export const sendLetter = (city: string, text: string) =>
-  callApi<FollowerLetter>(pathOf(city, "letters"), { method: "POST", body: { text } });
+  callApi<ListedMailing>(pathOf(city, "letters"), { method: "POST", body: { text } });
 
 export const takeBackLetter = (city: string, id: string) =>
   callApi(`${pathOf(city, "letters")}/${id}`, { method: "DELETE" });

@@ -1,25 +1,22 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
+import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
+import type { ListedMailing, MailingInput } from "#app/features/mailings/schema.ts";
 import {
-  booksOf,
   countSince,
-  findMailing,
+  listedMailing,
   mailingsAbout,
   startMailing,
-  takeBackMailing,
-  type Mailing,
+  takeBack,
 } from "#app/features/mailings/service.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, follows } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { FOLLOW_LETTER, LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
-import type { FollowerLetter, LetterInput } from "./schema.ts";
 import { chapterOf, readersSource } from "./service.server.ts";
 import { isStopped } from "./unwanted.server.ts";
 
@@ -44,8 +41,8 @@ export async function requireLetterRights(ctx: Context, asked: string): Promise<
 export async function writeLetter(
   ctx: Context,
   asked: string,
-  { text }: LetterInput,
-): Promise<Result<FollowerLetter>> {
+  { text }: MailingInput,
+): Promise<Result<ListedMailing>> {
   const city = await requireLetterRights(ctx, asked);
   if (!city.ok) return city;
   if (await isNewHost(ctx, city.value)) return err("forbidden", { detail: messages.newHost });
@@ -59,7 +56,9 @@ export async function writeLetter(
     if (viewer.kind === "user" && (await isStopped(tx, viewer.id)))
       return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
     if (foreignAddressIn(text, ctx.siteUrl, addresses))
-      return err("invalid", { fields: [{ path: "text", message: messages.foreignAddress }] });
+      return err("invalid", {
+        fields: [{ path: "text", message: mailingMessages.foreignAddress }],
+      });
     const since = new Date(now.getTime() - LETTER_DAYS * DAY);
     if ((await countSince(tx, FOLLOW_LETTER, city.value, since)) > 0) {
       const [last] = await mailingsAbout(tx, FOLLOW_LETTER, city.value);
@@ -77,7 +76,7 @@ export async function writeLetter(
       created_at: now,
       leaves_at: new Date(now.getTime() + ctx.secondThought),
     });
-    return ok(await letterOf(tx, mailing));
+    return ok(await listedMailing(tx, mailing, letterSource));
   });
 }
 
@@ -103,11 +102,13 @@ async function addressesIn({ db, now }: Context, city: string): Promise<(string 
 export async function listLetters(
   ctx: Context,
   asked: string,
-): Promise<Result<{ items: FollowerLetter[] }>> {
+): Promise<Result<{ items: ListedMailing[] }>> {
   const city = await requireLetterRights(ctx, asked);
   if (!city.ok) return city;
   const rows = await mailingsAbout(ctx.db, FOLLOW_LETTER, city.value);
-  return ok({ items: await Promise.all(rows.map((row) => letterOf(ctx.db, row))) });
+  return ok({
+    items: await Promise.all(rows.map((row) => listedMailing(ctx.db, row, letterSource))),
+  });
 }
 
 export async function takeBackLetter(
@@ -117,20 +118,10 @@ export async function takeBackLetter(
 ): Promise<Result<null>> {
   const city = await requireLetterRights(ctx, asked);
   if (!city.ok) return city;
-  if (!isUuid(id)) return err("not-found", { detail: messages.noLetter });
-  return transact(ctx, async (tx) => {
-    const mailing = await findMailing(tx, FOLLOW_LETTER, city.value, id);
-    if (!mailing) return err("not-found", { detail: messages.noLetter });
-    const isBack = mailing.leaves_at > ctx.now && (await takeBackMailing(tx, mailing));
-    return isBack ? ok(null) : err("conflict", { detail: messages.letterLeft });
-  });
-}
-
-async function letterOf(db: Db | Transaction, mailing: Mailing): Promise<FollowerLetter> {
-  return {
-    id: mailing.id,
-    text: mailing.text,
-    leaves_at: mailing.leaves_at.toISOString(),
-    ...(await booksOf(db, mailing, letterSource)),
-  };
+  return takeBack(
+    ctx,
+    { kind: FOLLOW_LETTER, subject_id: city.value },
+    id,
+    mailingMessages.noLetter,
+  );
 }

@@ -20,13 +20,10 @@ export const messages = {
     `We write ${frequency === "each" ? "about each new meetup" : "once a month"}${letters ? ", and pass on letters from the City Mayor." : ". You get no letters."}`,
   rather: { each: "Tell me about each new meetup", monthly: "Just once a month" },
   unconfirmed: (city: string) => `One more tap, and you follow ${city}.`,
-  noLetter: "There is no such letter.",
-  letterLeft: "This has left already.",
   newHost: `You can write to your followers ${NEW_HOST_HOURS} hours after you became City Mayor.`,
   stoppedLetters:
     "Several readers didn't want your last letters, so you can't write one for now. The team knows, and will get in touch.",
   paused: "We've stopped writing to you, because your mailbox refused our emails.",
   resume: "Write to me again",
   tooManyLetters: "Your followers have had a letter this week. Please wait.",
-  foreignAddress: "Please leave out web addresses of other sites.",
 } as const;

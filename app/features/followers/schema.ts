@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
-import { cleanLine, cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { cleanLine } from "#app/core/forms/reject-control-chars.ts";
+import { mailingInput } from "#app/features/mailings/schema.ts";
 import { messages } from "./messages.ts";
 import { LONGEST_LETTER } from "./rules.ts";
 
@@ -45,29 +46,4 @@ export const followerAction = z.object({
 });
 export type FollowerAction = z.output<typeof followerAction>;
 
-const NOTHING_SAID = "Please write something";
-
-export const letterInput = z.strictObject({
-  text: z
-    .string(NOTHING_SAID)
-    .trim()
-    .min(1, NOTHING_SAID)
-    .refine(
-      (text) => Array.from(text).length <= LONGEST_LETTER,
-      `This must be at most ${LONGEST_LETTER} characters long`,
-    )
-    .check(cleanText),
-});
-export type LetterInput = z.output<typeof letterInput>;
-
-export const letter = z.object({
-  id: z.uuid(),
-  text: z.string(),
-  state: z.enum(["waiting", "leaving", "sent"]),
-  leaves_at: z.iso.datetime(),
-  people: z.number().int(),
-  accepted: z.number().int(),
-  refused: z.number().int(),
-  waiting: z.number().int(),
-});
-export type FollowerLetter = z.output<typeof letter>;
+export const letterInput = mailingInput(LONGEST_LETTER);

@@ -1,9 +1,14 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Context } from "#app/core/context.server.ts";
 import type { JobContext } from "#app/core/data/job.ts";
+import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mailings, mails } from "#db/schema.ts";
 import { ATTEMPTS, MAILS_TAG, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
+import { messages } from "./messages.ts";
+import type { ListedMailing, MailingBooks } from "./schema.ts";
 
 /**
  * One text to many: it waits until `leaves_at`, can be taken back until then, and is queued in slices by a job, one
@@ -29,15 +34,6 @@ export interface Recipient extends Pick<Notice, "to" | "priority" | "due"> {
   facts: Record<string, string>;
 }
 
-export interface MailingBooks {
-  state: "waiting" | "leaving" | "sent";
-  /** `accepted + refused + waiting`: who leaves the list before their email leaves is not counted any more. */
-  people: number;
-  accepted: number;
-  refused: number;
-  waiting: number;
-}
-
 /** Emails queued in one transaction, so that none holds the embedded database for long. */
 const AT_A_TIME = 200;
 
@@ -58,27 +54,48 @@ export const mailingsAbout = (db: Db | Transaction, kind: string, subjectId: str
     .orderBy(desc(mailings.created_at), desc(mailings.id))
     .limit(50);
 
-export async function findMailing(
-  tx: Transaction,
-  kind: string,
-  subjectId: string,
+/** Takes back a mailing about `subjectId`. The caller has asked for rights, and has the sentence for an unknown id. */
+export async function takeBack(
+  ctx: Context,
+  about: Pick<Mailing, "kind" | "subject_id">,
   id: string,
-): Promise<Mailing | undefined> {
-  const [mailing] = await tx
-    .select()
-    .from(mailings)
-    .where(and(eq(mailings.id, id), eq(mailings.kind, kind), eq(mailings.subject_id, subjectId)))
-    .for("update");
-  return mailing;
+  unknown?: string,
+): Promise<Result<null>> {
+  const { kind, subject_id } = about;
+  if (!isUuid(id)) return err("not-found", { detail: unknown });
+  return transact(ctx, async (tx) => {
+    const [mailing] = await tx
+      .select()
+      .from(mailings)
+      .where(and(eq(mailings.id, id), eq(mailings.kind, kind), eq(mailings.subject_id, subject_id)))
+      .for("update");
+    if (!mailing) return err("not-found", { detail: unknown });
+    const isBack = await takeBackMailing(tx, mailing, ctx.now);
+    return isBack ? ok(null) : err("conflict", { detail: messages.hasLeft });
+  });
 }
 
-/** Takes a mailing back; false once it has begun to leave. */
-export async function takeBackMailing(tx: Transaction, { id }: Mailing): Promise<boolean> {
+/** False once it has begun to leave, or is due to: then a job may be queueing its emails. */
+export async function takeBackMailing(
+  tx: Transaction,
+  { id, leaves_at }: Mailing,
+  now: Date,
+): Promise<boolean> {
+  if (leaves_at <= now) return false;
   const rows = await tx
     .delete(mailings)
     .where(and(eq(mailings.id, id), isNull(mailings.started_at)))
     .returning({ id: mailings.id });
   return rows.length > 0;
+}
+
+export async function listedMailing(
+  db: Db | Transaction,
+  mailing: Mailing,
+  source: MailingSource,
+): Promise<ListedMailing> {
+  const { id, text, leaves_at } = mailing;
+  return { id, text, leaves_at: leaves_at.toISOString(), ...(await booksOf(db, mailing, source)) };
 }
 
 export async function booksOf(

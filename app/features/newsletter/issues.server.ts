@@ -280,7 +280,7 @@ export async function takeBackIssue(ctx: Context, month: string): Promise<Result
       .from(mailings)
       .where(eq(mailings.id, mailing_id))
       .for("update");
-    const isBack = mailing && mailing.leaves_at > ctx.now && (await takeBackMailing(tx, mailing));
+    const isBack = mailing && (await takeBackMailing(tx, mailing, ctx.now));
     return isBack
       ? ok({ posts: null, events: null, mailing_id: null })
       : err("conflict", { detail: messages.left });

@@ -1,7 +1,5 @@
 export const messages = {
   tooManyNotices: "You have written to these guests three times today. Please wait until tomorrow.",
   noticesOver: "The meetup is over, so nobody is on the way any more.",
-  noticeLeft: "This has left already.",
-  foreignAddress: "Please leave out web addresses of other sites.",
   noEvent: "There is no such event.",
 } as const;

@@ -2,13 +2,14 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
+import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
+import type { MailingInput } from "#app/features/mailings/schema.ts";
 import {
-  booksOf,
   countSince,
-  findMailing,
+  listedMailing,
   mailingsAbout,
   startMailing,
-  takeBackMailing,
+  takeBack,
   type Mailing,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
@@ -26,7 +27,7 @@ import { MOST_NOTICES } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import { noticesEnd } from "./rules.ts";
-import type { GuestNotice, NoticeInput, NoticeList } from "./schema.ts";
+import type { GuestNotice, NoticeList } from "./schema.ts";
 
 export const NOTICE = "guest-notice";
 const DAY = 86_400_000;
@@ -69,7 +70,7 @@ export const noticeSource: MailingSource = {
 export async function tellGuests(
   ctx: Context,
   eventId: string,
-  { text }: NoticeInput,
+  { text }: MailingInput,
 ): Promise<Result<GuestNotice>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
@@ -84,7 +85,9 @@ export async function tellGuests(
       event.contact_info,
     ]);
     if (foreign)
-      return err("invalid", { fields: [{ path: "text", message: messages.foreignAddress }] });
+      return err("invalid", {
+        fields: [{ path: "text", message: mailingMessages.foreignAddress }],
+      });
     const since = new Date(ctx.now.getTime() - DAY);
     if ((await countSince(tx, NOTICE, eventId, since)) >= MOST_NOTICES) {
       const [, , third] = await mailingsAbout(tx, NOTICE, eventId);
@@ -122,21 +125,12 @@ export async function takeBackNotice(
 ): Promise<Result<null>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
-  if (!isUuid(noticeId)) return err("not-found");
-  return transact(ctx, async (tx) => {
-    const mailing = await findMailing(tx, NOTICE, eventId, noticeId);
-    if (!mailing) return err("not-found");
-    const isBack = mailing.leaves_at > ctx.now && (await takeBackMailing(tx, mailing));
-    return isBack ? ok(null) : err("conflict", { detail: messages.noticeLeft });
-  });
+  return takeBack(ctx, { kind: NOTICE, subject_id: eventId }, noticeId);
 }
 
 async function noticeOf(db: Db | Transaction, mailing: Mailing): Promise<GuestNotice> {
   return {
-    id: mailing.id,
-    text: mailing.text,
-    leaves_at: mailing.leaves_at.toISOString(),
-    ...(await booksOf(db, mailing, noticeSource)),
+    ...(await listedMailing(db, mailing, noticeSource)),
     unreachable: await countUnreachable(db, mailing.subject_id),
   };
 }

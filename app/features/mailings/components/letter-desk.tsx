@@ -8,7 +8,8 @@ import { toast } from "#app/ui/toast.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useForm } from "#app/ui/use-form.ts";
 import { LetterPreview } from "./letter-preview.tsx";
-import { MailingList, type ListedMailing } from "./mailing-list.tsx";
+import type { ListedMailing } from "../schema.ts";
+import { MailingList } from "./mailing-list.tsx";
 
 interface LetterDeskProps {
   name: string;

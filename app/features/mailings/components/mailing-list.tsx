@@ -1,16 +1,6 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
+import type { ListedMailing } from "../schema.ts";
 import { Button } from "#app/ui/button.tsx";
-
-export interface ListedMailing {
-  id: string;
-  text: string;
-  state: "waiting" | "leaving" | "sent";
-  leaves_at: string;
-  people: number;
-  accepted: number;
-  refused: number;
-  waiting: number;
-}
 
 interface MailingListProps {
   items: readonly ListedMailing[];

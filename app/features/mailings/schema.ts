@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { cleanText } from "#app/core/forms/reject-control-chars.ts";
+import { messages } from "./messages.ts";
+
+/** At most `longest` characters as people count them: an emoji is one. */
+export const mailingInput = (longest: number) =>
+  z.strictObject({
+    text: z
+      .string(messages.nothingSaid)
+      .trim()
+      .min(1, messages.nothingSaid)
+      .refine(
+        (text) => Array.from(text).length <= longest,
+        `This must be at most ${longest} characters long`,
+      )
+      .check(cleanText),
+  });
+export type MailingInput = z.output<ReturnType<typeof mailingInput>>;
+
+const books = z.object({
+  state: z.enum(["waiting", "leaving", "sent"]),
+  people: z.number().int(),
+  accepted: z.number().int(),
+  refused: z.number().int(),
+  waiting: z.number().int(),
+});
+/**
+ * `people` is `accepted + refused + waiting`: somebody who leaves the list before their email leaves is not counted any
+ * more.
+ */
+export type MailingBooks = z.output<typeof books>;
+
+export const mailing = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  leaves_at: z.iso.datetime(),
+  ...books.shape,
+});
+export type ListedMailing = z.output<typeof mailing>;
