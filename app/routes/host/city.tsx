@@ -11,9 +11,8 @@ import { CityActivity } from "#app/views/audit-log/components/city-activity.tsx"
 import { fetchCityOverview } from "#app/features/next-meetups/client.ts";
 import { Meetups, PastMeetups } from "#app/features/next-meetups/components/meetups.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TryAgain } from "#app/ui/list-states.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
+import { UnloadedQuery } from "#app/ui/unloaded-query.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { useLastUser } from "#app/ui/use-last-user.ts";
 import { HostFrame } from "./host-frame.tsx";
@@ -45,18 +44,13 @@ function CityPage({ city, siteUrl }: { city: string; siteUrl: string }) {
   // It knows its own changes.
   const [changes, setChanges] = useState(0);
   const [undone, setUndone] = useState(0);
-  if (query.kind === "loading") return <output className="text-soft">Loading...</output>;
-  if (query.kind === "failed")
+  if (query.kind !== "loaded")
     return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="bad">{query.message}</Notice>
-        <div className="flex flex-wrap gap-3">
-          {query.canRetry ? <TryAgain onPress={() => void reload()} /> : null}
-          <ButtonLink to="/host" variant="secondary">
-            My cities
-          </ButtonLink>
-        </div>
-      </div>
+      <UnloadedQuery query={query} reload={reload}>
+        <ButtonLink to="/host" variant="secondary">
+          My cities
+        </ButtonLink>
+      </UnloadedQuery>
     );
   const overview = query.value;
   const isHost = overview.duty !== "helper";

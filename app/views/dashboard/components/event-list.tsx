@@ -1,30 +1,37 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { eventPath } from "#app/content/paths.ts";
-import { time12, wallParts } from "#app/core/text/dates.ts";
+import { wallParts } from "#app/core/text/dates.ts";
 import type { Overview } from "../schema.ts";
 
-export function NextEvents({ events }: { events: Overview["nextEvents"] }) {
-  if (events.length === 0) return <p className="text-soft">No meetups planned.</p>;
+type Row = Overview["nextEvents"][number];
+
+interface EventListProps<Event extends Row> {
+  events: readonly Event[];
+  /** Below the name. */
+  children: (event: Event) => ReactNode;
+}
+
+/** The events by day, and the way to all that are upcoming. */
+export function EventList<Event extends Row>({ events, children }: EventListProps<Event>) {
   return (
     <>
       <ol className="grid">
-        {events.map(({ id, event_name, city_name, wall_time }) => (
+        {events.map((event) => (
           <li
-            key={id}
+            key={event.id}
             className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 border-t-2 border-line py-2.5 first:border-t-0 first:pt-0"
           >
-            <Day wallTime={wall_time} />
-            <span className="min-w-0">
+            <Day wallTime={event.wall_time} />
+            <div className="min-w-0 wrap-anywhere">
               <Link
-                to={eventPath(id)}
-                className="block font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-ink"
+                to={eventPath(event.id)}
+                className="block font-semibold underline decoration-line underline-offset-4 hover:decoration-ink"
               >
-                {event_name}
+                {event.event_name}
               </Link>
-              <span className="text-sm wrap-anywhere text-soft">
-                {city_name}, {time12(wall_time)}
-              </span>
-            </span>
+              {children(event)}
+            </div>
           </li>
         ))}
       </ol>
@@ -40,7 +47,7 @@ export function NextEvents({ events }: { events: Overview["nextEvents"] }) {
   );
 }
 
-export function Day({ wallTime }: { wallTime: string }) {
+function Day({ wallTime }: { wallTime: string }) {
   const parts = wallParts(wallTime);
   if (!parts) return <span />;
   return (
