@@ -12,7 +12,7 @@ import {
   listedMailing,
   mailingsAbout,
   startMailing,
-  takeBack,
+  takeBackMailing,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -93,5 +93,10 @@ export async function listHostLetters(ctx: Context): Promise<Result<{ items: Lis
 export async function takeBackHostLetter(ctx: Context, id: string): Promise<Result<null>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
-  return takeBack(ctx, { kind: HOST_LETTER, subject_id: ALL_HOSTS }, id, mailingMessages.noLetter);
+  return takeBackMailing(
+    ctx,
+    { kind: HOST_LETTER, subject_id: ALL_HOSTS },
+    id,
+    mailingMessages.noLetter,
+  );
 }

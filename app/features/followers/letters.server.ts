@@ -11,7 +11,7 @@ import {
   listedMailing,
   mailingsAbout,
   startMailing,
-  takeBack,
+  takeBackMailing,
 } from "#app/features/mailings/service.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
 import { chapter_hosts, follows } from "#db/schema.ts";
@@ -118,7 +118,7 @@ export async function takeBackLetter(
 ): Promise<Result<null>> {
   const city = await requireLetterRights(ctx, asked);
   if (!city.ok) return city;
-  return takeBack(
+  return takeBackMailing(
     ctx,
     { kind: FOLLOW_LETTER, subject_id: city.value },
     id,

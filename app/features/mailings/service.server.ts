@@ -55,7 +55,7 @@ export const mailingsAbout = (db: Db | Transaction, kind: string, subjectId: str
     .limit(50);
 
 /** Takes back a mailing about `subjectId`. The caller has asked for rights, and has the sentence for an unknown id. */
-export async function takeBack(
+export async function takeBackMailing(
   ctx: Context,
   about: Pick<Mailing, "kind" | "subject_id">,
   id: string,
@@ -70,13 +70,13 @@ export async function takeBack(
       .where(and(eq(mailings.id, id), eq(mailings.kind, kind), eq(mailings.subject_id, subject_id)))
       .for("update");
     if (!mailing) return err("not-found", { detail: unknown });
-    const isBack = await takeBackMailing(tx, mailing, ctx.now);
+    const isBack = await deleteWaiting(tx, mailing, ctx.now);
     return isBack ? ok(null) : err("conflict", { detail: messages.hasLeft });
   });
 }
 
-/** False once it has begun to leave, or is due to: then a job may be queueing its emails. */
-export async function takeBackMailing(
+/** Deletes a mailing; false once it has begun to leave, or is due to: then a job may be queueing its emails. */
+export async function deleteWaiting(
   tx: Transaction,
   { id, leaves_at }: Mailing,
   now: Date,

@@ -27,7 +27,7 @@ import { plainLine } from "#app/core/text/plain-text.ts";
 import {
   booksOf,
   startMailing,
-  takeBackMailing,
+  deleteWaiting,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
 import { canBeVisitedAt } from "#app/resources/city-events/rules.server.ts";
@@ -280,7 +280,7 @@ export async function takeBackIssue(ctx: Context, month: string): Promise<Result
       .from(mailings)
       .where(eq(mailings.id, mailing_id))
       .for("update");
-    const isBack = mailing && (await takeBackMailing(tx, mailing, ctx.now));
+    const isBack = mailing && (await deleteWaiting(tx, mailing, ctx.now));
     return isBack
       ? ok({ posts: null, events: null, mailing_id: null })
       : err("conflict", { detail: messages.left });

@@ -9,7 +9,7 @@ import {
   listedMailing,
   mailingsAbout,
   startMailing,
-  takeBack,
+  takeBackMailing,
   type Mailing,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
@@ -125,7 +125,7 @@ export async function takeBackNotice(
 ): Promise<Result<null>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
-  return takeBack(ctx, { kind: NOTICE, subject_id: eventId }, noticeId);
+  return takeBackMailing(ctx, { kind: NOTICE, subject_id: eventId }, noticeId);
 }
 
 async function noticeOf(db: Db | Transaction, mailing: Mailing): Promise<GuestNotice> {
