@@ -147,7 +147,7 @@ async function backup({ db, settings, now, startedAt }: HealthContext) {
   }
   const { mtime, size } = await stat(join(directory, newest));
   const hours = Math.max(0, Math.round(daysBetween(mtime, now) * 24));
-  const text = `The newest, ${newest}, is ${pluralize(hours, "hour")} old and has ${pluralize(Math.ceil(size / 1e3), "kB", "kB")}.`;
+  const text = `The newest, ${newest}, is ${hours === 0 ? "less than an hour" : pluralize(hours, "hour")} old: ${pluralize(Math.ceil(size / 1e3), "kB", "kB")}.`;
   if (hours > OLD_BACKUP || size === 0) return red(text, remedy);
   if (failed) return red(`${text} It can't be copied to BACKUP_TO: ${failed}.`, remedyOfCopy);
   if (!settings.backupTo && isPublic(settings))

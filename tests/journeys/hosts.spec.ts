@@ -145,7 +145,7 @@ test("something is wrong here: a visitor's form without scripts, hidden and show
   await expect(page.getByText("The meetup is back on the site")).toBeVisible();
   await expect(report).toBeFocused();
   expect((await visitor.goto(`/events/${event.id}`))?.status()).toBe(200);
-  await report.getByRole("button", { name: "Settled" }).click();
+  await report.getByRole("button", { name: "Mark as settled" }).click();
   await expect(report).toHaveCount(0);
   await expect(page.getByRole("region", { name: "List of reports" })).toBeFocused();
   await removeEvents(site.url, session, "Ballia");

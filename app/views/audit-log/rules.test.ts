@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBeUndone, changesOf, editPath, undoneLine } from "./rules.ts";
+import { canBeUndone, changesOf, editPath, filters, undoneLine } from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
 const activity: Activity = {
@@ -119,4 +119,10 @@ test("lists are told line by line, choices as the form has them", () => {
     { field: "Partner logos", before: "nothing", after: "/art/a.png\n/art/b.png" },
     { field: "Status", before: "Takes place", after: "Cancelled" },
   ]);
+});
+
+test("the log is filtered by the names of the sections, so that the two kinds of events are told apart", () => {
+  const labels = filters.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(["City Events", "Simple Events"]));
+  expect(labels).not.toContain("Events");
 });

@@ -48,10 +48,7 @@ export const filters: readonly { value: string; label: string }[] = [
   { value: "guests", label: "Guests" },
   { value: "chapter-cards", label: "Cards" },
   { value: "reports", label: "Reports" },
-  ...Object.entries(resources).map(([value, { singular }]) => ({
-    value,
-    label: `${singular.charAt(0).toUpperCase()}${singular.slice(1)}s`,
-  })),
+  ...Object.values(register).map(({ name, section }) => ({ value: name, label: section.label })),
 ];
 
 /** Only administrators undo what makes people hosts, and what ends it. */

@@ -45,7 +45,7 @@ export function People({ city, duty, userId, asksAgain, breakUntil }: PeopleProp
       )}
       {duty === "helper" ? null : (
         <ButtonLink to={handoverPath(city)} variant="quiet" className="justify-self-start">
-          For the next host
+          Notes and handover
         </ButtonLink>
       )}
       {duty ? <StepDown city={city} userId={userId} isHost={duty === "host"} /> : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cityPath } from "#app/content/cities.ts";
-import { utcMoment } from "#app/core/text/dates.ts";
+import { localMoment } from "#app/core/text/dates.ts";
 import { deletePicture, keepPicture } from "#app/features/pictures/client.ts";
 import { ReportedPicture } from "#app/features/pictures/components/reported-picture.tsx";
 import { BusyButton } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
           {event_id ? <span className="font-normal text-soft">, {city_name}</span> : null}
         </h2>
         <p className="text-sm text-soft">
-          <time dateTime={report.created_at}>{utcMoment(report.created_at)}</time>
+          <time dateTime={report.created_at}>{localMoment(report.created_at)}</time>
           {event_state === "hidden" ? " · hidden" : null}
           {event_state === "gone" ? " · deleted" : null}
         </p>
@@ -58,7 +58,7 @@ export function ReportEntry({ report, act }: { report: Report; act: Act }) {
           </p>
         ) : null}
         {report.forwarded_at ? (
-          <p className="mt-2 text-sm text-soft">{`Forwarded to the hosts on ${utcMoment(report.forwarded_at)}`}</p>
+          <p className="mt-2 text-sm text-soft">{`Forwarded to the hosts on ${localMoment(report.forwarded_at)}`}</p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-x-6">
           <NoteForm key={`note ${report.note}`} report={report} act={act} />
@@ -159,7 +159,7 @@ function SettleButton({ id, title, isSettled, act }: SettleButtonProps) {
     act(changeReport(id, { settled }), settled ? messages.settled : messages.reopened, takeBack);
   return (
     <ActionButton
-      label={isSettled ? "Open again" : "Settled"}
+      label={isSettled ? "Open again" : "Mark as settled"}
       name={title}
       onPress={() => settle(!isSettled, () => void settle(isSettled))}
     />

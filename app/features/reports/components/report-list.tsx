@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { utcMoment } from "#app/core/text/dates.ts";
+import { localMoment } from "#app/core/text/dates.ts";
 import { figuresLine } from "../messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useFocusWhenGone } from "#app/ui/focus.ts";
@@ -59,7 +59,7 @@ function HiddenEvents({ hidden, act }: Pick<Reports, "hidden"> & { act: Act }) {
           >
             <span>
               <b className="font-semibold">{title}</b>, {city_name}{" "}
-              <span className="text-sm text-soft">since {utcMoment(hidden_at)}</span>
+              <span className="text-sm text-soft">since {localMoment(hidden_at)}</span>
             </span>
             <ShowAgain id={event_id} title={title} act={act} onPress={expectChange} />
           </li>
