@@ -29,7 +29,12 @@ import { contextFor } from "#tests/context.ts";
 import { describeOnBothDatabases, KEY_SETTINGS, openInMemory, truncate } from "#tests/database.ts";
 import { quarters } from "#tests/pictures/sample-files.ts";
 import { backUp, restore } from "./backup-results.server.ts";
-import { copiesBeside, missingCopies, removeOldCopies } from "./picture-copies.server.ts";
+import {
+  copiesBeside,
+  missingCopies,
+  removeOldCopies,
+  restorePictures,
+} from "./picture-copies.server.ts";
 
 const silent = () => {};
 
@@ -207,5 +212,18 @@ describeOnBothDatabases("Pictures that move", (open) => {
     const [event] = await db.select().from(city_events);
     expect(event?.partner_logos).toEqual(names);
     expect(lines).toContain("\nPictures that are not there (3)");
+  });
+
+  test("no row of a forged backup writes a file outside the store", async () => {
+    const { db } = open();
+    const copies = join(home, "copies");
+    await mkdir(copies);
+    const hash = createHash("sha256").update("ours now").digest("hex");
+    await writeFile(join(copies, hash), "ours now");
+    const outside = "x./../../../authorized_keys";
+    await db.update(pictures).set({ files: { [outside]: hash } });
+    const { missing } = await restorePictures(db, there.store, copies);
+    expect(missing).toEqual([hash]);
+    expect((await readdir(home)).filter((name) => name === "authorized_keys")).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import type { FileStore } from "#app/features/pictures/files/file-store.server.ts";
+import { isFileKey, type FileStore } from "#app/features/pictures/files/file-store.server.ts";
 import { storedFiles, type StoredFile } from "#app/features/pictures/files/picture-files.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
@@ -63,7 +63,7 @@ async function writeCopy(path: string, bytes: Readable, recipients: readonly str
 
 interface PictureRestore {
   files: number;
-  /** Hashes without a copy, or with another one than their name says. */
+  /** Hashes without a copy, or with another one than their name says, or whose row names no file of a store. */
   missing: string[];
 }
 
@@ -79,7 +79,7 @@ export async function restorePictures(
   const folder = await mkdtemp(join(tmpdir(), "pictures-"));
   try {
     for (const { key, hash } of files) {
-      const bytes = await readCopy(directory, hash, identity);
+      const bytes = isFileKey(key) && (await readCopy(directory, hash, identity));
       const path = join(folder, "file");
       if (!bytes) missing.push(hash);
       else {

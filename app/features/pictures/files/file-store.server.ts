@@ -16,3 +16,11 @@ export interface StoredFile {
 export class FileStoreError extends Error {
   override name = "FileStoreError";
 }
+
+/** A row of a backup or an export, which anybody may have written, names files too: none leads out of the store. */
+export const isFileKey = (key: string) => /^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)*$/.test(key);
+
+export function requireFileKey(key: string): string {
+  if (isFileKey(key)) return key;
+  throw new FileStoreError("A picture names a file that no store can have");
+}

@@ -10,13 +10,13 @@ import {
   stat,
 } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { FileStoreError, type FileStore } from "./file-store.server.ts";
+import { FileStoreError, requireFileKey, type FileStore } from "./file-store.server.ts";
 
 /** A file under this name is still being written, or was when the process was killed. */
 const UNFINISHED = ".unfinished";
 
 export function folderStore(root: string): FileStore {
-  const pathOf = (key: string) => join(root, key);
+  const pathOf = (key: string) => join(root, requireFileKey(key));
   return {
     put: (key, path) => reported(() => writeWhole(path, pathOf(key))),
     get: (key) => reported(() => orUndefined(readFile(pathOf(key)))),

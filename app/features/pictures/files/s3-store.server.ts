@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { AwsClient } from "aws4fetch";
-import { FileStoreError, type FileStore, type StoredFile } from "./file-store.server.ts";
+import {
+  FileStoreError,
+  requireFileKey,
+  type FileStore,
+  type StoredFile,
+} from "./file-store.server.ts";
 
 export interface S3Place {
   bucket: string;
@@ -30,7 +35,7 @@ export function s3Store(place: S3Place): FileStore {
     ? `${place.endpoint}/${place.bucket}`
     : `https://${place.bucket}.s3.${region}.amazonaws.com`;
   const under = place.prefix === "" ? "" : `${place.prefix}/`;
-  const addressOf = (key: string) => `${bucket}/${under}${key}`;
+  const addressOf = (key: string) => `${bucket}/${under}${requireFileKey(key)}`;
 
   async function ask(address: string, init: RequestInit = {}): Promise<Response> {
     const answer = await client

@@ -53,6 +53,17 @@ describe.each(["folder", "S3"])("Files in a store (%s)", (name) => {
   };
   const keys = async () => (await filesOf(storeOf())).map(({ key }) => key);
 
+  test.each(["../secret", "a/../../secret", "a./../../../secret", "/secret", "", "a//b", "a/.env"])(
+    "have no key that leads out of it: %s",
+    async (key) => {
+      const path = join(folder, "upload");
+      await writeFile(path, "forged");
+      await expect(storeOf().put(key, path)).rejects.toThrow(FileStoreError);
+      await expect(storeOf().get(key)).rejects.toThrow(FileStoreError);
+      await expect(storeOf().remove(key)).rejects.toThrow(FileStoreError);
+    },
+  );
+
   test("are there whole, listed with their time, and gone when removed", async () => {
     const store = storeOf();
     const path = join(folder, "upload");
