@@ -7,6 +7,7 @@ import {
 } from "#app/core/context.server.ts";
 import { KEYS_TAG } from "#app/core/data/site-key.server.ts";
 import { MAILS_TAG, type StoredMail } from "#app/core/mail/outbox.server.ts";
+import { picturesJob } from "#app/features/pictures/jobs.server.ts";
 import { features, followRow, mailWriters } from "#app/features/features.server.ts";
 import {
   openPictures,
@@ -38,7 +39,6 @@ import { openSiteKey } from "#server/ops/site-key.server.ts";
 import { schedulePurge } from "#server/jobs/purge.server.ts";
 import { type ScheduledJob, scheduleJob } from "#server/jobs/scheduler.ts";
 import { scheduleTzDriftCheck, type TzDriftJob } from "#server/jobs/tz-drift.server.ts";
-import { picturesJob } from "#server/jobs/pictures.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport } from "#server/mail/transport.server.ts";
 import { createLog } from "#server/ops/log.server.ts";
@@ -247,18 +247,12 @@ function startJobs(opened: AsyncDisposableStack, parts: JobParts) {
   const { db } = database;
   const run = <Job extends ScheduledJob>(job: Job) => opened.adopt(job, (one) => one.stop());
   run(schedulePurge(auth));
+  const site = { db, log, invalidate, secondThought: settings.secondThought };
   for (const job of features.flatMap((feature) => feature.jobs ?? []))
-    run(
-      scheduleJob(
-        job,
-        { db, log, invalidate, secondThought: settings.secondThought },
-        clock,
-        jobsAfter,
-      ),
-    );
+    run(scheduleJob(job, site, clock, jobsAfter));
   const { kind } = database;
   const isAlone = kind === "embedded" && settings.picturesTo === undefined;
-  run(picturesJob({ db, log, invalidate, pictures, isAlone, isOnTrial }, clock));
+  run(scheduleJob(picturesJob(pictures, { isAlone, isOnTrial }), site, clock, 0));
   const tzDrift = run(scheduleTzDriftCheck({ db, log, invalidate }, clock));
   return { tzDrift };
 }

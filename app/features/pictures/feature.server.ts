@@ -3,7 +3,7 @@ import { eventPicturesApi } from "./api.server.ts";
 import { limits } from "./limits.ts";
 import { retention, stored } from "./stored.server.ts";
 
-/** The API of the pictures themselves and its job need the files that the site has opened: `server/site.server.ts` hands them over. */
+/** The API of the pictures themselves and `picturesJob` need the files that the site has opened: `server/site.server.ts` hands them over. */
 export const pictures: Feature = {
   name: "pictures",
   api: () => ({ "/api/v1/city-events": eventPicturesApi() }),

@@ -1,5 +1,6 @@
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
+import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
@@ -8,16 +9,40 @@ import { NEVER_USED_DAYS, UNUSED_DAYS } from "./rules.ts";
 import { deleteRow, pictureTag, removeFiles, type PictureRow } from "./service.server.ts";
 import { usedPictures } from "./uses.server.ts";
 
-type JobContext = Pick<Context, "db" | "now" | "invalidate" | "log">;
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+interface Surroundings {
+  /** No other process stores pictures here, so that what the start finds unfinished stays so. */
+  isAlone: boolean;
+  isOnTrial: () => boolean;
+}
+
+export function picturesJob(files: PictureFiles, { isAlone, isOnTrial }: Surroundings): Job {
+  let isFirst = true;
+  return {
+    name: "Tidying up pictures",
+    every: HOUR,
+    async run(ctx) {
+      if (isOnTrial()) return;
+      // Of this run on, uploads may be under way.
+      const youngest = isAlone && isFirst ? 0 : HOUR;
+      isFirst = false;
+      await files.clearIncoming(new Date(), youngest);
+      await removeStrayFiles({ ...ctx, now: new Date() }, files, youngest);
+      await purgePictures(ctx, files);
+      await comparePictures(ctx, files);
+    },
+  };
+}
+
+type PictureContext = Omit<JobContext, "secondThought">;
 
 /**
  * Deletes pictures that no field names: a week after the upload those that never were used, later those that were,
  * because undo and mails still need them. Safe to call from every process at any time.
  */
-export async function purgePictures(ctx: JobContext, files: PictureFiles): Promise<void> {
+export async function purgePictures(ctx: PictureContext, files: PictureFiles): Promise<void> {
   const used = await usedPictures(ctx.db);
   for (const row of await ctx.db.select().from(pictures)) {
     const seen = seenNow(row, used.has(row.id), ctx.now);
@@ -47,7 +72,7 @@ function isExpired({ created_at, used_at, unused_since }: Use, now: Date): boole
 }
 
 /** Looks again in the transaction, because a form may have been saved since. */
-async function purgeOne(ctx: JobContext, files: PictureFiles, id: string): Promise<void> {
+async function purgeOne(ctx: PictureContext, files: PictureFiles, id: string): Promise<void> {
   const purged = await transact(ctx, async (tx, invalidate) => {
     const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
     if (!row || (await usedPictures(tx)).has(id)) return undefined;
@@ -63,7 +88,7 @@ async function purgeOne(ctx: JobContext, files: PictureFiles, id: string): Promi
  * where another process may be storing them just then.
  */
 export async function removeStrayFiles(
-  { db, now, log }: JobContext,
+  { db, now, log }: PictureContext,
   files: PictureFiles,
   youngest: number = HOUR,
 ): Promise<void> {
