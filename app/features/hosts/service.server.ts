@@ -157,6 +157,7 @@ export async function hostAddresses(tx: Transaction, city: string): Promise<stri
         eq(chapter_hosts.duty, "host"),
         eq(users.email_verified, true),
       ),
-    );
+    )
+    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
   return rows.map(({ email }) => email);
 }

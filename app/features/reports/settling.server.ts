@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { cityPath } from "#app/content/cities.ts";
 import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
@@ -8,9 +8,10 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { hostAddresses } from "#app/features/hosts/service.server.ts";
 import { eventStates } from "#app/resources/city-events/hidden.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { chapter_hosts, reports, users } from "#db/schema.ts";
+import { reports } from "#db/schema.ts";
 import { forwardEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import type { ForwardInput, ReportPatch } from "./schema.ts";
@@ -90,13 +91,13 @@ export async function forwardReport(
   return transact(ctx, async (tx, invalidate) => {
     const row = await lockReport(tx, id);
     if (!row) return err("not-found");
-    const hosts = await hostsOf(tx, row.city_name);
+    const hosts = await hostAddresses(tx, row.city_name);
     if (hosts.length === 0) return err("conflict", { detail: messages.noHosts(row.city_name) });
     const { city_name, title, event_id, reason } = row;
     const isShown =
       event_id !== null && (await eventStates({ db: tx }, [event_id])).get(event_id) === "public";
     const url = ctx.siteUrl + (isShown ? eventPath(event_id) : cityPath(city_name));
-    for (const { email: to } of hosts)
+    for (const to of hosts)
       await queueMail(tx, invalidate, forwardEmail({ to, title, city_name, reason, text, url }));
     await change(tx, row, { forwarded_at: ctx.now });
     const by = { actorId: actor.value.id };
@@ -104,20 +105,6 @@ export async function forwardReport(
     return ok({ forwarded_at: ctx.now.toISOString(), hosts: hosts.length });
   });
 }
-
-const hostsOf = (tx: Transaction, city: string) =>
-  tx
-    .select({ email: users.email })
-    .from(chapter_hosts)
-    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
-    .where(
-      and(
-        eq(chapter_hosts.city_name, city),
-        eq(chapter_hosts.duty, "host"),
-        eq(users.email_verified, true),
-      ),
-    )
-    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
 
 async function lockReport(tx: Transaction, id: string): Promise<Row | undefined> {
   const [row] = await tx.select().from(reports).where(eq(reports.id, id)).for("update");
