@@ -4,8 +4,6 @@ import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { LinkQuestion } from "#app/features/newsletter/components/link-question.tsx";
 import { peekConfirm } from "#app/features/newsletter/service.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { LinkProblemPage } from "#app/ui/link-problem.tsx";
 import type { Route } from "./+types/newsletter-confirm";
 
 /** Each link has an address of its own: their pages would evict all others from the page cache. */
@@ -19,14 +17,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(loaderData?.problem ? LINK_PROBLEM_TITLE : "Confirm your subscription");
 
 export default function NewsletterConfirm({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData.problem)
-    return (
-      <LinkProblemPage problem={loaderData.problem}>
-        <ButtonLink to="/blog">Back to Blog</ButtonLink>
-      </LinkProblemPage>
-    );
   return (
     <LinkQuestion
+      problem={loaderData.problem}
       title="One more click"
       text="Please confirm that you'd like to get our newsletter."
       action={`/newsletter/confirm/${params.token}`}

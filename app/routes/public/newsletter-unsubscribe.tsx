@@ -4,8 +4,6 @@ import { LINK_PROBLEM_TITLE } from "#app/core/data/links/link-problems.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { LinkQuestion } from "#app/features/newsletter/components/link-question.tsx";
 import { peekUnsubscribe } from "#app/features/newsletter/service.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { LinkProblemPage } from "#app/ui/link-problem.tsx";
 import type { Route } from "./+types/newsletter-unsubscribe";
 
 /** Each link has an address of its own: their pages would evict all others from the page cache. */
@@ -19,14 +17,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(loaderData?.problem ? LINK_PROBLEM_TITLE : "Unsubscribe");
 
 export default function NewsletterUnsubscribe({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData.problem)
-    return (
-      <LinkProblemPage problem={loaderData.problem}>
-        <ButtonLink to="/blog">Back to Blog</ButtonLink>
-      </LinkProblemPage>
-    );
   return (
     <LinkQuestion
+      problem={loaderData.problem}
       title="Leave the newsletter?"
       text="We won't send you any more newsletters. You can come back any time."
       action={`/newsletter/unsubscribe/${params.token}`}

@@ -1,7 +1,10 @@
-import { SubmitButton } from "#app/ui/button.tsx";
+import type { LinkProblem } from "#app/core/data/links/link-problems.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { LinkProblemPage } from "#app/ui/link-problem.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
 
 interface LinkQuestionProps {
+  problem: LinkProblem | null;
   title: string;
   text: string;
   action: string;
@@ -9,7 +12,13 @@ interface LinkQuestionProps {
 }
 
 /** Only the button acts, because mail scanners follow links. */
-export function LinkQuestion({ title, text, action, label }: LinkQuestionProps) {
+export function LinkQuestion({ problem, title, text, action, label }: LinkQuestionProps) {
+  if (problem)
+    return (
+      <LinkProblemPage problem={problem}>
+        <ButtonLink to="/blog">Back to Blog</ButtonLink>
+      </LinkProblemPage>
+    );
   return (
     <Section>
       <form method="post" action={action} className="grid justify-items-start gap-6">
