@@ -74,6 +74,7 @@ export function PictureInput({ label, name, city, onStored }: PictureInputProps)
           preview={upload.preview}
           failure={upload.kind === "chosen" ? upload.failure : undefined}
           isSending={upload.kind === "sending"}
+          sent={upload.kind === "sending" ? upload.sent : undefined}
           onSend={(alt) => void send(alt)}
           onCancel={cancel}
         />
@@ -93,12 +94,13 @@ interface ChosenProps {
   preview: string;
   failure: string | undefined;
   isSending: boolean;
+  sent: number | undefined;
   onSend: (alt: string) => void;
   onCancel: () => void;
 }
 
 /** Before it is sent: a line for people who cannot see it, and a word about those who are in it. */
-function Chosen({ name, preview, failure, isSending, onSend, onCancel }: ChosenProps) {
+function Chosen({ name, preview, failure, isSending, sent, onSend, onCancel }: ChosenProps) {
   const [alt, setAlt] = useState("");
   const [isAgreed, setAgreed] = useState(false);
   return (
@@ -136,7 +138,14 @@ function Chosen({ name, preview, failure, isSending, onSend, onCancel }: ChosenP
           {failure}
         </p>
       )}
-      {isSending ? <progress className="w-full" aria-label="Sending the picture" /> : null}
+      {isSending ? (
+        // Without a value once all has left: nobody knows for how long the server draws its sizes.
+        <progress
+          className="w-full"
+          aria-label="Sending the picture"
+          {...(sent !== undefined && sent < 1 && { value: sent })}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button size="sm" disabled={isSending || !isAgreed} onClick={() => onSend(alt)}>
           {isSending ? "Sending..." : failure === undefined ? "Use this picture" : "Try again"}

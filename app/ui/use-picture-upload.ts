@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#app/core/client/api-client.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
 import type { StoredPicture } from "./picture-choice.tsx";
 import { shrinkPicture } from "./shrink-picture.ts";
 
@@ -8,7 +9,8 @@ export type PictureUpload =
   | { kind: "choosing" }
   | { kind: "shrinking" }
   | { kind: "chosen"; preview: string; blob: Blob; failure?: string }
-  | { kind: "sending"; preview: string; blob: Blob };
+  /** `sent` is the part that has left, from 0 to 1, once that is known. */
+  | { kind: "sending"; preview: string; blob: Blob; sent?: number };
 
 /** Sent again after a lost answer it is stored once: its bytes are the same. */
 export function usePictureUpload(
@@ -39,10 +41,13 @@ export function usePictureUpload(
     sending.current = aborting;
     setUpload({ kind: "sending", preview: shown, blob });
     const { signal } = aborting;
+    const tell = (sent: number) =>
+      setUpload((now) => (now.kind === "sending" && now.blob === blob ? { ...now, sent } : now));
     const result = await callApi<StoredPicture>("/api/v1/pictures", {
       method: "POST",
       body: form,
       signal,
+      transport: fetchWithProgress(tell),
     });
     if (signal.aborted) return;
     if (!result.ok)

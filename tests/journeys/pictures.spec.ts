@@ -61,6 +61,26 @@ test("a phone's picture is made small, sent again after a break, stored once and
   expect(size).toEqual([1600, 2133]);
 });
 
+test("a slow upload says how much has left, and can be cancelled", async ({ page, context }) => {
+  const form = await choosePicture(page, await phonePicture());
+  await form.getByLabel("The people in it know").check();
+  const network = await context.newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", slow);
+  await form.getByRole("button", { name: "Use this picture" }).click();
+  await expect(form.getByRole("progressbar")).toHaveAttribute("value", /^0\.\d+$/);
+  const ended = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/api/v1/pictures"),
+  );
+  await form.getByRole("button", { name: "Cancel" }).first().click();
+  await ended;
+  await expect(
+    form.getByRole("button", { name: "Take or choose a picture" }).first(),
+  ).toBeVisible();
+  await expect(form.getByLabel("Image URL", { exact: true })).toHaveValue("");
+});
+
 test("what is no picture is refused with advice, and what was typed stays", async ({
   page,
   faults,

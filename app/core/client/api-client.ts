@@ -29,6 +29,7 @@ interface ApiRequest {
   signal?: AbortSignal;
   /** Sends no token: for signing in itself. */
   isAnonymous?: boolean;
+  transport?: (path: string, init: RequestInit) => Promise<Response>;
 }
 
 /** SPEC 8: any thrown failure. */
@@ -72,7 +73,7 @@ export async function callApi<Value>(
 
 function send(
   path: string,
-  { method = "GET", body, ifMatch, isFirst, idempotencyKey, signal }: ApiRequest,
+  { method = "GET", body, ifMatch, isFirst, idempotencyKey, signal, transport = fetch }: ApiRequest,
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
@@ -83,7 +84,7 @@ function send(
   if (ifMatch) headers.set("if-match", ifMatch);
   if (isFirst) headers.set("if-none-match", "*");
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
-  return fetch(path, {
+  return transport(path, {
     method,
     headers,
     body: isForm ? body : body === undefined ? null : JSON.stringify(body),
