@@ -7,7 +7,7 @@ export function draw(svg: string): Promise<Buffer> {
   return inTurn(async () => (await render(svg)).asPng());
 }
 
-/** In bytes: messengers refuse or shrink larger ones. */
+/** In bytes. */
 const LARGEST = 300_000;
 
 /** Photographs of noise need the lower ones. */

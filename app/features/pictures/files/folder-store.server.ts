@@ -15,12 +15,31 @@ import { FileStoreError, requireFileKey, type FileStore } from "./file-store.ser
 /** A file under this name is still being written, or was when the process was killed. */
 const UNFINISHED = ".unfinished";
 
-export function folderStore(root: string): FileStore {
+/** The steps that change something on the disk; a test ends the process between each two. */
+export interface Disk {
+  mkdir: (path: string) => Promise<unknown>;
+  copyFile: (from: string, to: string) => Promise<void>;
+  sync: (path: string) => Promise<void>;
+  rename: (from: string, to: string) => Promise<void>;
+  rm: (path: string) => Promise<void>;
+  rmdir: (path: string) => Promise<void>;
+}
+
+export const ownDisk: Disk = {
+  mkdir: (path) => mkdir(path, { recursive: true, mode: 0o700 }),
+  copyFile,
+  sync,
+  rename,
+  rm: (path) => rm(path, { force: true }),
+  rmdir,
+};
+
+export function folderStore(root: string, disk: Disk = ownDisk): FileStore {
   const pathOf = (key: string) => join(root, requireFileKey(key));
   return {
-    put: (key, path) => reported(() => writeWhole(path, pathOf(key))),
+    put: (key, path) => reported(() => writeWhole(disk, path, pathOf(key))),
     get: (key) => reported(() => orUndefined(readFile(pathOf(key)))),
-    remove: (key) => reported(() => removeFile(root, pathOf(key))),
+    remove: (key) => reported(() => removeFile(disk, root, pathOf(key))),
     async *list() {
       const entries = await reported(() => orUndefined(opendir(root, { recursive: true })));
       for await (const entry of entries ?? []) {
@@ -34,16 +53,16 @@ export function folderStore(root: string): FileStore {
 }
 
 /** The file appears under its name with all its bytes, also after a power cut. */
-async function writeWhole(from: string, to: string): Promise<void> {
+async function writeWhole(disk: Disk, from: string, to: string): Promise<void> {
   const unfinished = to + UNFINISHED;
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await copyFile(from, unfinished);
-  await synced(unfinished);
-  await rename(unfinished, to);
-  await synced(dirname(to));
+  await disk.mkdir(dirname(to));
+  await disk.copyFile(from, unfinished);
+  await disk.sync(unfinished);
+  await disk.rename(unfinished, to);
+  await disk.sync(dirname(to));
 }
 
-async function synced(path: string): Promise<void> {
+async function sync(path: string): Promise<void> {
   // Windows opens no folders, and needs no flush of them.
   const file = await open(path).catch(() => undefined);
   await file?.sync().catch(() => {});
@@ -51,10 +70,10 @@ async function synced(path: string): Promise<void> {
 }
 
 /** Its folder goes with the last file. */
-async function removeFile(root: string, path: string): Promise<void> {
-  await rm(path, { force: true });
+async function removeFile(disk: Disk, root: string, path: string): Promise<void> {
+  await disk.rm(path);
   const folder = dirname(path);
-  if (folder !== root) await rmdir(folder).catch(() => {});
+  if (folder !== root) await disk.rmdir(folder).catch(() => {});
 }
 
 async function orUndefined<Value>(work: Promise<Value>): Promise<Value | undefined> {
