@@ -41,14 +41,14 @@ describe.each(["PGlite", "PostgreSQL"])("Followers of a city (%s)", (engine) => 
     expect((await here.post(link, { action: "confirm", city })).status).toBe(303);
     return link;
   }
-  const publish = async (name: string, days = 5, city_name = "Pune") => {
+  const publish = async (name: string, days = 5, city_name = "Pune", more = {}) => {
     const admin = await signUp(here.site.database.db, "administrator");
     const at = Temporal.Instant.fromEpochMilliseconds(here.now().getTime() + days * DAY);
     const date_time = at
       .toZonedDateTimeISO("Asia/Kolkata")
       .toPlainDateTime()
       .toString({ smallestUnit: "minute" });
-    const event = { event_name: name, city_name, venue: "Blue Cup", date_time };
+    const event = { event_name: name, city_name, venue: "Blue Cup", date_time, ...more };
     const made = await cityEventsService.create(here.site.contextFor(admin, "test"), event);
     if (!made.ok) throw new Error(made.error.code);
     return made.value;
@@ -173,6 +173,17 @@ describe.each(["PGlite", "PostgreSQL"])("Followers of a city (%s)", (engine) => 
     expect(await here.site.database.db.$count(announcements)).toBe(1);
   });
 
+  test("read of a meetup that has filled up meanwhile that its list is one for waiting", async () => {
+    await following("asha@example.org");
+    const event = await publish("First Customers", 5, "Pune", { capacity: 2 });
+    for (const name of ["ben", "cara"]) await here.sayYes(event, name);
+    here.wait(61 * MINUTE);
+    await announceMeetups(ctx());
+    const [mail] = await told("asha@example.org");
+    expect(mail?.text).toContain("Join the waiting list");
+    expect(mail?.text).not.toContain("Count me in");
+  });
+
   test("leave by one press of their mail program, twice, and by their page", async () => {
     const { db } = here.site.database;
     const link = await following("asha@example.org");
@@ -191,6 +202,18 @@ describe.each(["PGlite", "PostgreSQL"])("Followers of a city (%s)", (engine) => 
     expect(await db.select().from(follows)).toMatchObject([
       { frequency: "monthly", letters: false },
     ]);
+    // A lost field may mean the only city that is followed, and never all of them.
+    expect((await here.post(link, { action: "each" })).status).toBe(303);
+    expect(await db.select().from(follows)).toMatchObject([{ frequency: "each" }]);
+    await following("asha@example.org", "Kolkata");
+    for (const action of ["leave", "monthly", "no-letters", "confirm"]) {
+      const lost = await here.post(link, { action });
+      expect([lost.status, await lost.text()]).toEqual([
+        422,
+        expect.stringContaining("Nothing has changed. Please choose one of these buttons."),
+      ]);
+    }
+    expect(await db.select().from(follows)).toHaveLength(2);
     expect((await here.post(link, { action: "leave-all" })).status).toBe(303);
     expect(await here.page(link)).toContain("You follow no city, so we don");
     expect((await here.get(`/f/${"x".repeat(43)}`)).status).toBe(404);

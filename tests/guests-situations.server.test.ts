@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { cities, cityPath } from "#app/content/cities.ts";
 import { comingLine } from "#app/features/guests/messages.ts";
+import { city_events } from "#db/schema.ts";
 import { eventGuests, type EventGuests } from "#app/resources/city-events/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
 import { formSite, type FormSite } from "./form-site.ts";
@@ -207,6 +209,8 @@ describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) =>
       );
       expect(told.mails, `where ${name}`).toEqual(told.emailed.map((state) => MAILS[state]));
       expect(await newcomer(event), `where ${name}`).toEqual(NEWCOMERS[open]);
+      // The home page shows the next six.
+      await here.site.database.db.delete(city_events).where(eq(city_events.id, event.id));
     }
   }, 240_000);
 
@@ -230,6 +234,7 @@ describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) =>
       lists: {
         events: seatsOn(await here.page(`/events?city=${encodeURIComponent(event.city_name)}`)),
         city: seatsOn(await here.page(cityPath(event.city_name))),
+        home: seatsOn(await here.page("/")),
         event: seatsOn(await here.page(`/events/${event.id}`)),
       },
       pages,

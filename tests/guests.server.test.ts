@@ -130,11 +130,19 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     // Half of the seats are kept for guests with an address.
     const refused = await bring(own, 2);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("There are no seats for that many more");
+    expect(await refused.text()).toContain(
+      "The last seats are for people we can email. Add your email first, then bring more people.",
+    );
     expect((await bring(own, 4)).status).toBe(422);
     expect(await here.page(own)).toContain("Asha and 1 more");
     const counts = async () => (await here.event(event.id))?.guests;
     expect(await counts()).toMatchObject({ coming: 2, waiting: 0 });
+
+    const late = (await join(await here.ahead(), { name: "Mira" })).headers.get("location") ?? "";
+    await here.post(late, { action: "cancel" });
+    expect(await (await bring(late, 1)).text()).toContain(
+      "Nothing has changed: you&#x27;ve said you can&#x27;t make it.",
+    );
 
     const waits = await join(event, { name: "Ravi", bring: "1", list: "waiting" });
     const ravi = waits.headers.get("location") ?? "";

@@ -1,5 +1,6 @@
-import { comingLine, seatsLine, yesLabel } from "#app/features/guests/messages.ts";
+import { comingLine, seatsLine } from "#app/features/guests/messages.ts";
 import type { EventGuests } from "#app/resources/city-events/schema.ts";
+import { yesLabel } from "#app/resources/city-events/share-text.ts";
 
 /** The button, the seats beside it and, on the page of the event, the sentence and the offer for programs. */
 export function seatsOn(page: string) {
@@ -22,6 +23,7 @@ export function expectedOnLists(guests: EventGuests) {
   return {
     events: onList,
     city: onList,
+    home: onList,
     event: { ...card, sentence: comingLine(guests), isSoldOut },
   };
 }

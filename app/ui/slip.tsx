@@ -20,7 +20,11 @@ export function Slip({ picture, children }: SlipProps) {
           alt=""
           isHero
           sizes="(min-width: 36rem) 36rem, 100vw"
-          className="aspect-video max-h-40 w-full sm:max-h-56"
+          className={classes(
+            "aspect-video max-h-40 w-full sm:max-h-56",
+            // Its word stands at the bottom.
+            !picture.src && "object-bottom",
+          )}
         />
       ) : null}
       <div className="px-5 pt-5 pb-4">{children}</div>

@@ -29,6 +29,7 @@ const examples: Record<string, (page: Page, site: SiteProcess) => Promise<string
   "host/:cityName/handover": async () => "/host/Jaipur/handover",
   "host/invitation/:token": async (_page, site) =>
     new URL(await mailedInvitation(site, "Jaipur")).pathname,
+  "newsletter/past": async () => "/newsletter/past",
   "newsletter/:page": async () => "/newsletter/check-inbox",
   "newsletter/confirm/:token": toConfirm,
   "newsletter/unsubscribe/:token": toUnsubscribe,
@@ -51,7 +52,7 @@ const NOT_HERE = /\.\w+$|^(styleguide|refused|host\/again\/:token)$/;
 for (const pattern of patterns()) {
   test(`/${pattern} fits, can be read by everybody and breaks nothing`, async ({ page, site }) => {
     const isDynamic = pattern.includes(":");
-    const example = isDynamic ? examples[pattern] : async () => `/${pattern}`;
+    const example = examples[pattern] ?? (isDynamic ? undefined : async () => `/${pattern}`);
     if (!example) throw new Error(`Give an example of /${pattern} in this file.`);
     // With the whole style sheet and alive: a page on its way is neither before nor after.
     await expectToFit(page, await example(page, site), isAlive(pattern) ? startScripts : undefined);
@@ -124,7 +125,8 @@ function patterns(): string[] {
   const listed = [...routes.matchAll(/\broute\(\s*"([^"*]+)"/g)].map(([, path = ""]) => path);
   const sections = Object.values(register).map(({ section }) => section.path.slice(1));
   const all = listed.flatMap((path) => (path === "admin/:section" ? sections : [path]));
-  return ["", ...new Set(all.filter((path) => !NOT_HERE.test(path)))];
+  const named = [...all, ...Object.keys(examples)];
+  return ["", ...new Set(named.filter((path) => !NOT_HERE.test(path)))];
 }
 
 async function firstId(page: Page, resource: string): Promise<string> {

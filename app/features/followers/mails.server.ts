@@ -21,6 +21,7 @@ import { shortened } from "#app/core/text/shortened.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { yesLabel } from "#app/resources/city-events/share-text.ts";
 import { announcements, followers, follows, guests, mailings } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import {
@@ -263,9 +264,10 @@ function neighboursOf(names: readonly string[]): string[] {
 
 /** The list of a meetup, where its host counts who came from the email; else its page. */
 function wayTo(event: EventRow, siteUrl: string, now: Date): { label: string; url: string } {
-  return guestsAt(event, now).open === "no"
+  const guests = guestsAt(event, now);
+  return guests.open === "no"
     ? { label: "See the meetup", url: siteUrl + eventPath(event.id) }
-    : { label: "Count me in", url: siteUrl + joinPath(event.id, true) };
+    : { label: yesLabel({ guests }), url: siteUrl + joinPath(event.id, true) };
 }
 
 const placeOf = ({ venue, city_name }: EventRow) => `${venue}, ${city_name}`;

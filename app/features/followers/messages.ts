@@ -13,8 +13,9 @@ export const messages = {
   unknownCity: "There's no chapter in that city yet.",
   unknownLink:
     "This link leads nowhere. Perhaps it was cut off in the email: open it from there again.",
+  unknownPress: "Nothing has changed. Please choose one of these buttons.",
   noCity: "You follow no city, so we don't write to you.",
-  left: "You have left.",
+  left: "You've left. We won't write about this again.",
   title: "The cities you follow",
   now: (frequency: Frequency, letters: boolean) =>
     `We write ${frequency === "each" ? "about each new meetup" : "once a month"}${letters ? ", and pass on letters from the City Mayor." : ". You get no letters."}`,

@@ -63,12 +63,14 @@ export async function followerPage(ctx: Context, token: string, notice?: string)
 }
 
 export async function takeFollowerForm(ctx: Context, token: string, form: Form) {
+  const unknownPress = async () =>
+    refusedForm(422, (await followerPage(ctx, token, messages.unknownPress)).data);
   const input = followerAction.safeParse(form);
-  if (!input.success) return refusedForm(422, (await followerPage(ctx, token)).data);
-  const { action, city } = input.data;
+  if (!input.success) return unknownPress();
   const done =
-    action === "unwanted"
-      ? await refuseLetter(ctx, token, city)
-      : await actOnFollows(ctx, token, { action, city });
-  return done.ok ? seeOther(followerPath(token)) : missing();
+    input.data.action === "unwanted"
+      ? await refuseLetter(ctx, token, input.data.city)
+      : await actOnFollows(ctx, token, input.data);
+  if (done.ok) return seeOther(followerPath(token));
+  return done.error.code === "invalid" ? unknownPress() : missing();
 }

@@ -31,19 +31,18 @@ export const followerFigures = z.object({
 });
 export type FollowerFigures = z.output<typeof followerFigures>;
 
-export const followerAction = z.object({
-  action: z.enum([
-    "confirm",
-    "each",
-    "monthly",
-    "letters",
-    "no-letters",
-    "unwanted",
-    "leave",
-    "leave-all",
-  ]),
-  city: z.string().max(100).check(cleanLine).optional(),
-});
-export type FollowerAction = z.output<typeof followerAction>;
+const city = z.string().min(1).max(100).check(cleanLine);
+
+/** Only `leave-all` means every city. Without `city` the rest is about the only one that is followed. */
+export const followerAction = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("leave-all") }),
+  z.object({ action: z.literal("unwanted"), city }),
+  z.object({
+    action: z.enum(["confirm", "each", "monthly", "letters", "no-letters", "leave"]),
+    city: city.optional(),
+  }),
+]);
+/** Without the answer to a letter, which also counts against its writer. */
+export type PlainAction = Exclude<z.output<typeof followerAction>, { action: "unwanted" }>;
 
 export const letterInput = mailingInput(LONGEST_LETTER);

@@ -16,7 +16,7 @@ import { followerToken } from "./links.server.ts";
 import { confirmationEmail } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import { followerPath, monthOf, type Frequency } from "./rules.ts";
-import type { FollowerAction, FollowerFigures, FollowInput, OwnFollows } from "./schema.ts";
+import type { FollowerFigures, FollowInput, OwnFollows, PlainAction } from "./schema.ts";
 
 export const isConfirmed = isNotNull(follows.confirmed_at);
 
@@ -186,25 +186,27 @@ export async function ownFollowsOf(ctx: Context): Promise<Result<OwnFollows>> {
   });
 }
 
-export const followsOf = (followerId: string, city: string | undefined) =>
-  and(
-    eq(follows.follower_id, followerId),
-    city === undefined ? undefined : eq(follows.city_name, chapterOf(city) ?? city),
-  );
-
-type PlainAction = Exclude<FollowerAction["action"], "unwanted">;
+export const followsOf = (followerId: string, city: string) =>
+  and(eq(follows.follower_id, followerId), eq(follows.city_name, chapterOf(city) ?? city));
 
 /** Presses a button of one's own page. Pressed twice, it counts once. */
 export async function actOnFollows(
   ctx: Context,
   token: string,
-  { action, city }: { action: PlainAction; city?: string | undefined },
+  asked: PlainAction,
 ): Promise<Result<null>> {
   return transact(ctx, async (tx) => {
     const follower = await findLinkRow(tx, followers, token, { isLocked: true });
     if (!follower) return err("not-found");
-    const own = followsOf(follower.id, action === "leave-all" ? undefined : city);
-    if (action === "leave" || action === "leave-all") await tx.delete(follows).where(own);
+    if (asked.action === "leave-all") {
+      await tx.delete(follows).where(eq(follows.follower_id, follower.id));
+      return ok(null);
+    }
+    const { action } = asked;
+    const city = asked.city ?? (await onlyCityOf(tx, follower.id));
+    if (city === undefined) return err("invalid");
+    const own = followsOf(follower.id, city);
+    if (action === "leave") await tx.delete(follows).where(own);
     else if (action === "confirm") {
       await resumeAddress(tx, follower.email);
       await tx
@@ -214,6 +216,15 @@ export async function actOnFollows(
     } else await tx.update(follows).set(changeBy(action)).where(own);
     return ok(null);
   });
+}
+
+async function onlyCityOf(tx: Transaction, followerId: string): Promise<string | undefined> {
+  const rows = await tx
+    .select({ city: follows.city_name })
+    .from(follows)
+    .where(eq(follows.follower_id, followerId))
+    .limit(2);
+  return rows.length === 1 ? rows[0]?.city : undefined;
 }
 
 function changeBy(action: "each" | "monthly" | "letters" | "no-letters") {

@@ -30,7 +30,7 @@ const isLetterTo = (email: string) =>
 export async function refuseLetter(
   ctx: Context,
   token: string,
-  city: string | undefined,
+  city: string,
 ): Promise<Result<null>> {
   return transact(ctx, async (tx) => {
     const follower = await findLinkRow(tx, followers, token, { isLocked: true });

@@ -5,10 +5,10 @@ import type { Email, Facts } from "#app/core/mail/outbox.server.ts";
 import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
-import { mapLink, wallTimeLabel } from "#app/resources/city-events/share-text.ts";
+import { mapLink, wallTimeLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
-import { isTooLarge, waitingReason, yesLabel } from "./messages.ts";
+import { isTooLarge, waitingReason } from "./messages.ts";
 import { CANNOT_ID, type ChangeReason, type GuestMail, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {

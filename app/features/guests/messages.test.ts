@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventGuests } from "#app/resources/city-events/schema.ts";
-import { comingLine, seatsLine, waitingReason, yesLabel } from "./messages.ts";
+import { yesLabel } from "#app/resources/city-events/share-text.ts";
+import { comingLine, seatsLine, waitingReason } from "./messages.ts";
 
 test.each([
   [4, 0, 0, "all seats are taken."],

@@ -21,6 +21,9 @@ export const closedTitles: Record<ClosedReason, string> = {
 export const messages = {
   full: "The list of this meetup is full.",
   noSeatsForAll: "There are no seats for that many more. Your own place stays as it was.",
+  emailToBring:
+    "The last seats are for people we can email. Add your email first, then bring more people.",
+  notComing: "Nothing has changed: you've said you can't make it.",
   emailNeeded:
     "The last seats are for people we can email. Add your email, or join the waiting list.",
   emailToFollow: "Add your email, so that we can tell you the next date.",
@@ -53,9 +56,6 @@ export const messages = {
 const people = (number: number) => pluralize(number, "person", "people");
 
 type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
-
-export const yesLabel = ({ guests }: Seats): string =>
-  guests?.open === "waiting" ? "Join the waiting list" : "Count me in";
 
 /** Seats may be left: too few for the whole party, or kept for guests with an email. */
 export function waitingReason(event: Seats, bring: number): string {
@@ -104,6 +104,9 @@ export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
   seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT
     ? `Only ${pluralize(seats_left, "seat")} left: a larger group waits together.`
     : undefined;
+
+export const noPlace = (state: string) =>
+  state === "cancelled" ? messages.notComing : messages.notConfirmed;
 
 export function placeLine(ahead: number): string {
   if (ahead === 0) return "You're next in line.";

@@ -32,7 +32,7 @@ export interface Room {
   takenWithoutAddress: number;
 }
 
-interface Party {
+export interface Party {
   id: string;
   size: number;
   hasAddress: boolean;
@@ -134,6 +134,12 @@ export function peopleAhead(room: Room, queue: readonly QueuedParty[], id: strin
     .filter((party) => canMove(room, party))
     .reduce((sum, { size }) => sum + size, 0);
 }
+
+/** An address that is added moves its party out of the half without one. */
+export const withAddressOf = (room: Room, before: Party, after: Party): Room =>
+  before.hasAddress === after.hasAddress
+    ? room
+    : { ...room, takenWithoutAddress: room.takenWithoutAddress - before.size };
 
 export function canGrow(
   room: Room,

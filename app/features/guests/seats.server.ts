@@ -10,7 +10,7 @@ import { storeGuestCounts } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { attendance, guests } from "#db/schema.ts";
 import { queueGuestNotice } from "./mails.server.ts";
-import { messages } from "./messages.ts";
+import { messages, noPlace } from "./messages.ts";
 import {
   canGrow,
   canMove,
@@ -20,6 +20,7 @@ import {
   peopleAhead,
   settle,
   stateAfterRsvp,
+  withAddressOf,
   type GuestState,
   type Room,
   type QueuedParty,
@@ -153,22 +154,37 @@ async function tell(
 export const hasPlace = ({ state }: GuestRow) =>
   state === "coming" || state === "waiting" || state === "offered";
 
+export async function guestWith(
+  { tx, event }: SeatChange,
+  email: string,
+): Promise<GuestRow | undefined> {
+  const isOnList = and(eq(guests.event_id, event.id), eq(guests.email, email));
+  const [guest] = await tx.select().from(guests).where(isOnList);
+  return guest;
+}
+
 /** Changes how many a guest brings. A seat is never lost by asking for more. */
 export async function brings(
   work: SeatChange,
   guest: GuestRow,
   bring: number,
 ): Promise<Result<GuestState>> {
-  if (!hasPlace(guest)) return err("conflict", { detail: messages.notConfirmed });
+  if (!hasPlace(guest)) return err("conflict", { detail: noPlace(guest.state) });
   if (guest.bring === bring) return ok(guest.state);
   const { tx, event } = work;
   const party = { id: guest.id, size: guest.bring + 1, hasAddress: guest.email !== null };
   const room = await roomOf(tx, event);
-  const isIn = guest.state === "coming";
-  const mayGrow = isIn
-    ? canGrow(room, await queueOf(tx, event.id), party, bring + 1)
-    : guest.state === "waiting" || fits(room, { ...party, size: bring + 1 });
-  if (!mayGrow) return err("conflict", { detail: messages.noSeatsForAll });
+  const queue = await queueOf(tx, event.id);
+  const mayGrow = (from: typeof party) =>
+    guest.state === "coming"
+      ? canGrow(withAddressOf(room, party, from), queue, from, bring + 1)
+      : guest.state === "waiting" || fits(room, { ...from, size: bring + 1 });
+  if (!mayGrow(party)) {
+    const needsEmail = mayGrow({ ...party, hasAddress: true });
+    return err("conflict", {
+      detail: needsEmail ? messages.emailToBring : messages.noSeatsForAll,
+    });
+  }
   await tx.update(guests).set({ bring }).where(eq(guests.id, guest.id));
   await settleSeats(work, guest.id);
   if (guest.state !== "waiting") return ok(guest.state);

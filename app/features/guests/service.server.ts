@@ -16,12 +16,13 @@ import { guests, users } from "#db/schema.ts";
 import { limits, MOST_GUESTS } from "./limits.ts";
 import { addedEmail, findGuest, guestSecret, ownToken } from "./links.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
-import { closedSentences, messages } from "./messages.ts";
+import { closedSentences, messages, noPlace } from "./messages.ts";
 import { fits, needsEmail, replyPath, type GuestState } from "./rules.ts";
 import type { GuestInput, Reply } from "./schema.ts";
 import {
   brings,
   countRsvp,
+  guestWith,
   hasPlace,
   queueOf,
   roomOf,
@@ -263,7 +264,7 @@ async function withEmail(
   email: string,
 ): Promise<Result<GuestState>> {
   const { tx, ctx } = work;
-  if (!hasPlace(guest)) return err("conflict", { detail: messages.notConfirmed });
+  if (!hasPlace(guest)) return err("conflict", { detail: noPlace(guest.state) });
   if (guest.email !== null) return err("conflict", { detail: messages.hasEmail });
   const other = await guestWith(work, email);
   if (other) {
@@ -278,12 +279,6 @@ async function withEmail(
     facts: { link: added.added_link_id },
   });
   return ok(guest.state);
-}
-
-async function guestWith({ tx, event }: SeatChange, email: string): Promise<GuestRow | undefined> {
-  const isOnList = and(eq(guests.event_id, event.id), eq(guests.email, email));
-  const [guest] = await tx.select().from(guests).where(isOnList);
-  return guest;
 }
 
 async function confirmedEmail(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {

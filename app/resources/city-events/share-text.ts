@@ -17,6 +17,10 @@ export function guestsLine({ coming, waiting }: Pick<EventGuests, "coming" | "wa
   return waiting > 0 ? `${coming} coming, ${waiting} waiting` : `${coming} coming`;
 }
 
+/** The button that leads to the list of a meetup, on pages and in emails. */
+export const yesLabel = ({ guests }: { guests?: Pick<EventGuests, "open"> }): string =>
+  guests?.open === "waiting" ? "Join the waiting list" : "Count me in";
+
 type WallClock = Pick<EventFacts, "wall_time" | "city_name" | "date_time">;
 
 /** `Saturday, December 5, 2026, 6:00 PM (Pune time, UTC+5:30)`, on pages, in emails and on posters. */

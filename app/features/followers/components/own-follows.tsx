@@ -62,6 +62,9 @@ function Followed({ follows: { items, link } }: { follows: Follows }) {
   );
 }
 
+/** The specification's order is that of the home page; a list of 50 names is looked through by letter. */
+const byName = cities.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+
 interface FollowFormProps {
   follows: Follows;
   onFollowed: () => Promise<unknown>;
@@ -83,7 +86,7 @@ function FollowForm({ follows, onFollowed }: FollowFormProps) {
       className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
     >
       <SelectField label="City" name="city" error={form.errors["city"]}>
-        {cities
+        {byName
           .filter(({ name }) => !followed.has(name))
           .map(({ name }) => (
             <option key={name}>{name}</option>

@@ -9,7 +9,8 @@ import { takeFocus } from "#app/ui/focus.ts";
 import { Subheading } from "#app/ui/section.tsx";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
 import { fetchMyMeetups } from "../client.ts";
-import { comingLine, yesLabel } from "../messages.ts";
+import { yesLabel } from "#app/resources/city-events/share-text.ts";
+import { comingLine } from "../messages.ts";
 import type { GuestState } from "../rules.ts";
 import { GUESTS_ID } from "./join-action.tsx";
 

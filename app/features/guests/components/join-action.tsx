@@ -2,7 +2,8 @@ import { joinPath } from "#app/content/paths.ts";
 import { useAuth } from "#app/core/client/auth-context.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
-import { seatsLine, yesLabel } from "../messages.ts";
+import { yesLabel } from "#app/resources/city-events/share-text.ts";
+import { seatsLine } from "../messages.ts";
 
 export const GUESTS_ID = "guests";
 

@@ -5,7 +5,8 @@ import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx"
 import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
-import { comingLine, messages, partyHint, yesLabel } from "../messages.ts";
+import { yesLabel } from "#app/resources/city-events/share-text.ts";
+import { comingLine, messages, partyHint } from "../messages.ts";
 import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
 import { BringField } from "./bring-field.tsx";
 import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";

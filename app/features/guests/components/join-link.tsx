@@ -1,7 +1,8 @@
 import { joinPath } from "#app/content/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
-import { seatsLine, yesLabel } from "../messages.ts";
+import { yesLabel } from "#app/resources/city-events/share-text.ts";
+import { seatsLine } from "../messages.ts";
 
 /** On a card: the way to a seat, and how many come. A meetup that takes no guests here has neither. */
 export function JoinLink({ event }: { event: Pick<CityEvent, "id" | "event_name" | "guests"> }) {

@@ -61,12 +61,19 @@ function Open(ticket: TicketProps) {
   );
 }
 
-function PlaceInLine({ event, bring, hasAddress, ahead, needsEmail }: TicketProps) {
+function PlaceInLine({ event, bring, hasAddress, ahead, needsEmail, isSent }: TicketProps) {
   if (isTooLarge(event, bring))
     return (
       <p>{`This meetup has ${pluralize(event.capacity ?? 0, "seat")} in all. Bring fewer people to get a seat.`}</p>
     );
-  if (needsEmail) return <p>Add your email below: then the next free seat can be yours.</p>;
+  if (needsEmail)
+    return (
+      <p>
+        {isSent
+          ? "Nothing there after a few minutes? Look in your spam folder, or send it again."
+          : "Add your email below: then the next free seat can be yours."}
+      </p>
+    );
   return (
     <div>
       <p className="text-lg font-semibold">{placeLine(ahead)}</p>
