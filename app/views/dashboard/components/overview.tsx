@@ -18,20 +18,21 @@ export function Overview({ figures, download }: { figures: Figures; download: Re
     <AdminColumn title="Dashboard">
       <OpenReports count={figures.openReports} />
       <UnsettledEvents events={figures.unsettledEvents} />
-      <div className="mb-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      {/* The last row takes what the second column is longer by: no hole below the week. */}
+      <div className="mb-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <ThisWeek week={figures.week} nextEvents={figures.nextEvents} />
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4 lg:row-span-2">
           <Needs needs={figures.needs} />
           <News news={figures.news} />
         </div>
-      </div>
-      <div className="mb-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <Panel title="Chapters">
-          <CityGrid chapters={figures.chapters} />
-        </Panel>
         <div className="grid min-w-0 gap-4">
-          <Drafts drafts={figures.newestDrafts} all={posts.drafts} />
-          <Readers newsletter={figures.newsletter} download={download} />
+          <Panel title="Chapters">
+            <CityGrid chapters={figures.chapters} />
+          </Panel>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Drafts drafts={figures.newestDrafts} all={posts.drafts} />
+            <Readers newsletter={figures.newsletter} download={download} />
+          </div>
         </div>
       </div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
