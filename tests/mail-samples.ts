@@ -149,9 +149,9 @@ export const mailSamples: readonly Email[] = [
       refused: 3,
     },
     [
-      { city_name: "Jaipur", needs: "Next meetup in 4 days, and no host." },
-      { city_name: "Nagpur", needs: "Silent for 200 days." },
-      { city_name: "Kolkata", needs: null },
+      { city_name: "Jaipur", status: "looking", needs: "Next meetup in 4 days, and no host." },
+      { city_name: "Nagpur", status: "sleeping", needs: "Silent for 200 days." },
+      { city_name: "Kolkata", status: "looking", needs: null },
     ],
   ),
   nextMeetupEmail(to, plan, event, {

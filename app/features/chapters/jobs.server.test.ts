@@ -96,7 +96,7 @@ describeOnBothDatabases("Emails to the centre", (open) => {
     expect(await written("centre-week", monday)).toEqual([
       "Met last week: 2 meetups in 1 city, 12 yeses.",
       "This week: 1 meetup in Seoul.",
-      "Call first. Seoul: Next meetup in 3 days, and no host.",
+      "Start here. Seoul: Next meetup in 3 days, and no host.",
       "0 people joined as host or helper, 0 left.",
       "Every email arrived.",
     ]);

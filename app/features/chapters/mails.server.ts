@@ -14,7 +14,7 @@ import {
   reports,
   users,
 } from "#db/schema.ts";
-import { CENTRE_DAY, CENTRE_WEEK, DAY, HOST_LETTER } from "./rules.ts";
+import { CENTRE_DAY, CENTRE_WEEK, DAY, HOST_LETTER, needsHeadline } from "./rules.ts";
 import { isHost } from "./letters.server.ts";
 import type { ChapterRow } from "./schema.ts";
 import { chaptersAt } from "./service.server.ts";
@@ -240,7 +240,7 @@ export function weekEmail(
   to: string,
   siteUrl: string,
   { held, ahead, joined, left, refused }: Week,
-  chapters: readonly Pick<ChapterRow, "city_name" | "needs">[],
+  chapters: readonly Pick<ChapterRow, "city_name" | "status" | "needs">[],
 ): Email {
   const needy = chapters.flatMap(({ city_name, needs }) =>
     needs ? [`${city_name}: ${needs}`] : [],
@@ -256,17 +256,14 @@ export function weekEmail(
   return {
     to,
     kind: CENTRE_WEEK,
-    subject:
-      needy.length === 0
-        ? "eCafe this week: nobody needs a call"
-        : `eCafe this week: ${pluralize(needy.length, "chapter")} could use a call`,
+    subject: `eCafe this week: ${needsHeadline(chapters) ?? "nobody needs a call"}`,
     preheader: met,
     paragraphs: [
       met,
       next,
       needy.length > 0
-        ? `Call first. ${needy.slice(0, MOST_NAMED).join(" ")}`
-        : "Every chapter runs.",
+        ? `Start here. ${needy.slice(0, MOST_NAMED).join(" ")}`
+        : "No chapter is waiting for you.",
       `${pluralize(joined, "person", "people")} joined as host or helper, ${left} left.`,
       refused > 0
         ? `${pluralize(refused, "email")} could not be delivered.`

@@ -4,6 +4,7 @@ import {
   matchingChapters,
   mayorsToInvite,
   medianOf,
+  needsHeadline,
   needsOf,
   remedyOf,
   statusOf,
@@ -49,6 +50,17 @@ test("the choices leave what is still to be done", () => {
   expect(found("", "nothing-ahead")).toEqual(["Jaipur", "Nagpur"]);
   expect(found("jai", "no-host")).toEqual(["Jaipur"]);
   expect(found("", "constructor")).toEqual(["Pune", "Jaipur", "Nagpur"]);
+});
+
+test("only chapters with a host can use a call", () => {
+  const needs = "Silent for 61 days.";
+  const lost = chapter("Pune", { needs });
+  const quiet = chapter("Jaipur", { status: "quiet", needs });
+  const never = chapter("Nagpur");
+  expect(needsHeadline([lost, never])).toBe("1 chapter needs a host");
+  expect(needsHeadline([quiet, never])).toBe("1 chapter could use a call");
+  expect(needsHeadline([lost, lost, quiet])).toBe("2 chapters need a host, 1 could use a call");
+  expect(needsHeadline([never])).toBeNull();
 });
 
 const NOW = new Date("2027-03-10T12:00:00Z");

@@ -53,6 +53,19 @@ export function needsOf(facts: ChapterFacts, now: Date): string | null {
   return null;
 }
 
+/** Nobody can be called where nobody hosts. */
+export function needsHeadline(
+  chapters: readonly { status: ChapterRow["status"]; needs: string | null }[],
+): string | null {
+  const needy = chapters.filter(({ needs }) => needs !== null);
+  const hostless = needy.filter(({ status }) => status === "looking").length;
+  const toCall = needy.length - hostless;
+  const verb = hostless === 1 ? "needs" : "need";
+  if (hostless === 0) return toCall > 0 ? `${pluralize(toCall, "chapter")} could use a call` : null;
+  const wanted = `${pluralize(hostless, "chapter")} ${verb} a host`;
+  return toCall > 0 ? `${wanted}, ${toCall} could use a call` : wanted;
+}
+
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / DAY;
 const days = (from: Date, to: Date) => pluralize(Math.floor(daysBetween(from, to)), "day");
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { duty } from "#app/features/hosts/schema.ts";
 
+export const chapterStatus = z.enum(["looking", "active", "quiet", "sleeping"]);
+
 export const chapters = z.object({
   items: z.array(
     z.object({
       city_name: z.string(),
-      status: z.enum(["looking", "active", "quiet", "sleeping"]),
+      status: chapterStatus,
       needs: z.string().nullable().describe("Why somebody should call, in one sentence"),
       last_event_at: z.iso.datetime().nullable(),
       next_event_at: z.iso.datetime().nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chapterStatus } from "#app/features/chapters/schema.ts";
 import { eventGuests } from "#app/resources/city-events/schema.ts";
 
 const count = z.number().int();
@@ -19,7 +20,7 @@ export const overview = z.object({
       hosts: z.array(z.string()),
     }),
   ),
-  needs: z.array(z.object({ city_name: z.string(), needs: z.string() })),
+  needs: z.array(z.object({ city_name: z.string(), status: chapterStatus, needs: z.string() })),
   news: z.object({
     since: z.iso.datetime().describe("At most 31 days ago"),
     sentences: z.array(z.string()),

@@ -68,7 +68,9 @@ export async function readOverview(
     simpleEvents: await db.$count(events),
     cityEvents: await countEvents(ctx),
     week: weekOf(next, chapters, ctx.now),
-    needs: chapters.flatMap(({ city_name, needs }) => (needs ? [{ city_name, needs }] : [])),
+    needs: chapters.flatMap(({ city_name, status, needs }) =>
+      needs ? [{ city_name, status, needs }] : [],
+    ),
     news: await newsSince(ctx, since),
     chapters: inOrderOfCities(chapters),
     nextEvents: next

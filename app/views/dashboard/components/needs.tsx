@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pluralize } from "#app/core/text/pluralize.ts";
+import { needsHeadline } from "#app/features/chapters/rules.ts";
 import type { Overview } from "../schema.ts";
 import { Panel } from "./panel.tsx";
 
@@ -7,13 +7,7 @@ const MOST = 5;
 
 export function Needs({ needs }: Pick<Overview, "needs">) {
   return (
-    <Panel
-      title={
-        needs.length === 0
-          ? "Nobody needs a call"
-          : `${pluralize(needs.length, "chapter")} could use a call`
-      }
-    >
+    <Panel title={needsHeadline(needs) ?? "Nobody needs a call"}>
       {needs.length > 0 ? (
         <ul className="grid gap-2">
           {needs.slice(0, MOST).map(({ city_name, needs: why }) => (
@@ -29,7 +23,7 @@ export function Needs({ needs }: Pick<Overview, "needs">) {
           ))}
         </ul>
       ) : (
-        <p className="text-soft">Every chapter with a host runs.</p>
+        <p className="text-soft">No chapter is waiting for you.</p>
       )}
       <p>
         <Link
