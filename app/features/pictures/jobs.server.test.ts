@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -8,7 +8,8 @@ import { city_events, pictures } from "#db/schema.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { comparePictures, purgePictures, removeStrayFiles } from "./jobs.server.ts";
+import { silent } from "#tests/sign-in.ts";
+import { comparePictures, picturesJob, purgePictures, removeStrayFiles } from "./jobs.server.ts";
 import { PictureFiles } from "./files/picture-files.server.ts";
 
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
@@ -90,5 +91,31 @@ describeOnBothDatabases("Pictures that nobody uses", (open) => {
     expect([await isThere(stray), await isThere(kept)]).toEqual([false, true]);
     await rm(join(folder, "pictures", kept), { recursive: true });
     expect(await comparePictures(ctx, files)).toMatchObject({ withoutFiles: 1, strayFiles: 0 });
+  });
+
+  test("a forged or foreign file name holds up the cleanup of no other picture", async () => {
+    const { db } = open();
+    const stray = await storedPicture();
+    await db.delete(pictures).where(eq(pictures.id, stray));
+    const [forged, other] = [await storedPicture(), await storedPicture()];
+    const names = { "1600.jpg": "../../secret", "480.jpg": hash };
+    await db.update(pictures).set({ files: names }).where(eq(pictures.id, forged));
+    for (const name of [".DS_Store", "a list.txt"])
+      await writeFile(join(folder, "pictures", name), "foreign");
+    await writeFile(join(folder, "secret.jpg"), "of somebody else");
+    const reports: string[] = [];
+    const log = { ...silent, warn: (message: string) => void reports.push(message) };
+    const ctx = { ...contextFor(db, { now: day(8) }), log };
+    await picturesJob(files, { isAlone: true, isOnTrial: () => false }).run(ctx);
+    const ids = [stray, forged, other];
+    expect(await Promise.all(ids.map(isThere))).toEqual([false, false, false]);
+    expect(await db.$count(pictures)).toBe(0);
+    expect(await readFile(join(folder, "secret.jpg"), "utf8")).toBe("of somebody else");
+    expect(reports).toEqual([
+      "Files of no picture have been deleted",
+      "Files of no picture are still there",
+      "The files of a deleted picture are still there",
+    ]);
+    expect(files.comparison).toEqual({ withoutFiles: 0, strayFiles: 2 });
   });
 });

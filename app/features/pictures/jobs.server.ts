@@ -4,6 +4,7 @@ import type { Job, JobContext } from "#app/core/data/job.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
+import { FileStoreError } from "./files/file-store.server.ts";
 import { ownerOf, type Comparison, type PictureFiles } from "./files/picture-files.server.ts";
 import { NEVER_USED_DAYS, UNUSED_DAYS } from "./rules.ts";
 import { deleteRow, pictureTag, removeFiles, type PictureRow } from "./service.server.ts";
@@ -97,9 +98,20 @@ export async function removeStrayFiles(
   const known = new Set((await db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id));
   for await (const { key, written } of files.store.list())
     if (!known.has(ownerOf(key)) && written <= limit) strays.push(key);
-  for (const key of strays) await files.store.remove(key);
-  if (strays.length > 0)
-    log.warn("Files of no picture have been deleted", { files: strays.length });
+  const remaining: string[] = [];
+  for (const key of strays)
+    await files.store.remove(key).catch((error: unknown) => {
+      if (!(error instanceof FileStoreError)) throw error;
+      remaining.push(key);
+    });
+  if (strays.length > remaining.length)
+    log.warn("Files of no picture have been deleted", { files: strays.length - remaining.length });
+  // Such as one that a file manager has put there: its name is none that a store takes.
+  if (remaining.length > 0)
+    log.warn("Files of no picture are still there", {
+      files: remaining.length,
+      names: remaining.slice(0, 5),
+    });
 }
 
 export async function comparePictures(

@@ -100,8 +100,13 @@ export class PictureFiles {
     return bytes && { hash, bytes };
   }
 
+  /** One that cannot go, such as one with a forged name, holds up no other. */
   async remove(id: string, names: Record<string, string>): Promise<void> {
-    for (const [hash, name] of distinct(names)) await this.store.remove(keyOf(id, name, hash));
+    const removals = distinct(names).map(([hash, name]) =>
+      this.store.remove(keyOf(id, name, hash)),
+    );
+    for (const removal of await Promise.allSettled(removals))
+      if (removal.status === "rejected") throw removal.reason;
   }
 
   stop(): void {
