@@ -50,15 +50,27 @@ function filesOf(): RoutePermissions[] {
       path: () => "/cards/city/jaipur-0000000000.png",
     },
     {
-      ...everybody("GET /cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see one's", 308),
+      ...everybody(
+        "GET /cards/events/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.(png|jpg)}",
+        "see one's",
+        308,
+      ),
       path: ({ rows }) => `/cards/events/${rows["city-events"]}-0000000000.png`,
     },
     {
-      ...everybody("GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see a post's", 308),
+      ...everybody(
+        "GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.(png|jpg)}",
+        "see a post's",
+        308,
+      ),
       path: ({ rows }) => `/cards/blog/${rows["blog-posts"]}-0000000000.png`,
     },
     {
-      ...everybody("GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.png}", "see a draft's", 404),
+      ...everybody(
+        "GET /cards/blog/:file{[0-9a-f-]{36}-[0-9a-f]{10}\\.(png|jpg)}",
+        "see a draft's",
+        404,
+      ),
       path: ({ draft }) => `/cards/blog/${draft}-0000000000.png`,
     },
   ];
