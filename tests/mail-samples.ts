@@ -5,7 +5,7 @@ import { dayEmail, hostLetter, weekEmail } from "#app/features/chapters/mails.se
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
 import { guestEmail, type GuestFacts } from "#app/features/guests/emails.server.ts";
-import { GUEST_MAILS } from "#app/features/guests/rules.ts";
+import { GUEST_MAILS, type GuestMail } from "#app/features/guests/rules.ts";
 import {
   confirmationEmail as followEmail,
   letterEmail,
@@ -52,6 +52,14 @@ const facts: GuestFacts = {
   now,
 };
 
+const situations: Partial<Record<GuestMail, Partial<GuestFacts>>> = {
+  "guest-waiting": { state: "waiting" },
+  "guest-seat": { state: "offered" },
+  "guest-moved": { why: "moved", wasAt: "2027-03-11T17:00" },
+  "guest-out": { state: "struck" },
+  "guest-notice": { note: "The door is around the corner.\n\nRing the bell." },
+};
+
 const { event_name, city_name, venue } = event;
 const date_time = "2027-04-03T18:00";
 /** The next meetup that the question proposes. */
@@ -61,7 +69,7 @@ const follow = { city_name: "Jaipur", frequency: "each" as const, letters: true 
 
 /** One of every kind of mail that the site sends to people, with long words in it. */
 export const mailSamples: readonly Email[] = [
-  ...GUEST_MAILS.map((kind) => guestEmail(kind, facts)),
+  ...GUEST_MAILS.map((kind) => guestEmail(kind, { ...facts, ...situations[kind] })),
   guestEmail("guest-confirm", { ...facts, name: "A".repeat(60), state: "pending" }),
   guestEmail("guest-confirm", { ...facts, state: "pending", follows: true }),
   ...(["moved", "postponed", "on-again", "elsewhere"] as const).map((why) =>

@@ -33,3 +33,12 @@ test.each([
 test("a guest who has confirmed is greeted by name", async () => {
   expect(await bytesOf({ state: "coming" })).toContain(facts.name);
 });
+
+test.each([
+  ["coming", "Can't make it? Free your seat"],
+  ["waiting", "Can't make it? Leave the list"],
+  ["offered", "Can't make it? Leave the list"],
+] as const)("only a guest who holds a seat is asked to free it: %s", (state, label) => {
+  const { links } = guestEmail("guest-moved", { ...facts, state });
+  expect(links?.map((link) => link.label)).toEqual([label]);
+});

@@ -8,7 +8,7 @@ import { emailIn } from "#app/resources/city-events/rules.ts";
 import { mapLink, wallTimeLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { followsLine } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
-import { isTooLarge, waitingReason } from "./messages.ts";
+import { tapResult, waitingHint, waitingReason } from "./messages.ts";
 import { CANNOT_ID, type ChangeReason, type GuestMail, type GuestState } from "./rules.ts";
 
 export interface GuestFacts {
@@ -50,10 +50,13 @@ export function guestEmail(kind: GuestMail, facts: GuestFacts): Email {
     ...(replyTo && { headers: { "Reply-To": replyTo } }),
     ...(WITHOUT_WAY_OUT.has(kind) || facts.why === "elsewhere"
       ? {}
-      : { links: [{ label: "Can't make it? Free your seat", url: `${link}#${CANNOT_ID}` }] }),
+      : { links: [{ label: wayOut(facts.state), url: `${link}#${CANNOT_ID}` }] }),
     ...parts[kind](facts),
   };
 }
+
+const wayOut = (state: GuestState) =>
+  state === "coming" ? "Can't make it? Free your seat" : "Can't make it? Leave the list";
 
 const WITHOUT_WAY_OUT: ReadonlySet<GuestMail> = new Set([
   "guest-confirm",
@@ -72,7 +75,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
         ? {
             subject: `One more tap: ${facts.event.event_name}`,
             paragraphs: [
-              "Are you coming? Tap the button: then you get your seat, if one is left.",
+              `Are you coming? Tap the button: ${tapResult(facts.event, facts.bring)}`,
               placeAndTime(facts),
               ...(facts.follows ? [followsLine(facts.event.city_name)] : []),
             ],
@@ -102,9 +105,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
     paragraphs: [
       `Hi ${facts.name}, you're on the waiting list: ${waitingReason(facts.event, facts.bring)}`,
       placeAndTime(facts),
-      isTooLarge(facts.event, facts.bring)
-        ? "Bring fewer people to get a seat: change it on your page."
-        : "We email you when a seat comes free.",
+      waitingHint(facts.event, facts.bring),
     ],
     button: { label: "Open my page", url: facts.link },
   }),
@@ -161,13 +162,13 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   }),
 };
 
-function addedEmail({ event, link, state }: GuestFacts): EmailParts {
+function addedEmail({ event, link, state, bring }: GuestFacts): EmailParts {
   return {
     subject: `One more tap: ${event.event_name}`,
     paragraphs: [
       state === "coming"
         ? "Tap the button, and we email you when plans change."
-        : "Tap the button: then you get a seat, if one is left.",
+        : `Tap the button: ${tapResult(event, bring)}`,
       placeAndTime({ event }),
     ],
     button: { label: "Use this email", url: link },

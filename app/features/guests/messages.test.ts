@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { EventGuests } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
-import { comingLine, seatsLine, waitingReason } from "./messages.ts";
+import {
+  comingLine,
+  inboxLine,
+  seatsLine,
+  tapResult,
+  waitingHint,
+  waitingReason,
+} from "./messages.ts";
 
 test.each([
   [4, 0, 0, "all seats are taken."],
@@ -11,6 +18,35 @@ test.each([
   [4, 2, 1, "the last seats are for people we can email."],
 ])("why a party waits: %i seats, %i left, bringing %i", (capacity, left, bring, sentence) => {
   expect(waitingReason({ capacity, guests: list(left, "email") }, bring)).toBe(sentence);
+});
+
+test.each([
+  [list(null, "yes"), 0, "then you get your seat, if one is left."],
+  [list(2, "yes"), 1, "then you all get your seats, if enough are left."],
+  [list(2, "email"), 2, "then you wait together, because only 2 seats are left."],
+  [list(1, "yes"), 1, "then you wait together, because only 1 seat is left."],
+  [list(0, "waiting"), 0, "then you're on the waiting list."],
+])("the tap promises no more than the form: %j, bringing %i", (guests, bring, result) => {
+  expect(tapResult({ guests }, bring)).toBe(result);
+});
+
+test("the inbox page of a full meetup promises no seat", () => {
+  expect(inboxLine({ guests: list(0, "waiting") })).toMatch(/then you're on the waiting list\.$/);
+  expect(inboxLine({ guests: list(2, "yes") })).toMatch(
+    /then you get your seat, if one is left\.$/,
+  );
+});
+
+test.each([
+  [list(0, "waiting"), 0, "We email you when a seat comes free."],
+  [list(0, "waiting"), 2, "We email you when there are seats for all of you."],
+  [
+    list(2, "email"),
+    2,
+    "We email you when there are seats for all of you. Bring fewer people to get a seat now.",
+  ],
+])("a party that waits reads what comes next: %j, bringing %i", (guests, bring, hint) => {
+  expect(waitingHint({ capacity: 8, guests }, bring)).toBe(hint);
 });
 
 test.each([

@@ -32,8 +32,6 @@ export const messages = {
   sentTwiceTitle: "You've sent this form already",
   moved: "This page has moved: open the link in your email.",
   movedTitle: "This page has moved to your email",
-  inbox:
-    "We've sent you an email. Open it and tap the button: then you get your seat, if one is left.",
   emailSent: "We've sent an email. Open it and tap the button.",
   hasEmail: "We have your email already.",
   onListAlready: "This email is on the list already, with a page of its own.",
@@ -64,6 +62,33 @@ export function waitingReason(event: Seats, bring: number): string {
   if (left === 0) return "all seats are taken.";
   if (left <= bring) return "there are not enough seats for all of you.";
   return "the last seats are for people we can email.";
+}
+
+/** For every party: the address of that page tells nothing of the form. */
+export const inboxLine = (event: Seats): string =>
+  `We've sent you an email. Open it and tap the button: ${tapResult(event, 0)}`;
+
+/** After "Tap the button: ". */
+export function tapResult({ guests }: Seats, bring: number): string {
+  const left = guests?.seats_left ?? 0;
+  if (guests?.open === "waiting") return "then you're on the waiting list.";
+  if (isShort({ guests }, bring))
+    return `then you wait together, because only ${pluralize(left, "seat")} ${left === 1 ? "is" : "are"} left.`;
+  return bring > 0
+    ? "then you all get your seats, if enough are left."
+    : "then you get your seat, if one is left.";
+}
+
+/** Seats are left, for a smaller party. */
+const isShort = ({ guests }: Seats, bring: number): boolean => {
+  const left = guests?.seats_left ?? 0;
+  return left > 0 && left <= bring;
+};
+
+export function waitingHint(event: Seats, bring: number): string {
+  const tell = `We email you when ${bring > 0 ? "there are seats for all of you" : "a seat comes free"}.`;
+  if (isTooLarge(event, bring)) return "Bring fewer people to get a seat: change it on your page.";
+  return isShort(event, bring) ? `${tell} Bring fewer people to get a seat now.` : tell;
 }
 
 export const isTooLarge = ({ capacity = null }: Seats, bring: number): boolean =>

@@ -1,6 +1,6 @@
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
-import { closedSentences, closedTitles, waitingReason } from "../messages.ts";
+import { closedSentences, closedTitles, tapResult, waitingReason } from "../messages.ts";
 import type { GuestState } from "../rules.ts";
 
 interface OwnPlace {
@@ -40,7 +40,7 @@ export function ownLead(place: OwnPlace): string {
   if (closed) return `${name}, ${ownClosed[closed]}`;
   switch (state) {
     case "pending":
-      return `Tap the button, ${name}: then you get your seat, if one is left.`;
+      return `Tap the button, ${name}: ${tapResult(event, bring)}`;
     case "coming":
       if (event.status === "postponed")
         return hasAddress

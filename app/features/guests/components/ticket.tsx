@@ -3,7 +3,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm, SmallPrint, TaskPage } from "#app/ui/task-page.tsx";
-import { isTooLarge, messages, placeLine } from "../messages.ts";
+import { isTooLarge, messages, placeLine, waitingHint } from "../messages.ts";
 import { replyPath } from "../rules.ts";
 import { followsLine, ownLead, ownTitle, ownTitles } from "./own-words.ts";
 import {
@@ -79,7 +79,7 @@ function PlaceInLine({ event, bring, hasAddress, ahead, needsEmail, isSent }: Ti
       <p className="text-lg font-semibold">{placeLine(ahead)}</p>
       <p>
         {hasAddress
-          ? "We email you when a seat comes free."
+          ? waitingHint(event, bring)
           : "We can't email you: look at this page again to see if you're in."}
       </p>
     </div>
