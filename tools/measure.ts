@@ -13,7 +13,7 @@ import {
   type Kind,
 } from "./measure/kinds.ts";
 import { commentsIn, graphOf, linesOf, readProduct, type Comment } from "./measure/product.ts";
-import { changesBetween, walkOfAnRsvp } from "./measure/walks.ts";
+import { changesBetween, walks } from "./measure/walks.ts";
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,6 @@ interface Measure {
 const namesOf = (kinds: readonly Kind[]) =>
   kinds.map(({ name, files }) => (files[0] === name ? name : `${name}: ${files.join(", ")}`));
 const counted = (name: string, names: readonly string[]) => ({ name, value: names.length, names });
-const walk = walkOfAnRsvp();
 const graphs = ["server", "app/core"].map((root) => {
   const { rooms, arrows, floors } = graphOf(root, product);
   return { name: `${root}: rooms, arrows, floors`, value: `${rooms}, ${arrows}, ${floors}` };
@@ -56,8 +55,10 @@ const measures: readonly Measure[] = [
   counted("draft stores", namesOf(draftStores(product))),
   counted("types for one event", typesForOneEvent(product)),
   counted("files outside city-events that import its table", readersOfEvents(product)),
-  counted("files an RSVP visits from form to email", [...new Set(walk)]),
-  { name: "changes between server and app on that walk", value: changesBetween(walk) },
+  ...walks().flatMap(({ name, files }) => [
+    counted(`files ${name}`, [...new Set(files)]),
+    { name: "changes between server and app on that walk", value: changesBetween(files) },
+  ]),
   { name: "comments", value: comments.length },
   ...graphs,
 ];

@@ -49,8 +49,76 @@ const at75d15b7: readonly string[] = [
   `${guests}/counts.ts`,
 ];
 
+/** From the form in which an administrator types where people register, to the row of the event. */
+const ofAttendLink: readonly string[] = [
+  "app/resources/city-events/components/event-dialog.tsx",
+  "app/ui/resource-form.tsx",
+  "app/resources/city-events/components/event-fields.tsx",
+  "app/resources/city-events/fields.ts",
+  "app/ui/form-fields.tsx",
+  "app/ui/use-record-form.ts",
+  "app/resources/city-events/client.ts",
+  "app/core/forms/fields.ts",
+  "app/core/forms/form-values.ts",
+  "app/core/forms/field-schemas.ts",
+  "app/core/client/idempotency.ts",
+  "app/core/client/record-client.ts",
+  "app/core/client/api-client.ts",
+  "server/api.server.ts",
+  "app/core/api/resource-api.server.ts",
+  "app/core/data/service.server.ts",
+  "app/resources/city-events/service.server.ts",
+  "app/resources/city-events/rules.server.ts",
+  "app/core/data/rows.server.ts",
+  "db/schema.ts",
+];
+
+/** From the form in which a host enters an email, to the mail that invites. */
+const ofInvitation: readonly string[] = [
+  "app/features/hosts/components/people.tsx",
+  "app/ui/use-form.ts",
+  "app/core/forms/form-input.ts",
+  "app/features/hosts/client.ts",
+  "app/core/client/api-client.ts",
+  "server/api.server.ts",
+  "app/features/features.server.ts",
+  "app/features/register.server.ts",
+  "app/features/hosts/feature.server.ts",
+  "app/features/hosts/api.server.ts",
+  "app/core/api/openapi.server.ts",
+  "app/features/hosts/schema.ts",
+  "app/features/hosts/invitations.server.ts",
+  "app/core/data/scoped-service.server.ts",
+  "app/resources/cards/service.server.ts",
+  "app/features/hosts/limits.ts",
+  "app/core/api/attempt-limits.ts",
+  "app/features/hosts/rules.ts",
+  "app/features/hosts/messages.ts",
+  "app/core/data/secret.server.ts",
+  "app/features/hosts/mails.server.ts",
+  "app/core/mail/outbox.server.ts",
+  "server/mail/sender.server.ts",
+];
+
+export interface Walk {
+  name: string;
+  files: readonly string[];
+}
+
+/** A walk is left out of the table of a tree that lacks one of its files: its count would say nothing. */
+export function walks(): readonly Walk[] {
+  const others = [
+    { name: "an attend link visits from form to row", files: ofAttendLink },
+    { name: "an invitation of a host visits from form to email", files: ofInvitation },
+  ];
+  return [
+    { name: "an RSVP visits from form to email", files: walkOfAnRsvp() },
+    ...others.filter(({ files }) => files.every((path) => existsSync(path))),
+  ];
+}
+
 /** The walk of the tree in this folder: the one of which more files exist. */
-export function walkOfAnRsvp(): readonly string[] {
+function walkOfAnRsvp(): readonly string[] {
   const there = (paths: readonly string[]) => paths.filter((path) => existsSync(path)).length;
   return there(now) >= there(at75d15b7) ? now : at75d15b7;
 }

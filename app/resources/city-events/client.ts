@@ -1,5 +1,6 @@
 import { findCity } from "#app/content/cities.ts";
 import { clientOf } from "#app/core/client/record-client.ts";
+import { schemaOf } from "#app/core/forms/field-schemas.ts";
 import { payloadOf, valuesOf } from "#app/core/forms/fields.ts";
 import type { FormKind, FormValues } from "#app/core/forms/form-values.ts";
 import { formOf } from "#app/core/forms/resource-form.ts";
@@ -26,7 +27,7 @@ export const emptyEvent: FormValues = { ...form.empty, date: "", time: "", offse
 
 /** The form of an event: its start is typed as a day and an hour on the venue's clock. */
 export const cityEventForm: FormKind<CityEvent> = {
-  schema: formOf(fields).schema,
+  schema: schemaOf(fields),
   valuesOf(event) {
     const [date = "", time = ""] = event.wall_time.split("T");
     const ends = event.ends_at ? endWallTime(event, event.ends_at) : "";
