@@ -1,17 +1,18 @@
 import { rmSync } from "node:fs";
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
-import { city_events, guests, mails } from "#db/schema.ts";
-import { type EventRow, eventRow } from "../city-event-rows.ts";
+import { mails } from "#db/schema.ts";
+import type { EventRow } from "../city-event-rows.ts";
 import { findFreePort } from "../free-port.ts";
 import { startSmtp } from "../smtp.ts";
-import { zoneByDay } from "./guest-reminders.ts";
 import { until } from "./guest-seats.ts";
 import type { Finding } from "./report.ts";
 import { newDirectory, pause, send, signIn, startSite, withDatabase } from "./site.ts";
+import { storeMeetup } from "./stored-guests.ts";
 
 const GUESTS = 2_400;
 const OTHERS = 10;
+const WEEK = { startsIn: 7 * 24 };
 const CHANGES = 100;
 /** Others do not notice a wait of that length. */
 const MOST_MILLISECONDS = 100;
@@ -35,8 +36,8 @@ export async function guestChanges(databaseUrl: string | undefined): Promise<Fin
   };
   await (await startSite(environment)).end();
   const [large, small] = await withDatabase(environment, async (db) => [
-    await storeGuests(db, "Kampala", GUESTS),
-    await storeGuests(db, "Harare", OTHERS),
+    await storeMeetup(db, { ...WEEK, city_name: "Kampala", people: GUESTS }),
+    await storeMeetup(db, { ...WEEK, city_name: "Harare", people: OTHERS }),
   ]);
   const sites = await Promise.all(
     ports.map((port) => startSite({ ...environment, PORT: String(port) })),
@@ -88,30 +89,6 @@ export async function guestChanges(databaseUrl: string | undefined): Promise<Fin
       `at most ${wait?.longest.toFixed(0)}; ${heard()} of ${OTHERS} know after ${seconds.toFixed(0)} s; ${doubled} have two emails waiting`,
     holds: (change?.middle ?? Infinity) <= MOST_MILLISECONDS && heard() === OTHERS && doubled === 0,
   };
-}
-
-async function storeGuests(db: Db, city_name: string, count: number): Promise<EventRow> {
-  const time_zone = zoneByDay();
-  const start = Temporal.Now.zonedDateTimeISO(time_zone).add({ days: 7 });
-  const event = eventRow({
-    city_name,
-    time_zone,
-    wall_time: start.toPlainDateTime().toString({ smallestUnit: "minute" }),
-    date_time: new Date(start.epochMilliseconds),
-  });
-  await db.insert(city_events).values(event);
-  for (let n = 0; n < count; n += 400)
-    await db.insert(guests).values(
-      Array.from({ length: Math.min(400, count - n) }, (_, i) => ({
-        event_id: event.id,
-        token_hash: `${event.id} ${n + i}`,
-        name: `Guest ${n + i}`,
-        email: `guest${n + i}@${event.id}.example`,
-        state: "coming" as const,
-        confirmed_at: new Date(),
-      })),
-    );
-  return event;
 }
 
 /** Counts people with more than one email about a moved meetup waiting. */

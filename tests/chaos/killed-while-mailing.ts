@@ -1,0 +1,60 @@
+import { rmSync } from "node:fs";
+import { startSmtp } from "../smtp.ts";
+import { until } from "./guest-seats.ts";
+import { newDirectory, pause, startSite, type Site } from "./site.ts";
+
+/** Longer than another process must leave alone what the killed one has claimed (`server/mail/sender.server.ts`). */
+const LEASE_SECONDS = 180;
+
+interface Mailing {
+  databaseUrl: string;
+  /** Of the emails that are looked at. */
+  kind: string;
+  people: number;
+  /** In seconds, until five of them have left. */
+  patience?: number;
+  /** Causes the emails; the function that it returns asks the survivor when all have left. */
+  begin: (survivor: Site) => Promise<() => Promise<string>>;
+}
+
+interface DeliveredMails {
+  readers: number;
+  ids: number;
+  /** A mail that was delivered when its process died leaves once more, under the same id: readers show one. */
+  repeated: number;
+}
+
+/** Ends one of three processes while emails leave. */
+export async function killWhileMailing({
+  databaseUrl,
+  kind,
+  people,
+  patience,
+  begin,
+}: Mailing): Promise<{ delivered: DeliveredMails; answer: string }> {
+  const directory = newDirectory();
+  const smtp = await startSmtp();
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: directory,
+    SMTP_URL: smtp.url,
+    SAMPLE_DATA: "off",
+    MAIL_PER_MINUTE: "600",
+  };
+  const start = () => startSite(environment);
+  const [killed, survivor, other] = await Promise.all([start(), start(), start()]);
+  const ask = await begin(survivor);
+  const mails = () => smtp.received.filter(({ raw }) => raw.includes(`X-Mail-Kind: ${kind}\r\n`));
+  await until(() => mails().length >= 5, patience);
+  await killed.end("SIGKILL");
+  const readers = () => new Set(mails().map(({ to }) => to)).size;
+  await until(() => readers() === people, LEASE_SECONDS + 60).catch(() => {});
+  await pause(8_000);
+  const answer = await ask();
+  const ids = new Set(mails().map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size;
+  const delivered = { readers: readers(), ids, repeated: mails().length - ids };
+  await Promise.all([survivor, other].map((site) => site.end()));
+  await smtp.close();
+  rmSync(directory, { recursive: true, force: true });
+  return { delivered, answer };
+}
