@@ -1,4 +1,5 @@
 import { createElement, useId, type ComponentProps, type ReactNode } from "react";
+import { LONGEST_EMAIL } from "#app/core/forms/email-address.ts";
 import { classes } from "./classes.ts";
 import { inputClass } from "./input-class.ts";
 
@@ -86,6 +87,24 @@ function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag) {
       </Field>
     );
   };
+}
+
+/** Of somebody without an account: a password manager takes it for no user name. */
+export function EmailField({
+  label = "Email",
+  ...input
+}: Partial<ComponentProps<typeof TextField>>) {
+  return (
+    <TextField
+      label={label}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={LONGEST_EMAIL}
+      {...input}
+    />
+  );
 }
 
 export function CheckField({ label, ...input }: { label: string; name: string } & Native<"input">) {

@@ -7,10 +7,10 @@ interface Errors {
   errors: Record<string, string>;
 }
 
-type EmailFieldProps = Errors &
+type AccountEmailFieldProps = Errors &
   Partial<Pick<ComponentProps<typeof TextField>, "label" | "autoComplete" | "defaultValue">>;
 
-export function EmailField({ errors, ...props }: EmailFieldProps) {
+export function AccountEmailField({ errors, ...props }: AccountEmailFieldProps) {
   return (
     <TextField
       label="Email"

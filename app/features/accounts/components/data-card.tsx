@@ -7,7 +7,7 @@ import { toast } from "#app/ui/toast.ts";
 import { deleteAccount, exportData } from "../client.ts";
 import { successes } from "../messages.ts";
 import { deleteAccountInput } from "../schema.ts";
-import { EmailField, PresentPasswordField } from "./account-fields.tsx";
+import { AccountEmailField, PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
@@ -70,7 +70,7 @@ function DeleteDialog({ email, hasPassword, onClose }: DeleteDialogProps) {
           This cannot be undone, and takes back your yes to meetups. To confirm, type your address:{" "}
           <strong>{email}</strong>
         </p>
-        <EmailField errors={form.errors} label="Your email" autoComplete="off" />
+        <AccountEmailField errors={form.errors} label="Your email" autoComplete="off" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <ButtonRow>
           <Button variant="secondary" onClick={onClose}>

@@ -3,7 +3,7 @@ import { toast } from "#app/ui/toast.ts";
 import { changeEmail } from "../client.ts";
 import { successes } from "../messages.ts";
 import { changeEmailInput } from "../schema.ts";
-import { EmailField, PresentPasswordField } from "./account-fields.tsx";
+import { AccountEmailField, PresentPasswordField } from "./account-fields.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
@@ -23,7 +23,7 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
           We send a link to the new address; it counts once you have opened it. The old address is
           told.
         </p>
-        <EmailField errors={form.errors} label="New email" autoComplete="email" />
+        <AccountEmailField errors={form.errors} label="New email" autoComplete="email" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}
         <div>
           <SubmitButton busy={form.isBusy && "Sending..."}>Change email</SubmitButton>

@@ -6,7 +6,7 @@ import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { toast } from "#app/ui/toast.ts";
 import { successes } from "../messages.ts";
 import { emailCodeInput, emailInput } from "../schema.ts";
-import { addressIn, CodeField, EmailField } from "./account-fields.tsx";
+import { addressIn, CodeField, AccountEmailField } from "./account-fields.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
 
@@ -67,7 +67,7 @@ function AddressStep({ typed, onSent, onPassword }: AddressStepProps) {
   return (
     <form ref={takeFocusIntoField} {...form.props} aria-label="One-time sign-in">
       <p className="text-soft">We send six digits to your address. No password needed.</p>
-      <EmailField errors={form.errors} defaultValue={typed} />
+      <AccountEmailField errors={form.errors} defaultValue={typed} />
       <SubmitButton busy={form.isBusy && "Sending..."}>Email me a code</SubmitButton>
       <div>
         <Button

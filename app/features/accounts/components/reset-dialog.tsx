@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { successes } from "../messages.ts";
 import { emailInput } from "../schema.ts";
-import { EmailField } from "./account-fields.tsx";
+import { AccountEmailField } from "./account-fields.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
 
@@ -29,7 +29,7 @@ export function ResetDialog({ email: typed, onClose }: ResetDialogProps) {
         <p className="text-soft">
           Enter the address you signed up with, and we send you a link to set a new password.
         </p>
-        <EmailField errors={form.errors} defaultValue={typed} />
+        <AccountEmailField errors={form.errors} defaultValue={typed} />
         <ButtonRow>
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -4,7 +4,7 @@ import { takeFocusIntoField } from "#app/ui/focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { remedyFor } from "../messages.ts";
 import { signInInput } from "../schema.ts";
-import { addressIn, EmailField, PresentPasswordField } from "./account-fields.tsx";
+import { addressIn, AccountEmailField, PresentPasswordField } from "./account-fields.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
 
@@ -36,7 +36,7 @@ export function SignInForm({
   const remedy = remedyFor(form.failure);
   return (
     <form ref={isBack ? takeFocusIntoField : undefined} {...form.props} aria-label="Sign In">
-      <EmailField errors={form.errors} defaultValue={known} />
+      <AccountEmailField errors={form.errors} defaultValue={known} />
       <PresentPasswordField errors={form.errors} label="Password" />
       {remedy ? (
         <Notice tone="bad" isAnnounced={false}>

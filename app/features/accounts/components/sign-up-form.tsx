@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { remedyFor } from "../messages.ts";
 import { returnPath } from "../rules.ts";
 import { signUpForm } from "../schema.ts";
-import { EmailField, NewPasswordFields } from "./account-fields.tsx";
+import { AccountEmailField, NewPasswordFields } from "./account-fields.tsx";
 import { useForm } from "#app/ui/use-form.ts";
 import { parsedBy } from "#app/core/forms/form-input.ts";
 
@@ -42,7 +42,7 @@ export function SignUpForm({ email: known, onSignedUp }: SignUpFormProps) {
         autoCapitalize="none"
         error={errors["username"]}
       />
-      <EmailField errors={errors} defaultValue={known} />
+      <AccountEmailField errors={errors} defaultValue={known} />
       <NewPasswordFields errors={errors} label="Password" />
       {remedy ? (
         <Notice tone="bad" isAnnounced={false}>

@@ -1,5 +1,5 @@
 import { SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/field.tsx";
 import { Heading, Section } from "#app/ui/section.tsx";
 import { TrapField } from "#app/ui/task-page.tsx";
 import { messages } from "../messages.ts";
@@ -19,15 +19,7 @@ export function FollowBox({ city }: { city: string }) {
         className="mt-6 flex max-w-xl flex-wrap items-end gap-4 print:hidden"
       >
         <div className="min-w-60 grow">
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-          />
+          <EmailField required />
         </div>
         <input type="hidden" name="frequency" defaultValue="each" />
         <TrapField />

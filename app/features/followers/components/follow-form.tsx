@@ -1,7 +1,7 @@
 import { cityPath } from "#app/content/cities.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { EmailField, SelectField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField, WayBack } from "#app/ui/task-page.tsx";
 import { messages } from "../messages.ts";
 import { followPath, FREQUENCIES } from "../rules.ts";
@@ -19,17 +19,7 @@ export function FollowForm({ city, values, errors = [], notice }: FollowFormProp
     <TaskPage title={messages.follow(city)} notice={notice} errors={errors}>
       <p className="text-lg">{messages.promise(city)}</p>
       <form method="post" action={followPath(city)} className="grid gap-5">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={values?.email}
-          error={errorOf("email")}
-          required
-        />
+        <EmailField defaultValue={values?.email} error={errorOf("email")} required />
         <SelectField
           label="How often?"
           name="frequency"

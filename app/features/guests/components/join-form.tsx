@@ -3,7 +3,7 @@ import { findCity } from "#app/content/cities.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { CheckField, TextField } from "#app/ui/field.tsx";
+import { CheckField, EmailField, TextField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
 import { comingLine, messages, partyHint } from "../messages.ts";
@@ -45,13 +45,8 @@ export function JoinForm({ event, form, isByMail, values, errors = [], notice }:
           required
           autoComplete="given-name"
         />
-        <TextField
+        <EmailField
           label={needsEmail ? "Email (for a seat)" : "Email (optional)"}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
           defaultValue={email}
           error={errorOf("email")}
           hint={emailHint(event, needsEmail)}

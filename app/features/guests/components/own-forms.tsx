@@ -4,7 +4,7 @@ import type { FieldError } from "#app/core/forms/field-errors.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import { wallTimeLabel, whatsAppLink, yesLabel } from "#app/resources/city-events/share-text.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm } from "#app/ui/task-page.tsx";
 import { CANNOT_ID, replyPath, type GuestState } from "../rules.ts";
@@ -96,13 +96,8 @@ export function EmailForm({ token, state, errors = [], isMain = false }: EmailFo
   return (
     <form method="post" action={replyPath(token)} className="grid gap-3">
       <input type="hidden" name="action" defaultValue="email" />
-      <TextField
+      <EmailField
         label="Your email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
         error={errors.find(({ path }) => path === "email")?.message}
         hint={
           state === "waiting"

@@ -3,7 +3,7 @@ import { cityTile } from "#app/content/city-tile.ts";
 import { eventPath } from "#app/content/paths.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { EmailField, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Slip, SlipHead, SlipTitle } from "#app/ui/slip.tsx";
 import {
   ActionForm,
@@ -75,13 +75,8 @@ export function ReportForm({ subject, values, errors = [], notice }: ReportFormP
           error={errorOf("message")}
           required
         />
-        <TextField
+        <EmailField
           label="Email (optional)"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
           defaultValue={email}
           error={errorOf("email")}
           hint="If you would like an answer."

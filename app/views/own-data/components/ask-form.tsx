@@ -1,5 +1,5 @@
 import { SubmitButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/field.tsx";
 import { TaskPage, TrapField, WayBack } from "#app/ui/task-page.tsx";
 import { OWN_DATA_PATH } from "../rules.ts";
 
@@ -16,17 +16,7 @@ export function AskForm({ email, error }: AskFormProps) {
         delete it.
       </p>
       <form method="post" action={OWN_DATA_PATH} className="grid gap-5">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={email}
-          error={error}
-          required
-        />
+        <EmailField defaultValue={email} error={error} required />
         <TrapField />
         <SubmitButton className="w-full">Email me the link</SubmitButton>
       </form>
