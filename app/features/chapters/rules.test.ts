@@ -72,6 +72,7 @@ const hosted: ChapterFacts = {
   next: null,
   coming: 0,
   seen: NOW,
+  joined: inDays(-400),
   lapses: null,
 };
 
@@ -89,6 +90,9 @@ test.each<[string, Partial<ChapterFacts>, string, string | null]>([
   ["still silent", { last: inDays(-120) }, "quiet", "Silent for 120 days."],
   ["asleep", { last: inDays(-120.1) }, "sleeping", "Silent for 120 days."],
   ["never met", {}, "sleeping", "Has a host, and has never met."],
+  ["hosted since an hour", { joined: inDays(-0.04) }, "sleeping", null],
+  ["taken over", { last: inDays(-200), joined: inDays(-13.9) }, "sleeping", null],
+  ["still without a date", { joined: inDays(-14) }, "sleeping", "Has a host, and has never met."],
   ["woken by a date", { last: inDays(-300), next: inDays(20) }, "active", null],
   [
     "without a guest",

@@ -9,6 +9,8 @@ export const SLEEPING_DAYS = 120;
 /** A host who has not been here for so long may have gone without saying so. */
 const UNSEEN_DAYS = 90;
 const NEAR_DAYS = 3;
+/** A new host has had no time to plan yet. */
+export const GRACE_DAYS = 14;
 
 export interface ChapterFacts {
   hasHost: boolean;
@@ -18,6 +20,8 @@ export interface ChapterFacts {
   /** Null where the next meetup has no list of our own. */
   coming: number | null;
   seen: Date | null;
+  /** The newest of the hosts. */
+  joined: Date | null;
   lapses: Date | null;
 }
 
@@ -38,16 +42,17 @@ export function statusOf(
 const INVITATION_LAPSES = "An invitation lapses within a day.";
 
 export function needsOf(facts: ChapterFacts, now: Date): string | null {
-  const { hasHost, hadHost, last, next, coming, seen, lapses } = facts;
+  const { hasHost, hadHost, last, next, coming, seen, joined, lapses } = facts;
   const ahead = next ? inDays(next, now) : null;
   if (!hasHost && ahead) return `Next meetup ${ahead}, and no host.`;
   if (lapses && daysBetween(now, lapses) < 1) return INVITATION_LAPSES;
   if (!hasHost) return hadHost ? "The last host has left." : null;
   if (next && ahead && coming === 0 && daysBetween(now, next) <= NEAR_DAYS)
     return `Next meetup ${ahead}, and nobody has said yes.`;
-  const status = statusOf(facts, now);
-  if (status === "quiet" || status === "sleeping")
+  if (isSilent(statusOf(facts, now))) {
+    if (joined && daysBetween(joined, now) < GRACE_DAYS) return null;
     return last ? `Silent for ${days(last, now)}.` : "Has a host, and has never met.";
+  }
   if (seen && daysBetween(seen, now) >= UNSEEN_DAYS)
     return `No host has been here for ${days(seen, now)}.`;
   return null;
@@ -65,6 +70,12 @@ export function needsHeadline(
   const wanted = `${pluralize(hostless, "chapter")} ${verb} a host`;
   return toCall > 0 ? `${wanted}, ${toCall} could use a call` : wanted;
 }
+
+const isSilent = (status: ChapterRow["status"]) => status === "quiet" || status === "sleeping";
+
+/** Silence needs nobody only while a host is new. */
+export const hasNewHost = ({ status, needs }: Pick<ChapterRow, "status" | "needs">): boolean =>
+  isSilent(status) && needs === null;
 
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / DAY;
 const days = (from: Date, to: Date) => pluralize(Math.floor(daysBetween(from, to)), "day");

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hasLostItsHost, isHostedEverywhere, listChapters, readHistory } from "./service.server.ts";
 import { cities } from "#app/content/cities.ts";
@@ -5,6 +6,7 @@ import { removeHost } from "#app/features/hosts/service.server.ts";
 import {
   activities,
   attendance,
+  chapter_hosts,
   city_mayors,
   followers,
   follows,
@@ -21,9 +23,13 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 describeOnBothDatabases("The chapters, for the centre", (open) => {
   const held = (city_name: string, days: number, more: Parameters<typeof eventRow>[0] = {}) =>
     storeEvent(open().db, { city_name, date_time: inDays(days), ...more });
-  const host = async (city: string) => {
+  const host = async (city: string, joined = -400) => {
     const viewer = await signUp(open().db, "user");
     await makeHost(open().db, viewer, city);
+    await open()
+      .db.update(chapter_hosts)
+      .set({ accepted_at: inDays(joined) })
+      .where(eq(chapter_hosts.city_name, city));
     return viewer;
   };
   const list = async (days = 0) => {
@@ -46,6 +52,8 @@ describeOnBothDatabases("The chapters, for the centre", (open) => {
     });
     await host("Nagpur");
     await held("Nagpur", -200);
+    await host("Indore", -1);
+    await held("Indore", -150);
     await host("Bhopal");
     await held("Bhopal", -60, { attend_link: "https://example.com/tickets" });
     // Neither was held.
@@ -64,16 +72,17 @@ describeOnBothDatabases("The chapters, for the centre", (open) => {
     const follow = { follower_id: person?.id ?? "", city_name: "Kolkata" } as const;
     await db.insert(follows).values({ ...follow, frequency: "each", confirmed_at: NOW });
     const items = await list();
-    expect(items.slice(0, 6).map((row) => [row.city_name, row.status, row.needs])).toEqual([
+    expect(items.slice(0, 7).map((row) => [row.city_name, row.status, row.needs])).toEqual([
       ["Jaipur", "looking", "Next meetup in 4 days, and no host."],
       ["Pune", "looking", "The last host has left."],
       ["Nagpur", "sleeping", "Silent for 200 days."],
+      ["Indore", "sleeping", null],
       ["Bhopal", "quiet", "Silent for 60 days."],
       ["Chennai", "active", "Next meetup in 2 days, and nobody has said yes."],
       ["Kolkata", "active", null],
     ]);
     expect(items.length).toBe(50);
-    expect(items.slice(6).every(({ status, needs }) => status === "looking" && !needs)).toBe(true);
+    expect(items.slice(7).every(({ status, needs }) => status === "looking" && !needs)).toBe(true);
     // Registration was elsewhere: it is not known how many said yes.
     expect(items.find(({ city_name }) => city_name === "Bhopal")?.said_yes).toBeNull();
     const kolkata = items.find(({ city_name }) => city_name === "Kolkata");

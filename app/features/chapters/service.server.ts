@@ -45,14 +45,15 @@ export async function chaptersAt(db: Db, now: Date): Promise<Chapters["items"]> 
     const own = hosts.get(name) ?? [];
     const invited = invitations.get(name) ?? [];
     const meetup = meetups.get(name);
-    const seen = own.flatMap(({ duty, seen: at }) => (duty === "host" && at ? [at] : []));
+    const ownHosts = own.filter(({ duty }) => duty === "host");
     const facts = {
-      hasHost: own.some(({ duty }) => duty === "host"),
+      hasHost: ownHosts.length > 0,
       hadHost: formerly.has(name),
       last: meetup?.last_at ?? null,
       next: meetup?.next_at ?? null,
       coming: meetup?.coming ?? null,
-      seen: latestOf(seen),
+      seen: latestOf(ownHosts.flatMap(({ seen }) => seen ?? [])),
+      joined: latestOf(ownHosts.map(({ accepted_at }) => accepted_at)),
       lapses: invited[0]?.expires_at ?? null,
     };
     return {
@@ -120,6 +121,7 @@ async function hostsByCity(db: Db) {
       name: actorName,
       email: users.email,
       duty: chapter_hosts.duty,
+      accepted_at: chapter_hosts.accepted_at,
       signedIn: users.last_sign_in_at,
       pause: chapter_hosts.break_until,
     })

@@ -7,6 +7,7 @@ import { MINUTE, type Job } from "#app/core/data/job.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { GRACE_DAYS } from "#app/features/chapters/rules.ts";
 import { citiesWithStatus } from "#app/features/chapters/rules.server.ts";
 import {
   countAheadByCity,
@@ -127,8 +128,6 @@ async function ask(tx: Transaction, now: Date, question: NextMeetupDraft, to: st
 
 /** From one month to the next, however long it is. */
 const NUDGE_DAYS = 31;
-/** A new host has had no time to plan yet. */
-const GRACE_DAYS = 14;
 /** By the clock of the city. */
 const NUDGED_HOURS = { from: 10, until: 18 } as const;
 

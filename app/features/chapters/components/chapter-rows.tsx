@@ -6,7 +6,7 @@ import { Invite } from "#app/features/hosts/components/people.tsx";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { takeFocusIntoField } from "#app/ui/focus.ts";
-import { hasHost, remedyOf } from "../rules.ts";
+import { hasHost, hasNewHost, remedyOf } from "../rules.ts";
 import type { ChapterRow } from "../schema.ts";
 import { History } from "./chapter-history.tsx";
 import { RemedyButton } from "./remedy-button.tsx";
@@ -109,7 +109,7 @@ function Standing({
   return (
     <div className="min-w-0 wrap-anywhere lg:pt-1.5">
       <p>
-        <span className="text-sm text-soft">{`${STATUS[status]}. `}</span>
+        <span className="text-sm text-soft">{`${hasNewHost({ status, needs }) ? "New host, no date yet" : STATUS[status]}. `}</span>
         {needs ? <strong className="font-semibold text-bad">{needs}</strong> : null}
       </p>
       {hosts.map(({ user_id, name, email, duty, break_until }) => (
