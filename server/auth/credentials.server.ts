@@ -7,7 +7,7 @@ import type { AccountCode } from "#app/features/accounts/messages.ts";
 import { accountTags, eraseAccount } from "#app/features/features.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { accounts, sessions, user_roles, users } from "#db/schema.ts";
-import { signInLimits } from "#server/limits/limits.ts";
+import { signInLimits, typedInbox } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { accountDeletedEmail, changeAddressEmail, passwordChangedEmail } from "./emails.server.ts";
 import { createToken } from "./one-time-tokens.server.ts";
@@ -102,7 +102,10 @@ export async function changeEmail(
 ): Promise<Result<void, AccountCode>> {
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
-  const wait = await auth.limits.take([signInLimits["verification:account"], sessionUser.id]);
+  const wait = await auth.limits.take(
+    [signInLimits["verification:account"], sessionUser.id],
+    typedInbox(email),
+  );
   if (wait) return err("too-many", { retryAfter: wait });
   const now = auth.now();
   return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { inboxOf } from "#app/core/api/attempt-limits.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
@@ -23,7 +24,8 @@ export async function requestReset(
 ): Promise<Result<void, AccountCode>> {
   const wait = await auth.limits.take(
     [signInLimits["reset:address"], addressGroup(meta.address)],
-    [signInLimits["reset:account"], email],
+    [signInLimits["reset:account"], inboxOf(email)],
+    [signInLimits["reset-day:account"], inboxOf(email)],
   );
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);

@@ -1,5 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
+import { inboxOf } from "#app/core/api/attempt-limits.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
@@ -27,7 +28,8 @@ export async function requestSignInCode(
 ): Promise<Result<void, AccountCode>> {
   const wait = await auth.limits.take(
     [signInLimits["sign-in-code:address"], addressGroup(meta.address)],
-    [signInLimits["sign-in-code:account"], email],
+    [signInLimits["sign-in-code:account"], inboxOf(email)],
+    [signInLimits["sign-in-code-day:account"], inboxOf(email)],
   );
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { inboxOf } from "#app/core/api/attempt-limits.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -8,7 +9,7 @@ import { provenAddress } from "#app/features/features.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { accounts, users } from "#db/schema.ts";
 import { addressGroup } from "#server/http/client-address.ts";
-import { signInLimits } from "#server/limits/limits.ts";
+import { signInLimits, typedInbox } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { lockUser } from "./one-time-tokens.server.ts";
 import { hash } from "./passwords.server.ts";
@@ -29,7 +30,8 @@ export async function signUp(
 ): Promise<Result<Session, AccountCode>> {
   const wait = await auth.limits.take(
     [signInLimits["sign-up:address"], addressGroup(meta.address)],
-    [signInLimits["sign-up:account"], input.email],
+    [signInLimits["sign-up:account"], inboxOf(input.email)],
+    typedInbox(input.email),
   );
   if (wait) return err("too-many", { retryAfter: wait });
   const strong = await checkPassword(input.password, input.email);

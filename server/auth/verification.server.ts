@@ -9,7 +9,7 @@ import { accountTags } from "#app/features/features.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import { users } from "#db/schema.ts";
-import { signInLimits } from "#server/limits/limits.ts";
+import { signInLimits, typedInbox } from "#server/limits/limits.ts";
 import type { Auth } from "./auth.server.ts";
 import { addressChangedEmail, verificationEmail } from "./emails.server.ts";
 import { createToken, redeemToken, revokeLinksAndCodes } from "./one-time-tokens.server.ts";
@@ -76,7 +76,12 @@ export async function resendVerification(
   auth: Auth,
   userId: string,
 ): Promise<Result<void, AccountCode>> {
-  const wait = await auth.limits.take([signInLimits["verification:account"], userId]);
+  const [known] = await auth.db.select().from(users).where(eq(users.id, userId)).limit(1);
+  if (!known) return err("session-ended");
+  const wait = await auth.limits.take(
+    [signInLimits["verification:account"], userId],
+    typedInbox(known.email),
+  );
   if (wait) return err("too-many", { retryAfter: wait });
   return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);

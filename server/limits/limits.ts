@@ -1,4 +1,5 @@
-import { attemptLimits } from "#app/core/api/attempt-limits.ts";
+import { attemptLimits, inboxOf, strangerMailLimits } from "#app/core/api/attempt-limits.ts";
+import type { LimitKey } from "#app/core/context.server.ts";
 
 /**
  * Every number that bounds what visitors cost the server. A feature's own lie in its `limits.ts`, the sizes of
@@ -7,6 +8,7 @@ import { attemptLimits } from "#app/core/api/attempt-limits.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * Attempts in a number of seconds. Far above what a person does, far below what a machine would need.
@@ -22,9 +24,11 @@ export const signInLimits = attemptLimits({
   "sign-up:account": [10, HOUR],
   "sign-up:address": [100, HOUR],
   "reset:account": [5, HOUR],
+  "reset-day:account": [20, DAY],
   "reset:address": [60, HOUR],
   "reset-password:address": [60, HOUR],
   "sign-in-code:account": [5, HOUR],
+  "sign-in-code-day:account": [20, DAY],
   "sign-in-code:address": [60, HOUR],
   "verification:account": [5, HOUR],
   // A browser refreshes six times an hour. Each time is a row that is kept while the session lasts.
@@ -32,6 +36,15 @@ export const signInLimits = attemptLimits({
   "password:account": [10, 15 * MINUTE],
   "code:address": [60, 15 * MINUTE],
 });
+
+/**
+ * Of emails that sign-up and a changed address send to an inbox which may be a stranger's: counted with all others
+ * that strangers cause. Resets and codes have days of their own, so that no flood of other emails locks an owner out.
+ */
+export const typedInbox = (email: string): LimitKey => [
+  strangerMailLimits["stranger-mail-day:account"],
+  inboxOf(email),
+];
 
 /** Visitors over a limit that a process remembers, and the time of it, in milliseconds. */
 export const REFUSED = { max: 10_000, ttl: 5_000 } as const;

@@ -1,10 +1,11 @@
+import { like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { strangerMailLimits } from "#app/core/api/attempt-limits.ts";
 import type { LimitKey } from "#app/core/context.server.ts";
 import { newsletterApi } from "#app/features/newsletter/api.server.ts";
 import { describeOnBothDatabases } from "#tests/database.ts";
-import { rate_limits } from "#db/schema.ts";
-import { createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
+import { mails, rate_limits } from "#db/schema.ts";
+import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { addressGroup } from "#server/http/client-address.ts";
 import { signInLimits } from "./limits.ts";
 import { RateLimits } from "./rate-limits.server.ts";
@@ -27,6 +28,10 @@ const limited: [name: keyof typeof limits, key: string, path: string, body: obje
   ["sign-up:account", email, "/sign-up", { email, password: PASSWORD }],
   ["sign-up:address", addressGroup(address), "/sign-up", { email, password: PASSWORD }],
   ["reset:account", email, "/request-password-reset", { email }],
+  ["stranger-mail-day:account", email, "/sign-up", { email, password: PASSWORD }],
+  ["reset-day:account", email, "/request-password-reset", { email }],
+  ["sign-in-code-day:account", email, "/request-sign-in-code", { email }],
+  ["reset:account", email, "/request-password-reset", { email: email.replace("@", "+again@") }],
   ["reset:address", addressGroup(address), "/request-password-reset", { email }],
   [
     "reset-password:address",
@@ -67,6 +72,28 @@ describeOnBothDatabases("Too many attempts", (open) => {
     // An account is counted wherever one comes from; an address only for those who come from it.
     const elsewhere = await ask("203.0.113.9");
     expect(elsewhere.status === 429).toBe(name.endsWith(":account"));
+  });
+});
+
+describeOnBothDatabases("A bomb to one inbox", (open) => {
+  test("by accounts with plus addresses, from many networks, is twenty emails a day", async () => {
+    const { db } = open();
+    const site = await createTestAuth(db);
+    const bomber = await site.signUp("bomber@example.org");
+    await db.delete(mails);
+    let last = 0;
+    for (let n = 0; n < 25; n++) {
+      const body = { email: `victim+${n}@example.org`, password: PASSWORD };
+      // As if the hours went by: the limit of an hour is not what holds here.
+      await db.delete(rate_limits).where(like(rate_limits.key, "sign-up:account%"));
+      last = (await site.post("/sign-up", body, { "x-forwarded-for": `198.51.100.${n}` })).status;
+    }
+    expect([last, await db.$count(mails)]).toEqual([429, 20]);
+    const change = { email: "victim+moved@example.org", password: PASSWORD };
+    expect((await site.post("/change-email", change, bearer(bomber))).status).toBe(429);
+    const code = { email: "victim+1@example.org" };
+    expect((await site.post("/request-password-reset", code)).status).toBe(200);
+    expect(await db.$count(mails)).toBe(21);
   });
 });
 
