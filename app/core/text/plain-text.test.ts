@@ -7,6 +7,11 @@ test("controls and broken letters go, line breaks and tabs stay", () => {
   expect(plainText("a\u0000\u0007b\r\nc\td\u009be\ud83d")).toBe("ab\nc\tde");
 });
 
+test("a line ends in one way, whichever sign it was written with", () => {
+  expect(plainText("a\u2028BEGIN:VALARM\u2029b\u0085c")).toBe("a\nBEGIN:VALARM\nbc");
+  expect(plainLine("a\u2028b\u2029\u000b\u000cc\u0085")).toBe("a b c");
+});
+
 test("Bangla, Arabic and emoji stay as they are", () => {
   const text = "চা ও কথা · قهوة · 👩🏽‍🚀";
   expect(plainText(text)).toBe(text);

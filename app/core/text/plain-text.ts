@@ -1,10 +1,14 @@
 /**
  * Text as files can carry it: control characters (which XML and iCalendar forbid) and lone halves of
- * surrogate pairs are taken out; line breaks and tabs stay. Marks that turn the direction of writing are
- * closed at the end of the text, so that they cannot turn what follows.
+ * surrogate pairs are taken out; tabs stay. Line breaks stay as line feeds, because some readers of calendars end a line
+ * at U+2028 as well. Marks that turn the direction of writing are closed at the end of the text, so that they cannot
+ * turn what follows.
  */
 export function plainText(text: string): string {
-  const clean = text.toWellFormed().replace(/\r\n?/g, "\n").replace(FORBIDDEN, "");
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(FORBIDDEN, "");
   return closed(
     closed(clean, /[\u2066-\u2068]/g, "\u2069"),
     /[\u202a\u202b\u202d\u202e]/g,
