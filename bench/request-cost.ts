@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Session } from "#app/core/client/session.ts";
 import type { Db } from "#db/connection.server.ts";
+import { upload } from "#tests/chaos/pictures.ts";
 import { eventIds, newestPost, send, signIn, type Site } from "#tests/chaos/site.ts";
+import { phonePicture } from "#tests/pictures/phone-picture.ts";
 import { median, type Row } from "./report.ts";
 
 /** A screen is drawn 60 times a second: three of those is what nobody notices. */
@@ -11,7 +14,11 @@ const document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
+const CITY = "Kolkata";
 const GUESTS = 2_400;
+const READERS = 5_000;
+const PICTURES = 500;
+const OWN_EVENTS = 500;
 
 const lastEvent = z.object({ items: z.tuple([z.object({ id: z.string() })]) });
 
@@ -23,7 +30,7 @@ interface Door {
 /**
  * Asks at each door, and meanwhile for `/healthz`: the longest wait of that other caller is the longest piece in
  * which the request holds the one thread. Before each request an event and a post change, so that no cache has the
- * answer. Expects {@link fillGuests}.
+ * answer. Expects {@link fillLists}.
  */
 export async function requestCosts(site: Site, samples: number, engine: string): Promise<Row[]> {
   const rows: Row[] = [];
@@ -50,8 +57,11 @@ export async function requestCosts(site: Site, samples: number, engine: string):
   return rows;
 }
 
-/** The last of all events gets as many guests as a large meetup has. */
-export async function fillGuests(db: Db): Promise<void> {
+/**
+ * The last of all events gets as many guests as a large meetup has, lists the readers of a large network, and the
+ * administrator the events of a busy year.
+ */
+export async function fillLists(db: Db): Promise<void> {
   await db.execute(sql`
     update city_events set takes_guests = true, attend_link = null, capacity = null
     where id = (select id from city_events order by date_time desc limit 1)`);
@@ -60,6 +70,25 @@ export async function fillGuests(db: Db): Promise<void> {
     select last_event.id, 'bench ' || n, 'Guest ' || n, 'guest-' || n || '@example.net', 'coming', now()
     from (select id from city_events order by date_time desc limit 1) last_event,
       generate_series(1, ${sql.raw(String(GUESTS))}) n`);
+  await db.execute(sql`
+    insert into newsletter_subscribers (email, consent, token_hash, confirmed_at)
+    select 'reader-' || n || '@example.net', 'Yes', 'bench ' || n, now()
+    from generate_series(1, ${sql.raw(String(READERS))}) n`);
+  await db.execute(sql`
+    with new as (
+      insert into followers (email, token_hash)
+      select 'follower-' || n || '@example.net', 'bench ' || n
+      from generate_series(1, ${sql.raw(String(GUESTS))}) n
+      returning id)
+    insert into follows (follower_id, city_name, frequency, confirmed_at)
+    select id, ${CITY}, 'each', now() from new`);
+  await db.execute(sql`
+    insert into pictures (city_name, source_hash, width, height, colour, files, bytes)
+    select ${CITY}, 'bench ' || n, 1600, 1200, '#808080', '{}', 1
+    from generate_series(1, ${sql.raw(String(PICTURES))}) n`);
+  await db.execute(sql`
+    update city_events set created_by = (select user_id from user_roles limit 1)
+    where id in (select id from city_events order by date_time desc limit ${sql.raw(String(OWN_EVENTS))})`);
 }
 
 async function publicDoors({ url }: Site): Promise<Door[]> {
@@ -88,6 +117,14 @@ async function publicDoors({ url }: Site): Promise<Door[]> {
     "/city/Kolkata/calendar.ics",
     "/events.atom",
     "/sitemap.xml",
+    "/map",
+    "/numbers",
+    "/numbers/meetups.csv",
+    "/embed/upcoming",
+    "/embed/city/Kolkata",
+    "/embed/city/Kolkata.json",
+    "/city/Kolkata/follow",
+    "/api/v1/openapi.json",
     "/api/v1/city-events?limit=100",
     "/api/v1/city-events?q=coffee&limit=100",
     `/api/v1/city-events/${event}`,
@@ -117,9 +154,26 @@ async function doorsWithRights({ url }: Site): Promise<Door[]> {
     read("/api/v1/activities?limit=100"),
     read("/api/v1/newsletter/subscribers.csv"),
     read("/api/v1/chapters"),
+    read("/api/v1/newsletter/issues"),
+    read("/api/v1/pictures?city_name=Kolkata&limit=100"),
+    read("/api/v1/cities/Kolkata/overview"),
+    read("/api/v1/cities/Kolkata/handover"),
+    read("/api/v1/cities/Kolkata/followers"),
+    read("/api/v1/cities/Kolkata/letters"),
+    read("/api/auth/export"),
+    read(await photographedCard(url, session)),
     write("POST", guests, (n) => ({ name: `Guest ${n} ${Date.now()}` })),
     write("PATCH", `/api/v1/city-events/${event}`, () => ({ venue: `At ${Date.now()}` })),
   ];
+}
+
+/** A card with a photograph of our own. The mark in its address is an old one, which leads to the card as it is now. */
+async function photographedCard(url: string, session: Session): Promise<string> {
+  const [event = ""] = await eventIds(url, "number 7 ");
+  const answer = await upload({ url }, session, await phonePicture());
+  const { address } = z.object({ address: z.string() }).parse(await answer.json());
+  await send(`${url}/api/v1/city-events/${event}`, "PATCH", { image_url: address }, session);
+  return `/cards/events/${event}-0123456789.jpg`;
 }
 
 /** Changes what every page and file shows. */

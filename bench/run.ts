@@ -19,7 +19,7 @@ import { crawl, firstRenderings } from "./first-rendering.ts";
 import { fill, growthRows, measure, type Size } from "./growth.ts";
 import { confirmationBehindLetters, knownAndUnknown, readersDuringYeses } from "./guests.ts";
 import { lighthouse } from "./lighthouse.ts";
-import { fillGuests, requestCosts } from "./request-cost.ts";
+import { fillLists, requestCosts } from "./request-cost.ts";
 import { pagesDuringUploads } from "./pictures.ts";
 import { machine, table, type Row } from "./report.ts";
 import { startAndMemory } from "./start.ts";
@@ -99,7 +99,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
       [onPglite, "PGlite", LARGE_EMBEDDED],
       [onPostgres, "PostgreSQL", LARGE],
     ] as const) {
-      const site = await start(size, fillGuests);
+      const site = await start(size, fillLists);
       rows.push(...(await requestCosts(site, 9, engine)));
       await site.end();
     }

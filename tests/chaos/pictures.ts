@@ -13,7 +13,11 @@ import { newDirectory, pause, send, signIn, startSite, withDatabase, type Site }
 
 const stored = z.object({ id: z.string(), address: z.string() });
 
-async function upload({ url }: Site, session: Session, bytes: Buffer): Promise<Response> {
+export async function upload(
+  { url }: Pick<Site, "url">,
+  session: Session,
+  bytes: Buffer,
+): Promise<Response> {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(bytes)], "IMG.jpg"));
   form.set("city_name", "Jaipur");
