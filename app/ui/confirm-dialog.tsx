@@ -2,13 +2,14 @@ import { useState } from "react";
 import { Button, ButtonRow } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks before a loss of data. The buttons are disabled until the promise of `onConfirm` settles. */
+/** Asks before a loss of data, or what many or a stranger will read. The buttons are disabled until the promise of `onConfirm` settles. */
 export function ConfirmDialog({
   title,
   question,
   confirmLabel = "Delete",
   busyLabel = "Deleting...",
   cancelLabel = "Cancel",
+  variant = "danger",
   onConfirm,
   onCancel,
 }: {
@@ -17,6 +18,7 @@ export function ConfirmDialog({
   confirmLabel?: string;
   busyLabel?: string;
   cancelLabel?: string;
+  variant?: "danger" | "primary";
   onConfirm: () => Promise<void>;
   onCancel: () => void;
 }) {
@@ -32,7 +34,7 @@ export function ConfirmDialog({
         <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
           {cancelLabel}
         </Button>
-        <Button variant="danger" onClick={() => void confirm()} disabled={isBusy}>
+        <Button variant={variant} onClick={() => void confirm()} disabled={isBusy}>
           {isBusy ? busyLabel : confirmLabel}
         </Button>
       </ButtonRow>

@@ -22,7 +22,7 @@ export function History({ city }: { city: string }) {
       </figcaption>
       <div className="grid gap-6 sm:grid-cols-2">
         <Months items={items} of="meetups" title="Meetups" />
-        <Months items={items} of="yeses" title="Yeses" />
+        {yeses > 0 ? <Months items={items} of="yeses" title="Yeses" /> : null}
       </div>
     </figure>
   );

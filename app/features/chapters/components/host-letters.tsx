@@ -11,7 +11,7 @@ export function HostLetters() {
       <LetterDesk
         name="Write to all hosts"
         label="Your letter"
-        hint={`At most ${LONGEST_LETTER} characters, one a day. They answer to your email.`}
+        hint={`At most ${LONGEST_LETTER} characters, one a day. Their answers come to your inbox.`}
         most={LONGEST_LETTER}
         load={fetchHostLetters}
         send={sendHostLetter}

@@ -114,6 +114,7 @@ function Current({ issue }: { issue: Issue }) {
           confirmLabel="Send it"
           busyLabel="Sending..."
           cancelLabel="Not yet"
+          variant="primary"
           onConfirm={() => act(sendIssue(id), "It leaves soon. You can still take it back.")}
           onCancel={() => setAsking(false)}
         />
