@@ -215,3 +215,28 @@ test("a city without a host is offered one first, and the invitation can be with
   // The button is gone with its row: the next key starts from the list, not from the top of the page.
   await expect(people).toBeFocused();
 });
+
+test("the keyboard goes on where mayors of the directory were invited", async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin/chapters");
+  for (const hasText of ["never had a host", "Invite several"])
+    await page
+      .locator("details")
+      .filter({ hasText })
+      .evaluate((fold: HTMLDetailsElement) => {
+        fold.open = true;
+      });
+  const row = page.getByRole("article", { name: "Kakuma" });
+  await row.getByRole("button", { name: "Invite Emmanuel Lokwang" }).press("Enter");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Invite", exact: true })
+    .press("Enter");
+  await expect(row.getByRole("button", { name: /^Remind/ })).toBeVisible();
+  await expect(row).toBeFocused();
+
+  await page.getByRole("checkbox", { name: /^Tendai Moyana, Harare/ }).press("Space");
+  await page.getByRole("button", { name: "Invite 1 person" }).press("Enter");
+  await expect(page.getByRole("checkbox", { name: /Harare/ })).toHaveCount(0);
+  await expect(page.getByText(/^Invite several from the directory/)).toBeFocused();
+});

@@ -5,7 +5,7 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { Invite } from "#app/features/hosts/components/people.tsx";
 import { hostPath } from "#app/features/hosts/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { takeFocusIntoField } from "#app/ui/focus.ts";
+import { takeFocusIntoField, useFocusWhenGone } from "#app/ui/focus.ts";
 import { hasHost, hasNewHost, remedyOf } from "../rules.ts";
 import type { ChapterRow } from "../schema.ts";
 import { History } from "./chapter-history.tsx";
@@ -36,10 +36,20 @@ function Row({ chapter }: { chapter: ChapterRow }) {
   const { city_name, followers, last, next, said_yes } = chapter;
   const [opened, setOpened] = useState<Panel>();
   const { revalidate } = useRevalidator();
+  const { area, expectChange } = useFocusWhenGone(chapter);
+  const reload = () => {
+    expectChange();
+    void revalidate();
+  };
   const remedy = remedyOf(chapter);
   const toggle = (part: Panel) => setOpened(opened === part ? undefined : part);
   return (
-    <article className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[9rem_minmax(0,1fr)_12rem_16rem] lg:items-start">
+    <article
+      ref={area}
+      tabIndex={-1}
+      aria-label={city_name}
+      className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[9rem_minmax(0,1fr)_12rem_16rem] lg:items-start"
+    >
       <h2 className="font-semibold">
         <Link
           to={hostPath(city_name)}
@@ -49,10 +59,13 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         </Link>
       </h2>
       <Standing chapter={chapter} />
-      <p className="text-sm text-soft lg:pt-2">
-        {`Last: ${last ? shortDate(last) : "none"}. Next: ${next ? shortDate(next) : "none"}.`}
-        {said_yes === null ? null : ` Usually ${pluralize(said_yes, "yes", "yeses")}.`}
-        {followers > 0 ? ` ${pluralize(followers, "follower")}.` : null}
+      <p className="flex flex-wrap gap-x-2 text-sm text-soft lg:grid lg:pt-2">
+        <span>{`Last: ${last ? shortDate(last) : "none"}.`}</span>
+        <span>{`Next: ${next ? shortDate(next) : "none"}.`}</span>
+        {said_yes === null ? null : (
+          <span>{`Usually ${pluralize(said_yes, "yes", "yeses")}.`}</span>
+        )}
+        {followers > 0 ? <span>{`${pluralize(followers, "follower")}.`}</span> : null}
       </p>
       <div className="flex flex-wrap content-start gap-2 md:col-start-2 md:row-span-3 md:row-start-1 md:justify-end lg:col-start-4 lg:row-span-1">
         {remedy ? (
@@ -60,7 +73,7 @@ function Row({ chapter }: { chapter: ChapterRow }) {
             city={city_name}
             remedy={remedy}
             onInvite={() => setOpened("invite")}
-            onChanged={() => void revalidate()}
+            onChanged={reload}
           />
         ) : null}
         {last ? (
@@ -91,8 +104,8 @@ function Row({ chapter }: { chapter: ChapterRow }) {
         </div>
       ) : null}
       {opened === "invite" ? (
-        <div ref={takeFocusIntoField} className="md:col-span-2 lg:col-span-4">
-          <Invite city={city_name} hasHost={hasHost(chapter)} onInvited={() => void revalidate()} />
+        <div ref={takeFocusIntoField} className="max-w-2xl md:col-span-2 lg:col-span-4">
+          <Invite city={city_name} hasHost={hasHost(chapter)} onInvited={reload} />
         </div>
       ) : null}
     </article>
@@ -109,7 +122,10 @@ function Standing({
   return (
     <div className="min-w-0 wrap-anywhere lg:pt-1.5">
       <p>
-        <span className="text-sm text-soft">{`${hasNewHost({ status, needs }) ? "New host, no date yet" : STATUS[status]}. `}</span>
+        {/* The need of a city without a host says so. */}
+        {status === "looking" && needs ? null : (
+          <span className="text-sm text-soft">{`${hasNewHost({ status, needs }) ? "New host, no date yet" : STATUS[status]}. `}</span>
+        )}
         {needs ? <strong className="font-semibold text-bad">{needs}</strong> : null}
       </p>
       {hosts.map(({ user_id, name, email, duty, break_until }) => (

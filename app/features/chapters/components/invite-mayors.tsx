@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { sendInvitation } from "#app/features/hosts/client.ts";
 import { LONGEST_LINE } from "#app/features/hosts/limits.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { takeLostFocus } from "#app/ui/focus.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -18,6 +19,7 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { revalidate } = useRevalidator();
+  const summary = useRef<HTMLElement>(null);
   const form = useForm(textsIn, async ({ line = "" }) => {
     const problems: string[] = [];
     for (const { city, name, email } of mayors.filter((mayor) => picked.has(mayor.city))) {
@@ -29,6 +31,8 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
     setRefused(problems);
     setPicked(new Set());
     await revalidate();
+    // The button is disabled until somebody is picked.
+    takeLostFocus(summary.current);
     return null;
   });
   if (mayors.length === 0) return null;
@@ -36,7 +40,7 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
     setPicked((before) => new Set([...before, city].filter((one) => isPicked || one !== city)));
   return (
     <details className="mt-6 rounded-md border-2 border-line p-4">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+      <summary ref={summary} className="min-h-11 cursor-pointer content-center font-semibold">
         {`Invite several from the directory (${mayors.length})`}
       </summary>
       <form

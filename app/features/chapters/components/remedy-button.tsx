@@ -18,7 +18,6 @@ export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButton
     const sent = await sendInvitation(city, { email, duty });
     if (sent.ok) toast.success(messages.invited(email));
     else toast.error(sent.error.message);
-    onChanged();
   }
   switch (remedy.kind) {
     case "call":
@@ -32,12 +31,15 @@ export function RemedyButton({ city, remedy, onInvite, onChanged }: RemedyButton
       );
     case "remind":
       return (
-        <BusyButton onPress={() => invite(remedy.email, remedy.duty)} variant="primary">
+        <BusyButton
+          onPress={() => invite(remedy.email, remedy.duty).then(onChanged)}
+          variant="primary"
+        >
           Remind<span className="sr-only"> {remedy.email}</span>
         </BusyButton>
       );
     case "invite-mayor":
-      return <InviteMayor city={city} mayor={remedy} onConfirm={invite} />;
+      return <InviteMayor city={city} mayor={remedy} onConfirm={invite} onChanged={onChanged} />;
     case "invite":
       return (
         <Button size="sm" onClick={onInvite}>
@@ -51,9 +53,10 @@ interface InviteMayorProps {
   city: string;
   mayor: { name: string; email: string };
   onConfirm: (email: string, duty: "host") => Promise<void>;
+  onChanged: () => void;
 }
 
-function InviteMayor({ city, mayor: { name, email }, onConfirm }: InviteMayorProps) {
+function InviteMayor({ city, mayor: { name, email }, onConfirm, onChanged }: InviteMayorProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -66,9 +69,11 @@ function InviteMayor({ city, mayor: { name, email }, onConfirm }: InviteMayorPro
           question={`We email ${email} and ask them to host ${city}. They have two weeks to say yes.`}
           confirmLabel="Invite"
           busyLabel="Inviting..."
+          variant="primary"
           onConfirm={async () => {
             await onConfirm(email, "host");
             setAsking(false);
+            onChanged();
           }}
           onCancel={() => setAsking(false)}
         />
