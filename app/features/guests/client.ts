@@ -1,5 +1,5 @@
 import { callApi, type ApiResult } from "#app/core/client/api-client.ts";
-import type { EventFacts } from "#app/resources/city-events/rules.ts";
+import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import type { AddedGuest, GuestList, OwnMeetups } from "./schema.ts";
 
 const listPath = (eventId: string) => `/api/v1/city-events/${eventId}/guests`;
@@ -20,14 +20,12 @@ export const addGuest = (eventId: string, guest: AddedGuest) =>
 
 export const fetchMyMeetups = () => callApi<OwnMeetups>("/api/v1/me/meetups");
 
-type ChecklistEvent = Pick<EventFacts, "event_name" | "wall_time" | "venue">;
-
 /** A meetup with the names of its guests. */
 export async function fetchChecklist(
   eventId: string,
-): Promise<ApiResult<{ event: ChecklistEvent; guests: GuestList }>> {
+): Promise<ApiResult<{ event: CityEvent; guests: GuestList }>> {
   const [event, guests] = await Promise.all([
-    callApi<ChecklistEvent>(`/api/v1/city-events/${eventId}`),
+    callApi<CityEvent>(`/api/v1/city-events/${eventId}`),
     fetchGuests(eventId),
   ]);
   if (!event.ok) return event;

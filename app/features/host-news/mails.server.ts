@@ -11,7 +11,6 @@ import { pluralize } from "#app/core/text/pluralize.ts";
 import { checklistPath, hostPath } from "#app/features/hosts/rules.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
-import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { guestsLine, shareText } from "#app/resources/city-events/share-text.ts";
 import { chapter_hosts, users } from "#db/schema.ts";
 import { HOST_EVE, HOST_FULL } from "./rules.ts";
@@ -49,12 +48,10 @@ async function newsFor({ facts }: StoredMail, { db, now }: Pick<MailSite, "db" |
   return host && { to: host.email, event: publicEventAt(event, now) };
 }
 
-type HostedEvent = Parameters<typeof shareText>[1] & Pick<CityEvent, "id" | "guests" | "capacity">;
-
 interface HostNews {
   to: string;
   siteUrl: string;
-  event: HostedEvent;
+  event: ReturnType<typeof publicEventAt>;
 }
 
 /** The day before: who is coming, the list for the door, and a text for the group. */

@@ -15,7 +15,7 @@ export const EXAMPLE = `${COLUMNS.join(",")}
 2024-03-14,18:00,Mumbai,First customers,The Blue Cup,24
 2024-04-11,18:00,Mumbai,Pricing,The Blue Cup,`;
 
-export interface PastMeetup {
+export interface TableLine {
   line: number;
   /** Fields of a city event, for its schema to check. */
   fields: Record<string, unknown>;
@@ -26,14 +26,14 @@ export interface LineProblem {
   message: string;
 }
 
-export function pastMeetupsIn(csv: string): { meetups: PastMeetup[]; problems: LineProblem[] } {
+export function pastMeetupsIn(csv: string): { meetups: TableLine[]; problems: LineProblem[] } {
   const [head, ...rows] = parseCsv(csv);
   const names = (head?.cells ?? []).map((cell) => cell.toLowerCase());
   const missing = COLUMNS.filter((name) => name !== "reported" && !names.includes(name));
   if (missing.length > 0) return refused(messages.columnsMissing(missing.join(", ")));
   if (rows.length === 0) return refused(messages.noLines, 2);
   if (rows.length > MOST_LINES) return refused(messages.tooManyLines(MOST_LINES), MOST_LINES + 2);
-  const meetups: PastMeetup[] = [];
+  const meetups: TableLine[] = [];
   const problems: LineProblem[] = [];
   for (const { line, cells } of rows) {
     const cell = (name: Column) => cells[names.indexOf(name)] ?? "";
