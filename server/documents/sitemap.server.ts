@@ -1,12 +1,17 @@
-import { asc, desc, max, sql } from "drizzle-orm";
+import { desc, max, sql } from "drizzle-orm";
 import { cities, cityPath } from "#app/content/cities.ts";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { escapeHtml } from "#app/core/text/escape-html.ts";
 import { POSTS_TAG } from "#app/resources/blog-posts/published-queries.server.ts";
-import { tags } from "#app/resources/city-events/published-queries.server.ts";
+import {
+  eventChanges,
+  lastChangeByCity,
+  lastEventChange,
+  tags,
+} from "#app/resources/city-events/published-queries.server.ts";
 import { cityMayors } from "#app/resources/city-mayors/resource.ts";
-import { blog_posts, city_events, city_mayors } from "#db/schema.ts";
+import { blog_posts, city_mayors } from "#db/schema.ts";
 
 interface Place {
   path: string;
@@ -70,11 +75,7 @@ async function pages(ctx: Context): Promise<Place[]> {
 
 async function cityPages(ctx: Context): Promise<Place[]> {
   ctx.dependencies?.dependsOn(tags.events);
-  const rows = await ctx.db
-    .select({ name: city_events.city_name, changed: max(city_events.updated_at) })
-    .from(city_events)
-    .groupBy(city_events.city_name)
-    .orderBy(asc(city_events.city_name));
+  const rows = await lastChangeByCity(ctx);
   const changes = new Map(rows.map(({ name, changed }) => [name, changed]));
   const names = new Set([...cities.map((city) => city.name), ...changes.keys()]);
   return Array.from(names, (name) => ({ path: cityPath(name), changed: changes.get(name) }));
@@ -82,12 +83,7 @@ async function cityPages(ctx: Context): Promise<Place[]> {
 
 async function eventPages(ctx: Context, page: number): Promise<Place[]> {
   ctx.dependencies?.dependsOn(tags.events);
-  const rows = await ctx.db
-    .select({ id: city_events.id, changed: city_events.updated_at })
-    .from(city_events)
-    .orderBy(desc(city_events.date_time), desc(city_events.id))
-    .offset((page - 1) * PER_FILE)
-    .limit(PER_FILE);
+  const rows = await eventChanges(ctx, (page - 1) * PER_FILE, PER_FILE);
   return rows.map(({ id, changed }) => ({ path: eventPath(id), changed }));
 }
 
@@ -111,8 +107,8 @@ interface Latest {
 async function latest(ctx: Context): Promise<Record<"events" | "posts" | "mayors", Latest>> {
   const count = sql<number>`count(*)`.mapWith(Number);
   const none: Latest = { at: null, count: 0 };
-  const [[events = none], [posts = none], [mayors = none]] = await Promise.all([
-    ctx.db.select({ at: max(city_events.updated_at), count }).from(city_events),
+  const [events, [posts = none], [mayors = none]] = await Promise.all([
+    lastEventChange(ctx),
     ctx.db
       .select({ at: max(blog_posts.updated_at), count })
       .from(blog_posts)

@@ -30,11 +30,10 @@ import {
   deleteWaiting,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
-import { canBeVisitedAt } from "#app/resources/city-events/rules.server.ts";
+import { eventsToName } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
   blog_posts,
-  city_events,
   mailings,
   newsletter_issues as issues,
   newsletter_subscribers as subscribers,
@@ -104,7 +103,7 @@ async function issueBooks(db: Db | Transaction, { mailing_id }: IssueRow) {
 async function contentOf(db: Db | Transaction, row: IssueRow, now: Date): Promise<IssueContent> {
   const { month, intro } = row;
   const posts = await postsOf(db, row);
-  const events = await eventsOf(db, row, now);
+  const events = await eventsToName(db, row.events, now, MOST_NAMED);
   return {
     id: month,
     month,
@@ -147,16 +146,6 @@ function postsOf(db: Db | Transaction, { month, posts }: IssueRow) {
       ),
     )
     .orderBy(desc(created_at), desc(id))
-    .limit(MOST_NAMED);
-}
-
-function eventsOf(db: Db | Transaction, { events }: IssueRow, now: Date) {
-  const { id, event_name, wall_time, venue, city_name, date_time, status } = city_events;
-  return db
-    .select({ id, event_name, wall_time, venue, city_name })
-    .from(city_events)
-    .where(events ? and(inArray(id, events), ne(status, "cancelled")) : canBeVisitedAt(now))
-    .orderBy(asc(date_time), asc(id))
     .limit(MOST_NAMED);
 }
 
@@ -257,7 +246,7 @@ export const sendIssue = (ctx: Context, month: string) =>
     const { now, viewer } = ctx;
     if (row.mailing_id) return err("conflict", { detail: messages.sent });
     const posts = await postsOf(tx, row);
-    const events = await eventsOf(tx, row, now);
+    const events = await eventsToName(tx, row.events, now, MOST_NAMED);
     if (posts.length + events.length === 0) return err("conflict", { detail: messages.empty });
     if ((await countReaders(tx)) === 0) return err("conflict", { detail: messages.noReaders });
     const mailing = await startMailing(tx, {

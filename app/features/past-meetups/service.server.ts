@@ -1,13 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { isStored } from "#app/resources/city-events/published-queries.server.ts";
 import { derivedTimes } from "#app/resources/city-events/rules.server.ts";
 import { cityEventInput, type CityEventInput } from "#app/resources/city-events/schema.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
-import { city_events } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { pastMeetupsIn } from "./rules.ts";
 import type { PastMeetupsResult } from "./schema.ts";
@@ -27,7 +26,7 @@ export async function enterPastMeetups(
   const total = { created: 0, known: 0 };
   // One after the other, so that requests of others run in between.
   for (const { input, wall_time } of checked.value) {
-    if (await isThere(ctx, input, wall_time)) {
+    if (await isStored(ctx, { ...input, wall_time })) {
       total.known += 1;
       continue;
     }
@@ -69,12 +68,3 @@ const atLine = (line: number, message: string): FieldError => ({
   message,
 });
 const lineOf = ({ path }: FieldError) => Number(path.slice("csv.".length));
-
-async function isThere({ db }: Context, { city_name, event_name }: CityEventInput, start: string) {
-  const isSame = and(
-    eq(city_events.city_name, city_name),
-    eq(city_events.wall_time, start),
-    eq(city_events.event_name, event_name),
-  );
-  return (await db.$count(city_events, isSame)) > 0;
-}

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
@@ -8,9 +8,13 @@ import { mayEdit, requireEditor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { hasBegun, publicPictures } from "#app/resources/city-events/rules.ts";
 import type { EventPicture, EventRow } from "#app/resources/city-events/schema.ts";
-import { cityEventsService, lockEvent } from "#app/resources/city-events/service.server.ts";
+import {
+  cityEventsService,
+  lockEvent,
+  storePictures,
+} from "#app/resources/city-events/service.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { city_events, pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
+import { pictures, type EventPicture as StoredPicture } from "#db/schema.ts";
 import { messages } from "./messages.ts";
 import { MOST_OF_EVENT, pictureAddress } from "./rules.ts";
 import type { EventPicturesInput } from "./schema.ts";
@@ -77,14 +81,6 @@ export const isHidden = ({
   kept_at,
 }: Pick<typeof pictures.$inferSelect, "reported_at" | "kept_at">) =>
   reported_at !== null && kept_at === null;
-
-export async function storePictures(
-  tx: Transaction,
-  eventId: string,
-  after: StoredPicture[],
-): Promise<void> {
-  await tx.update(city_events).set({ pictures: after }).where(eq(city_events.id, eventId));
-}
 
 export async function ownPicturesOf(
   { db }: Pick<Context, "db">,

@@ -7,7 +7,8 @@ import { mayEdit, requireAdministrator, requireEditor } from "#app/core/policy.s
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
-import { currentPictures, isHidden, storePictures } from "./event-pictures.server.ts";
+import { storePictures } from "#app/resources/city-events/service.server.ts";
+import { currentPictures, isHidden } from "./event-pictures.server.ts";
 import { FileStoreError } from "./files/file-store.server.ts";
 import type { PictureFiles } from "./files/picture-files.server.ts";
 import type { PicturePreview } from "./schema.ts";

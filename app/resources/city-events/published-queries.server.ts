@@ -9,6 +9,7 @@ import {
   gte,
   inArray,
   lt,
+  max,
   ne,
   or,
   sql,
@@ -215,6 +216,66 @@ export async function latestPictures(
       })),
     )
     .slice(0, STRIP.pictures);
+}
+
+/** The id of the event with this short path, also of one that is hidden from lists. */
+export async function idOfShortPath(
+  { db }: Pick<Context, "db">,
+  path: string,
+): Promise<string | undefined> {
+  const { id, short_path } = city_events;
+  const [row] = await db.select({ id }).from(city_events).where(eq(short_path, path));
+  return row?.id;
+}
+
+type Start = Pick<EventRow, "city_name" | "wall_time" | "event_name">;
+
+export async function isStored({ db }: Pick<Context, "db">, event: Start): Promise<boolean> {
+  const { city_name, wall_time, event_name } = city_events;
+  const isSame = and(
+    eq(city_name, event.city_name),
+    eq(wall_time, event.wall_time),
+    eq(event_name, event.event_name),
+  );
+  return (await db.$count(city_events, isSame)) > 0;
+}
+
+/** The soonest first: those with these ids, or, without ids, all that can be visited. None is cancelled. */
+export function eventsToName(
+  db: Db | Transaction,
+  ids: readonly string[] | null,
+  now: Date,
+  limit: number,
+) {
+  const { id, event_name, wall_time, venue, city_name, date_time, status } = city_events;
+  return db
+    .select({ id, event_name, wall_time, venue, city_name })
+    .from(city_events)
+    .where(ids ? and(inArray(id, [...ids]), ne(status, "cancelled")) : canBeVisitedAt(now))
+    .orderBy(asc(date_time), asc(id))
+    .limit(limit);
+}
+
+export const lastChangeByCity = ({ db }: Pick<Context, "db">) =>
+  db
+    .select({ name: city_events.city_name, changed: max(city_events.updated_at) })
+    .from(city_events)
+    .groupBy(city_events.city_name)
+    .orderBy(asc(city_events.city_name));
+
+export const eventChanges = ({ db }: Pick<Context, "db">, offset: number, limit: number) =>
+  db
+    .select({ id: city_events.id, changed: city_events.updated_at })
+    .from(city_events)
+    .orderBy(desc(city_events.date_time), desc(city_events.id))
+    .offset(offset)
+    .limit(limit);
+
+export async function lastEventChange({ db }: Pick<Context, "db">) {
+  const [row] = await db
+    .select({ at: max(city_events.updated_at), count: count() })
+    .from(city_events);
+  return row ?? { at: null, count: 0 };
 }
 
 export function inCity(city: string | undefined): SQL | undefined {

@@ -94,6 +94,14 @@ export async function storeGuestCounts(
   await tx.update(city_events).set({ guests: counts }).where(eq(city_events.id, id));
 }
 
+export async function storePictures(
+  tx: Transaction,
+  id: string,
+  pictures: EventRow["pictures"],
+): Promise<void> {
+  await tx.update(city_events).set({ pictures }).where(eq(city_events.id, id));
+}
+
 /** SPEC 7: ordered by date_time ascending unless asked otherwise; equal moments by id. */
 export async function listCityEvents(
   ctx: Context,

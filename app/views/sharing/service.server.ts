@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { attemptLimits, ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { city_events, tombstones } from "#db/schema.ts";
+import { tombstones } from "#db/schema.ts";
+import { idOfShortPath } from "#app/resources/city-events/published-queries.server.ts";
 import { findCityEvent } from "#app/resources/city-events/service.server.ts";
 
 /** Codes that lead nowhere: whoever types one off a poster errs a few times, a program thousands of times. */
@@ -11,11 +12,8 @@ const limits = attemptLimits({ "short-link:address": [60, 60 * 60] });
 /** The id of the event behind `/e/{code}`: gone when it has been deleted, not found when it is hidden or was never there. */
 export async function findByShortCode(ctx: Context, code: string): Promise<Result<string>> {
   const path = `/e/${code.toLowerCase()}`;
-  const [row] = await ctx.db
-    .select({ id: city_events.id })
-    .from(city_events)
-    .where(eq(city_events.short_path, path));
-  if (row && (await findCityEvent(ctx, row.id)).ok) return ok(row.id);
+  const id = await idOfShortPath(ctx, path);
+  if (id && (await findCityEvent(ctx, id)).ok) return ok(id);
   const [deleted] = await ctx.db
     .select({ id: tombstones.row_id })
     .from(tombstones)
