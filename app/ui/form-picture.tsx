@@ -2,7 +2,7 @@ import { use, useState, type ReactNode } from "react";
 import { PictureInput } from "./picture-input.tsx";
 import { PictureScope } from "./picture-scope.ts";
 import { useBrokenImage } from "./use-broken-image.ts";
-import type { RecordFormState } from "./use-record-form.ts";
+import { pictureOf, type RecordFormState } from "./use-record-form.ts";
 
 interface FormPictureProps {
   form: RecordFormState;
@@ -27,6 +27,7 @@ export function FormPicture({
         label={label}
         name={name}
         city={city}
+        {...waitingOn(form, name)}
         onStored={(stored) => form.change({ [name]: stored })}
       />
       <Folded isOpen={form.error(name) !== undefined}>
@@ -52,6 +53,7 @@ export function FormPictures({
         label={label}
         name={name}
         city={city}
+        {...waitingOn(form, name)}
         onStored={(stored) => {
           const lines = String(form.values[name] ?? "").trimEnd();
           form.change({ [name]: lines === "" ? stored : `${lines}\n${stored}` });
@@ -61,6 +63,12 @@ export function FormPictures({
     </div>
   );
 }
+
+/** A form saved now would be without the picture, and nobody would say so. */
+const waitingOn = (form: RecordFormState, name: string) => ({
+  isTooEarly: form.error(pictureOf(name)) !== undefined,
+  onWaiting: (isWaiting: boolean) => form.wait(pictureOf(name), isWaiting),
+});
 
 /** Nobody on a phone has an address, so that hosts find it folded away. */
 function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {

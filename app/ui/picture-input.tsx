@@ -12,11 +12,25 @@ interface PictureInputProps {
   label: string;
   name: string;
   city: string | undefined;
+  /** The form around it was sent before the picture was stored. */
+  isTooEarly?: boolean;
   onStored: (address: string, alt: string) => void;
+  onWaiting?: (isWaiting: boolean) => void;
 }
 
-export function PictureInput({ label, name, city, onStored }: PictureInputProps) {
-  const { upload, choose, chooseAgain, use, send, cancel } = usePictureUpload(city, onStored);
+export function PictureInput({
+  label,
+  name,
+  city,
+  isTooEarly = false,
+  onStored,
+  onWaiting,
+}: PictureInputProps) {
+  const { upload, choose, chooseAgain, use, send, cancel } = usePictureUpload(
+    city,
+    onStored,
+    onWaiting,
+  );
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const take = (files: FileList | null) => {
@@ -50,21 +64,12 @@ export function PictureInput({ label, name, city, onStored }: PictureInputProps)
         }}
       />
       {upload.kind === "none" || upload.kind === "shrinking" ? (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-describedby={`${id}-field ${id}-hint`}
-            disabled={upload.kind === "shrinking"}
-            onClick={() => input.current?.click()}
-          >
-            <ImagePlus aria-hidden />
-            {upload.kind === "shrinking" ? "Making it small..." : "Take or choose a picture"}
-          </Button>
-          <Button size="sm" variant="quiet" aria-describedby={`${id}-field`} onClick={chooseAgain}>
-            Use one again
-          </Button>
-        </div>
+        <Start
+          id={id}
+          isShrinking={upload.kind === "shrinking"}
+          onTake={() => input.current?.click()}
+          onChooseAgain={chooseAgain}
+        />
       ) : upload.kind === "choosing" ? (
         <PictureChoice city={city} onChoose={use} onCancel={cancel} />
       ) : (
@@ -74,6 +79,7 @@ export function PictureInput({ label, name, city, onStored }: PictureInputProps)
           preview={upload.preview}
           failure={upload.kind === "chosen" ? upload.failure : undefined}
           isSending={upload.kind === "sending"}
+          isTooEarly={isTooEarly}
           sent={upload.kind === "sending" ? upload.sent : undefined}
           onSend={(alt) => void send(alt)}
           onCancel={cancel}
@@ -89,20 +95,58 @@ export function PictureInput({ label, name, city, onStored }: PictureInputProps)
   );
 }
 
+interface StartProps {
+  id: string;
+  isShrinking: boolean;
+  onTake: () => void;
+  onChooseAgain: () => void;
+}
+
+function Start({ id, isShrinking, onTake, onChooseAgain }: StartProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-describedby={`${id}-field ${id}-hint`}
+        disabled={isShrinking}
+        onClick={onTake}
+      >
+        <ImagePlus aria-hidden />
+        {isShrinking ? "Making it small..." : "Take or choose a picture"}
+      </Button>
+      <Button size="sm" variant="quiet" aria-describedby={`${id}-field`} onClick={onChooseAgain}>
+        Use one again
+      </Button>
+    </div>
+  );
+}
+
 interface ChosenProps {
   name: string;
   preview: string;
   failure: string | undefined;
   isSending: boolean;
+  isTooEarly: boolean;
   sent: number | undefined;
   onSend: (alt: string) => void;
   onCancel: () => void;
 }
 
 /** Before it is sent: a line for people who cannot see it, and a word about those who are in it. */
-function Chosen({ name, preview, failure, isSending, sent, onSend, onCancel }: ChosenProps) {
+function Chosen({
+  name,
+  preview,
+  failure,
+  isSending,
+  isTooEarly,
+  sent,
+  onSend,
+  onCancel,
+}: ChosenProps) {
   const [alt, setAlt] = useState("");
   const [isAgreed, setAgreed] = useState(false);
+  const early = useId();
   return (
     <div className="grid w-full justify-items-start gap-3">
       <img src={preview} alt="Chosen" className="max-h-36 rounded-md object-contain" />
@@ -129,6 +173,8 @@ function Chosen({ name, preview, failure, isSending, sent, onSend, onCancel }: C
           className="size-5"
           checked={isAgreed}
           disabled={isSending}
+          aria-invalid={isTooEarly || undefined}
+          aria-describedby={isTooEarly ? early : undefined}
           onChange={({ target }) => setAgreed(target.checked)}
         />
         The people in it know
@@ -138,6 +184,13 @@ function Chosen({ name, preview, failure, isSending, sent, onSend, onCancel }: C
           {failure}
         </p>
       )}
+      {isTooEarly ? (
+        <p id={early} className="text-sm font-medium text-bad">
+          {isSending
+            ? "Your picture is still on its way. Save again in a moment."
+            : `Your picture isn't in yet. Tick the box and tap "Use this picture", or cancel it.`}
+        </p>
+      ) : null}
       {isSending ? (
         // Without a value once all has left: nobody knows for how long the server draws its sizes.
         <progress

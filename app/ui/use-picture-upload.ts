@@ -12,12 +12,20 @@ export type PictureUpload =
   /** `sent` is the part that has left, from 0 to 1, once that is known. */
   | { kind: "sending"; preview: string; blob: Blob; sent?: number };
 
-/** Sent again after a lost answer it is stored once: its bytes are the same. */
+/**
+ * Sent again after a lost answer it is stored once: its bytes are the same. `onWaiting` hears whether a picture is chosen
+ * and not stored yet.
+ */
 export function usePictureUpload(
   city: string | undefined,
   onStored: (address: string, alt: string) => void,
+  onWaiting?: (isWaiting: boolean) => void,
 ) {
   const [upload, setUpload] = useState<PictureUpload>({ kind: "none" });
+  const show = (next: PictureUpload) => {
+    setUpload(next);
+    onWaiting?.(["shrinking", "chosen", "sending"].includes(next.kind));
+  };
   const sending = useRef<AbortController>(undefined);
   const preview = "preview" in upload ? upload.preview : undefined;
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
@@ -25,9 +33,9 @@ export function usePictureUpload(
 
   async function choose(file: File) {
     sending.current?.abort();
-    setUpload({ kind: "shrinking" });
+    show({ kind: "shrinking" });
     const blob = await shrinkPicture(file);
-    setUpload({ kind: "chosen", preview: URL.createObjectURL(blob), blob });
+    show({ kind: "chosen", preview: URL.createObjectURL(blob), blob });
   }
 
   async function send(alt: string) {
@@ -39,7 +47,7 @@ export function usePictureUpload(
     if (city !== undefined) form.set("city_name", city);
     const aborting = new AbortController();
     sending.current = aborting;
-    setUpload({ kind: "sending", preview: shown, blob });
+    show({ kind: "sending", preview: shown, blob });
     const { signal } = aborting;
     const tell = (sent: number) =>
       setUpload((now) => (now.kind === "sending" && now.blob === blob ? { ...now, sent } : now));
@@ -51,20 +59,20 @@ export function usePictureUpload(
     });
     if (signal.aborted) return;
     if (!result.ok)
-      return setUpload({ kind: "chosen", preview: shown, blob, failure: result.error.message });
-    setUpload({ kind: "none" });
+      return show({ kind: "chosen", preview: shown, blob, failure: result.error.message });
+    show({ kind: "none" });
     onStored(result.value.address, result.value.alt);
   }
 
   function use({ address, alt }: StoredPicture) {
-    setUpload({ kind: "none" });
+    show({ kind: "none" });
     onStored(address, alt);
   }
 
   function cancel() {
     sending.current?.abort();
-    setUpload({ kind: "none" });
+    show({ kind: "none" });
   }
 
-  return { upload, choose, chooseAgain: () => setUpload({ kind: "choosing" }), use, send, cancel };
+  return { upload, choose, chooseAgain: () => show({ kind: "choosing" }), use, send, cancel };
 }

@@ -53,7 +53,7 @@ type Phase = "loading" | "missing" | "ready" | "busy";
 export function useRecordForm<Row extends { id: string }>(options: RecordFormOptions<Row>) {
   const { kind, client, target, draftKey } = options;
   const [phase, setPhase] = useState<Phase>(target.kind === "create" ? "ready" : "loading");
-  const { report, forget, ...faults } = useFaults();
+  const { report, forget, unstored, ...faults } = useFaults();
   const { draft, begin, remember, ...kept } = useDraft(draftKey, target, phase);
   const { values, base, etag } = draft;
   const { setConflict, rebase, ...choice } = useConflict(options, draft, begin, remember);
@@ -74,7 +74,7 @@ export function useRecordForm<Row extends { id: string }>(options: RecordFormOpt
   useOnce(() => void (target.kind === "edit" && load()));
 
   async function save(from: FormValues, to: FormValues, version: string | null) {
-    const wrong = formErrors(kind, to);
+    const wrong = [...formErrors(kind, to), ...unstored()];
     report(wrong);
     setConflict(undefined);
     if (wrong.length > 0) return;
@@ -165,6 +165,9 @@ function useFaults() {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [problem, setProblem] = useState<SaveProblem>();
   const [attempts, setAttempts] = useState(0);
+  const waiting = useRef(new Set<string>());
+  const forget = (names: string[]) =>
+    setErrors((before) => before.filter((error) => !names.some((name) => concerns(error, name))));
   return {
     errors,
     problem,
@@ -174,8 +177,15 @@ function useFaults() {
       setProblem(why);
       setAttempts((count) => count + 1);
     },
-    forget: (names: string[]) =>
-      setErrors((before) => before.filter((error) => !names.some((name) => concerns(error, name)))),
+    forget,
+    /** A form is not saved while something that was chosen for it is not stored yet. */
+    wait: (path: string, isWaiting: boolean) => {
+      if (isWaiting) return void waiting.current.add(path);
+      waiting.current.delete(path);
+      forget([path]);
+    },
+    unstored: () =>
+      [...waiting.current].map((path): FieldError => ({ path, message: "It isn't stored yet." })),
     error: (name: string, ...paths: string[]) =>
       errors.find((error) => [name, ...paths].some((path) => concerns(error, path))),
   };
@@ -240,6 +250,9 @@ const asLoaded = (values: FormValues, etag: string | null): Draft => ({
   key: newUuid(),
   isPrepared: false,
 });
+
+/** The path of what is wrong with the picture chosen for a field, which is not the address in it. */
+export const pictureOf = (name: string) => `${name}-picture`;
 
 const concerns = (error: FieldError, name: string) =>
   error.path === name || error.path.startsWith(`${name}.`);

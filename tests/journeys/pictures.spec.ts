@@ -81,6 +81,33 @@ test("a slow upload says how much has left, and can be cancelled", async ({ page
   await expect(form.getByLabel("Image URL", { exact: true })).toHaveValue("");
 });
 
+test("a form saved too early says that its picture is not in yet, and then keeps it", async ({
+  page,
+}) => {
+  const form = await choosePicture(page, await phonePicture());
+  await form.getByLabel("Event name").fill("With a picture");
+  await form.getByLabel("Venue").fill("The Pink Cup");
+  await form.getByLabel("Date").fill("2031-05-09");
+  await form.getByLabel("Time", { exact: true }).fill("18:00");
+  const box = form.getByLabel("The people in it know");
+  await expect(box).toBeVisible();
+  const save = form.getByRole("button", { name: "Create Event" });
+  await save.click();
+  await expect(form.getByText("Your picture isn't in yet.")).toBeVisible();
+  await expect(box).toBeFocused();
+  await expectAccessible(page);
+  await box.check();
+  await form.getByRole("button", { name: "Use this picture" }).click();
+  await expect(form.getByRole("img", { name: "Preview" })).toBeVisible();
+  await save.click();
+  await expect(form).toBeHidden();
+  await page.goto("/admin/city-events?q=With%20a%20picture");
+  await page.getByRole("button", { name: /^Edit/ }).first().click();
+  await expect(page.getByRole("dialog").getByLabel("Image URL", { exact: true })).toHaveValue(
+    /pictures/,
+  );
+});
+
 test("what is no picture is refused with advice, and what was typed stays", async ({
   page,
   faults,

@@ -3,7 +3,7 @@ import { findCity } from "#app/content/cities.ts";
 import { FormFields, FormText, type RenderInput } from "#app/ui/form-fields.tsx";
 import { PictureScope } from "#app/ui/picture-scope.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import type { RecordFormState } from "#app/ui/use-record-form.ts";
+import { pictureOf, type RecordFormState } from "#app/ui/use-record-form.ts";
 import { fields } from "../fields.ts";
 import { needsZone } from "../rules.ts";
 import { EventEndField, EventStart, ZoneField } from "./event-start.tsx";
@@ -60,7 +60,7 @@ const usual = {
 export function HostEventFields({ form }: { form: RecordFormState }) {
   const city = String(form.values["city_name"]);
   const isFaulty = Object.keys(others).some((name) =>
-    form.error(name, name === "ends_at" ? "ends" : name),
+    form.error(name, name === "ends_at" ? "ends" : pictureOf(name)),
   );
   const [isOpen, setOpen] = useState(false);
   const renderUsual: RenderInput = (name) =>
