@@ -11,7 +11,6 @@ interface Origin {
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** The OpenAPI document of all operations, with names for generated clients. */
 export function openApiDocument(
   api: Pick<OpenAPIHono, "getOpenAPI31Document">,
   { siteUrl, brand }: Origin,

@@ -18,7 +18,6 @@ export interface CrudPageProps<Row> {
   editor: Editor;
   page: RecordPage<Row>;
   toolbar?: ReactNode;
-  /** Below the title, where one goes on to. */
   note?: ReactNode;
   isFiltered?: boolean;
   isDialog?: boolean | undefined;

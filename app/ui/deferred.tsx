@@ -67,7 +67,6 @@ export function useLastResolved<Value extends object>(
   return resolved(value) ?? last;
 }
 
-/** Shows `fallback` until the value has loaded, and a button to try again when loading fails. */
 export function Deferred<Value extends object>({
   value,
   fallback,

@@ -39,7 +39,6 @@ export async function backUp(
 interface RestoreParts {
   keys: BackupKeys;
   keySettings: KeySettings;
-  /** For the files of pictures. */
   store?: FileStore;
 }
 

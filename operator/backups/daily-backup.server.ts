@@ -29,7 +29,6 @@ interface BackupContext {
   db: Db;
   log: Log;
   settings: BackupSettings;
-  /** Of the pictures. */
   store?: FileStore;
 }
 

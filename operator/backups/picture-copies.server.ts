@@ -149,7 +149,6 @@ async function oldestBackup(directory: string, now: Date): Promise<Date> {
   return oldest;
 }
 
-/** Makes `to` hold the files of `from`. */
 export async function mirrorCopies(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => []);
   if (names.length === 0) return;

@@ -24,7 +24,6 @@ const IN_ORDER = new Set([...SOURCE_TABLES, ...copiedTables.map(({ source }) => 
 export interface ImportOptions {
   isDryRun: boolean;
   withRoles?: boolean;
-  /** The folder with the files of the old site's storage. */
   oldPictures?: string | undefined;
 }
 

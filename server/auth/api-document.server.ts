@@ -10,7 +10,6 @@ import {
 } from "#app/features/accounts/schema.ts";
 import { ACCESS_TOKEN_SECONDS, LONGEST_SESSION_DAYS, SESSION_DAYS } from "./better-auth.server.ts";
 
-/** The life of the tokens, for whoever writes a program. */
 export const bearerScheme = {
   type: "http",
   scheme: "bearer",
@@ -119,7 +118,6 @@ const OPERATIONS: readonly SignInOperation[] = [
   },
 ];
 
-/** The operations of `/api/auth` that a program needs to call the others. */
 export function describeSignIn(api: Pick<OpenAPIHono, "openAPIRegistry">): void {
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", bearerScheme);
   for (const { path, operationId, does, says, takes, returns, refuses } of OPERATIONS) {

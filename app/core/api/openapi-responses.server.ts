@@ -4,7 +4,6 @@ import { problemSchema } from "./problem.server.ts";
 
 const text = { type: "string" } as const;
 
-/** Headers of responses, as the OpenAPI document describes them. */
 const HEADERS = {
   ETag: { description: "The version of the row, for If-Match and If-None-Match", schema: text },
   Location: { description: "The path of the new row", schema: text },
@@ -45,7 +44,6 @@ export function jsonSchemaOf(schema: core.$ZodType): SchemaObject {
 type Document = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 type SchemaObject = NonNullable<NonNullable<Document["components"]>["schemas"]>[string];
 
-/** A response with a body, for the OpenAPI document. */
 export const content = (description: string, schema: z.ZodType, type = "application/json") => ({
   description,
   content: { [type]: { schema } },

@@ -20,9 +20,7 @@ interface Common {
 interface Operation<Path extends string, Schema extends z.ZodType> {
   /** Its summary in the document, where `says` is none. */
   does?: string;
-  /** The meaning of a successful response. */
   says: string;
-  /** Headers of a successful response. */
   sends?: readonly HeaderName[];
   /** The body of a successful response, JSON unless `mediaType` says otherwise; without it 204. */
   returns?: z.ZodType;
@@ -164,6 +162,5 @@ function describe<Path extends string, Schema extends z.ZodType>(
   });
 }
 
-/** A page of a list of `items`. */
 export const listOf = (items: z.ZodType) =>
   z.object({ items: z.array(items), nextCursor: z.string().optional() });

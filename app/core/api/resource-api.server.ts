@@ -36,7 +36,6 @@ export function apiOf<Name extends TableName, Input>(
   return api;
 }
 
-/** The words for rows of a resource: `city event`, `city events`. */
 const nounsOf = ({ type, name }: { type: string; name: string }) => ({
   one: type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase(),
   many: name.replaceAll("-", " "),

@@ -60,7 +60,6 @@ export const queryText = () =>
     .transform((text) => (text === "" ? undefined : text))
     .optional();
 
-/** The parameters of a list: the common ones and its own. Unknown ones are an error. */
 export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
   z.strictObject({
     limit: z.coerce

@@ -48,7 +48,6 @@ interface TextRule {
   check?: typeof cleanText;
   read?: FieldReader;
   invalid?: string;
-  /** Further words for the OpenAPI document. */
   meta?: { format?: string; description?: string; examples?: string[] };
 }
 

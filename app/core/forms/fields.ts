@@ -29,7 +29,6 @@ export interface Field {
   hint?: string;
   placeholder?: string;
   rows?: number;
-  /** The longest text, in characters; the form counts down to it. */
   most?: number;
   columns?: 2 | 3;
   group?: string;

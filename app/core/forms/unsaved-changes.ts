@@ -2,7 +2,6 @@ type Guard = () => Promise<boolean>;
 
 const guards = new Set<Guard>();
 
-/** Registers a form with unsaved text, which `mayLeave` asks, for example before signing out. Returns how to unregister. */
 export function askBeforeLeaving(guard: Guard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);

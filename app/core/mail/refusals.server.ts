@@ -22,7 +22,6 @@ export async function isPaused(db: Db | Transaction, address: string): Promise<b
 
 export const countPaused = (db: Db): Promise<number> => db.$count(refused, isPausedRow);
 
-/** Counts an email that the server of `address` has refused for good. */
 export async function countRefusal(db: Db, address: string): Promise<void> {
   await db
     .insert(refused)

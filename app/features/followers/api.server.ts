@@ -65,7 +65,6 @@ export function followersApi(): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-/** Under `/api/v1/me`: the cities that the viewer's verified address follows. */
 export function myFollowsApi(): OpenAPIHono<ApiEnv> {
   const { api, add } = createRoutes({ tag: "followers", sentences });
   add("get /follows", {

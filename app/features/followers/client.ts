@@ -4,7 +4,6 @@ import type { FollowerFigures, OwnFollows } from "./schema.ts";
 
 export const fetchOwnFollows = () => callApi<OwnFollows>("/api/v1/me/follows");
 
-/** With the address of the account. */
 export const followCity = (city: string) =>
   callApi(pathOf(city, "followers"), { method: "POST", body: { frequency: "each" } });
 

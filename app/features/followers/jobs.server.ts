@@ -168,7 +168,6 @@ async function tellSlice(ctx: JobContext, month: string, names: string[]): Promi
   });
 }
 
-/** Keeps how many follow each city at the beginning of the month, for its hosts to compare with. */
 export async function countMonth({ db, now }: JobContext): Promise<void> {
   const month = monthOf(now);
   if ((await db.$count(follower_months, eq(follower_months.month, month))) > 0) return;

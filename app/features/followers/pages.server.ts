@@ -45,7 +45,6 @@ export const inboxPage = (asked: string) => {
   return city === undefined ? missing() : data({ kind: "inbox" as const, city });
 };
 
-/** `notice` says why a press was refused. */
 export async function followerPage(ctx: Context, token: string, notice?: string) {
   const found = await followerBehind(ctx.db, token);
   if (!found) return missing();

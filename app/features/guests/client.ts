@@ -20,7 +20,6 @@ export const addGuest = (eventId: string, guest: AddedGuest) =>
 
 export const fetchMyMeetups = () => callApi<OwnMeetups>("/api/v1/me/meetups");
 
-/** A meetup with the names of its guests. */
 export async function fetchChecklist(
   eventId: string,
 ): Promise<ApiResult<{ event: CityEvent; guests: GuestList }>> {

@@ -2,5 +2,4 @@ import type { Feature } from "#app/features/feature.ts";
 import { jobs } from "./jobs.server.ts";
 import { mails } from "./mails.server.ts";
 
-/** Emails that tell hosts how their meetup fills. */
 export const hostNews: Feature = { name: "host-news", mails, jobs };

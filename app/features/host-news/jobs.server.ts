@@ -43,7 +43,6 @@ export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">)
   });
 }
 
-/** Meetups ahead with our own list, each with one of its hosts. */
 const hostsAhead = ({ db, now }: Pick<Context, "db" | "now">, which: SQL | undefined) =>
   db
     .select({ event: city_events, host: { id: users.id, email: users.email } })

@@ -54,7 +54,6 @@ interface HostNews {
   event: ReturnType<typeof publicEventAt>;
 }
 
-/** The day before: who is coming, the list for the door, and a text for the group. */
 export function eveEmail({ to, siteUrl, event }: HostNews): Email {
   const { event_name, city_name, venue, wall_time, id } = event;
   return {

@@ -1,11 +1,9 @@
-/** Kinds of emails to hosts. */
 export const HOST_EVE = "host-eve";
 export const HOST_FULL = "host-full";
 
 /** By the clock of the venue. */
 const EVE_HOURS = { from: 10, until: 21 } as const;
 
-/** True on the day before a meetup, when its hosts are told who is coming. */
 export function isEve(
   { wall_time, time_zone }: { wall_time: string; time_zone: string },
   now: Date,

@@ -57,7 +57,6 @@ export function keepMyCities(userId: string, items: readonly CityDuty[]) {
   inStorage("session", (storage) => storage.setItem(CITIES_KEY, lines.join("\n")));
 }
 
-/** After somebody has taken on a city or stepped down. */
 export function forgetMyCities() {
   inStorage("session", (storage) => storage.removeItem(CITIES_KEY));
 }

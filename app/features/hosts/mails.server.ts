@@ -82,7 +82,6 @@ interface AnsweredInvitation {
   answer: InvitationAnswer;
 }
 
-/** Tells a host what became of their invitation. */
 export function answerEmail({ to, siteUrl, city, duty, email, answer }: AnsweredInvitation): Email {
   return {
     to,

@@ -21,6 +21,5 @@ export const dutyOf = (right: "edit" | "manage"): Duty => (right === "manage" ? 
 
 export const hostPath = (city: string) => `/host/${encodeURIComponent(city)}`;
 export const handoverPath = (city: string) => `${hostPath(city)}/handover`;
-/** The list of a meetup's guests, to print or to tick off. */
 export const checklistPath = (city: string, eventId: string) => `${hostPath(city)}/list/${eventId}`;
 export const invitationPath = (token: string) => `/host/invitation/${token}`;

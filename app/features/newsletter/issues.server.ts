@@ -192,7 +192,6 @@ export async function findSentIssue(ctx: Context, month: string): Promise<Result
   return found.state === "waiting" ? err("not-found") : ok(found);
 }
 
-/** The months whose issue has left, the newest first. */
 export async function pastMonths(ctx: Context): Promise<string[]> {
   ctx.dependencies?.expiresAt(new Date(ctx.now.getTime() + 60_000));
   const rows = await ctx.db

@@ -141,7 +141,6 @@ export const isUnconfirmed = and(
   isNull(subscribers.unsubscribed_at),
 );
 
-/** Sends an issue as it is now to the administrator who asks, marked as a test. */
 export async function testIssue(ctx: Context, month: string): Promise<Result<null>> {
   const found = await findIssue(ctx, month);
   if (!found.ok) return found;

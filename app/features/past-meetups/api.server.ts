@@ -6,7 +6,6 @@ import { LARGEST_TABLE } from "./rules.ts";
 import { pastMeetupsInput, pastMeetupsResult } from "./schema.ts";
 import { enterPastMeetups } from "./service.server.ts";
 
-/** `/api/v1/past-meetups`: what was held before this site, as a table. */
 export function pastMeetupsApi(): OpenAPIHono<ApiEnv> {
   // As JSON a letter may take twice its bytes.
   const { api, add } = createRoutes({ tag: "past-meetups", limit: limitBody(2 * LARGEST_TABLE) });

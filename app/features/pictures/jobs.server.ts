@@ -133,7 +133,6 @@ export async function comparePictures(
 interface RoomFigures {
   count: number;
   bytes: number;
-  /** The city with the least room left. */
   fullest: { city_name: string; bytes: number } | undefined;
 }
 

@@ -230,7 +230,6 @@ export async function listPictures(
   return ok({ ...page, items: page.items.map((row) => toPicture(ctx, row)) });
 }
 
-/** Deletes a picture and its files; fields that name it become empty. */
 export async function removePicture(
   ctx: Context,
   files: PictureFiles,

@@ -38,7 +38,6 @@ const textOf = (column: PgColumn): SQL => sql`${column}::text`;
 const names = ({ columns }: PictureUser, id: string) =>
   or(...columns.map((column) => sql`${textOf(column)} like ${`%/pictures/${id}%`}`));
 
-/** Empties every field that names the picture, each change with its entry in the audit log. */
 export async function emptyFieldsNaming(
   tx: Transaction,
   ctx: Pick<Context, "now">,
@@ -157,7 +156,6 @@ export interface PictureField {
   replaced(address: string): unknown;
 }
 
-/** Every address in a field for pictures that is of another site. */
 export async function fieldsWithPictures(db: Db): Promise<PictureField[]> {
   const fields: PictureField[] = [];
   for (const { kind, columns } of users)

@@ -41,7 +41,6 @@ export async function findPublicCard(ctx: Context, city: string): Promise<Public
   return card;
 }
 
-/** The link to the chat of a city's group, for people whom its service has checked. */
 export async function chatLinkOf(db: Db, city: string): Promise<string | undefined> {
   const [card] = await db
     .select({ link: chapter_cards.chat_link })

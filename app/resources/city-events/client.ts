@@ -25,7 +25,6 @@ const form = formOf(asTyped);
 
 export const emptyEvent: FormValues = { ...form.empty, date: "", time: "", offset: "", ends: "" };
 
-/** The form of an event: its start is typed as a day and an hour on the venue's clock. */
 export const cityEventForm: FormKind<CityEvent> = {
   schema: schemaOf(fields),
   valuesOf(event) {

@@ -17,7 +17,6 @@ export function guestsLine({ coming, waiting }: Pick<EventGuests, "coming" | "wa
   return waiting > 0 ? `${coming} coming, ${waiting} waiting` : `${coming} coming`;
 }
 
-/** The button that leads to the list of a meetup, on pages and in emails. */
 export const yesLabel = ({ guests }: { guests?: Pick<EventGuests, "open"> }): string =>
   guests?.open === "waiting" ? "Join the waiting list" : "Count me in";
 

@@ -19,7 +19,6 @@ export interface FeedItem {
   title: string;
   summary: string;
   text: string;
-  /** The preview card. */
   image: string;
   picture: { url: string; type: string } | undefined;
   author: string;

@@ -3,7 +3,6 @@ import type { ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES, problem } from "#app/core/api/problem.server.ts";
 import { exportAccount } from "./account-export.server.ts";
 
-/** `/api/auth/export`: everything the site holds of the account that asks. */
 export function accountExportApi(): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.get("/export", async (c) => {

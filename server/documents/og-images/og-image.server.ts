@@ -94,7 +94,6 @@ interface CardWords {
   strong: string;
   aside?: string;
   small: string;
-  /** A JPEG. */
   photograph?: Uint8Array | undefined;
 }
 

@@ -12,9 +12,7 @@ const { crema, saffron, leaf, clay, roast } = colours;
 
 /** Floor tiles of 120 by 120, on roast: each meets itself on all four sides. */
 const motifs: readonly string[] = [
-  // Stars and diamonds.
   `<path d="M60 12l12 36 36 12-36 12-12 36-12-36-36-12 36-12z" fill="${crema}"/><path d="M60 46l14 14-14 14-14-14z" fill="${saffron}"/>${cornersOf(`<path d="M0-20L20 0 0 20-20 0z" fill="${clay}"/>`)}`,
-  // Scales.
   [
     [0, 0, clay],
     [60, 30, leaf],

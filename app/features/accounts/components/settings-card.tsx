@@ -8,7 +8,6 @@ interface SettingsCardProps {
   children: ReactNode;
 }
 
-/** A section of the account settings. It is closed until it is opened or linked to by its `#id`. */
 export function SettingsCard({ id, title, state, children }: SettingsCardProps) {
   const details = useOpenByHash(id);
   return (

@@ -8,7 +8,6 @@ import { guestsLine } from "#app/resources/city-events/share-text.ts";
 import { partyLine } from "../messages.ts";
 import type { ListedGuest } from "../schema.ts";
 
-/** The list to print, or to tick off on the phone at the door. */
 export function GuestChecklist({ eventId }: { eventId: string }) {
   const load = useCallback(() => fetchChecklist(eventId), [eventId]);
   const { query, reload } = useApiQuery(load);

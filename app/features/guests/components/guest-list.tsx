@@ -64,7 +64,6 @@ export function GuestList({
 
 interface GuestNamesProps {
   event: GuestListEvent;
-  /** The list to print or to tick off at the door. */
   printPath?: string;
   onChanged: () => void;
 }

@@ -8,7 +8,6 @@ interface ManageLinkProps {
   userId: string;
   city: string;
   guests: { coming: number; waiting: number };
-  /** Leads to the pictures of a meetup that has begun. */
   pictures: string | undefined;
 }
 

@@ -16,7 +16,6 @@ interface LetterDeskProps {
   label: string;
   hint: string;
   most: number;
-  /** Above and below the text, in the preview. */
   frame?: { subject: string; reason: string };
   /** Must be the same function from render to render. */
   load: () => Promise<ApiResult<{ items: ListedMailing[] }>>;

@@ -16,14 +16,12 @@ import type { CityOverview, OverviewEvent } from "../schema.ts";
 interface MeetupCardProps {
   event: OverviewEvent;
   overview: CityOverview;
-  /** The next meetup leads the page, with its picture and its date in large. */
   isLead?: boolean;
   onEdit: (id: string) => void;
   onDelete: (event: OverviewEvent) => void;
   onChanged: () => void;
 }
 
-/** A meetup ahead with its numbers and the four things that a host does with it. */
 export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) {
   const { image_url, event_name, wall_time } = event;
   return (

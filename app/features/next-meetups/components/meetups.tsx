@@ -29,7 +29,6 @@ interface MeetupsProps {
   onChanged: () => void;
 }
 
-/** The next meetup leads; beside it the way to another one, and below it what comes later. */
 export function Meetups({ overview, siteUrl, onChanged }: MeetupsProps) {
   const { kind, id: edited, open, close } = useHashDialog();
   const [pendingDelete, setPendingDelete] = useState<OverviewEvent>();

@@ -12,7 +12,6 @@ import { enterPastMeetups } from "../client.ts";
 import { messages } from "../messages.ts";
 import { EXAMPLE, LARGEST_TABLE, MOST_LINES } from "../rules.ts";
 
-/** A table from a file or pasted, checked as a whole before anything is stored. */
 export function PastMeetupsForm() {
   const [csv, setCsv] = useState("");
   const form = useForm(

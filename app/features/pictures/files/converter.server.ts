@@ -23,7 +23,6 @@ export class Converter {
     return this.#oneAtATime.pendingCount >= MOST_WAITING;
   }
 
-  /** Makes the files of the picture at `input` in the folder `output`, under their hashes. */
   convert(input: string, output: string): Promise<WorkerReply> {
     return this.#oneAtATime(async () => {
       clearTimeout(this.#idle);

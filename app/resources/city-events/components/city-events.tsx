@@ -27,7 +27,6 @@ export function CityEvents({
   Guests: (props: { event: PageEvent<"chapter"> }) => ReactNode;
 }) {
   const isAdmin = useAdministrator() === "admitted";
-  // A few past events are shown; a long history is folded below the upcoming ones.
   const hasMorePast = pastCount > past.length;
   const pastEvents = past.map((event) => (
     <ChapterEvent key={event.id} event={event} now={now} guests={null} />

@@ -106,7 +106,6 @@ export function EventStart({ form, needsZone, hasEnd = true }: EventStartProps) 
   );
 }
 
-/** The end alone, for a form that has it apart from the start. */
 export function EventEndField({ form }: { form: RecordFormState }) {
   const [isLong, setLong] = useState(false);
   return (

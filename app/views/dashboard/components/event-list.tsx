@@ -8,11 +8,9 @@ type Row = Overview["nextEvents"][number];
 
 interface EventListProps<Event extends Row> {
   events: readonly Event[];
-  /** Below the name. */
   children: (event: Event) => ReactNode;
 }
 
-/** The events by day, and the way to all that are upcoming. */
 export function EventList<Event extends Row>({ events, children }: EventListProps<Event>) {
   return (
     <>
