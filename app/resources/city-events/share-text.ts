@@ -30,19 +30,21 @@ export const wallTimeLabel = (clock: WallClock): string =>
 export const zoneLabel = ({ wall_time, city_name, date_time }: WallClock): string =>
   `${city_name} time, ${offsetLabel(offsetMinutes(wall_time, date_time))}`;
 
+/** Invites to a meetup whose date holds and is ahead. */
 export function shareText(
   origin: string,
   event: Pick<
     PageEvent<"poster">,
     "event_name" | "status" | "wall_time" | "venue" | "city_name" | "short_path"
   >,
+  isOver = false,
 ): string {
   const link = origin + event.short_path;
   return [
     titleWithStatus(event),
     `${weekdayDate(event.wall_time)}, ${time12(event.wall_time)}`,
     `${event.venue}, ${event.city_name}`,
-    event.status === "scheduled" ? `Come along, it's free: ${link}` : link,
+    event.status === "scheduled" && !isOver ? `Come along, it's free: ${link}` : link,
   ].join("\n");
 }
 

@@ -5,6 +5,7 @@ import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
 import { EventNotFound } from "#app/resources/city-events/components/event-not-found.tsx";
 import { ShareText } from "#app/resources/city-events/components/share-text.tsx";
+import { timingOf } from "#app/resources/city-events/rules.ts";
 import { findCityEvent, pageEvent } from "#app/resources/city-events/service.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle, Section } from "#app/ui/section.tsx";
@@ -13,9 +14,12 @@ import type { Route } from "./+types/event-share";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const found = await findCityEvent(ctx, params.eventId);
-  if (found.ok) return { event: pageEvent(found.value, "poster", ctx.now), origin: ctx.siteUrl };
+  if (found.ok) {
+    const event = pageEvent(found.value, "poster", ctx.now);
+    return { event, isOver: timingOf(event, ctx.now) === "past", origin: ctx.siteUrl };
+  }
   return data(
-    { event: null, origin: ctx.siteUrl },
+    { event: null, isOver: false, origin: ctx.siteUrl },
     { status: found.error.code === "gone" ? 410 : 404 },
   );
 }
@@ -24,7 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(loaderData?.event ? `Share ${loaderData.event.event_name}` : "Event Not Found");
 
-export default function EventShare({ loaderData: { event, origin } }: Route.ComponentProps) {
+export default function EventShare({
+  loaderData: { event, isOver, origin },
+}: Route.ComponentProps) {
   if (!event) return <EventNotFound />;
   return (
     <Section tone="sunken">
@@ -41,8 +47,8 @@ export default function EventShare({ loaderData: { event, origin } }: Route.Comp
           <p className="mb-4 max-w-prose text-soft">
             Copy the text into your group, or show the code to somebody beside you.
           </p>
-          <ShareText origin={origin} event={event}>
-            {event.status === "cancelled" ? null : (
+          <ShareText origin={origin} event={event} isOver={isOver}>
+            {isOver || event.status === "cancelled" ? null : (
               <ButtonLink variant="secondary" to={eventPoster(event.id)}>
                 <Printer />
                 A4 poster

@@ -24,6 +24,12 @@ test("the text to share tells what, when by the venue's clock, where, and the li
   expect(shareText(ORIGIN, { ...event, status: "cancelled" })).toMatch(/^Cancelled: চা/);
 });
 
+test("the text invites nobody to a meetup that is over, postponed or called off", () => {
+  expect(shareText(ORIGIN, event, true)).not.toContain("Come along");
+  for (const status of ["postponed", "cancelled"] as const)
+    expect(shareText(ORIGIN, { ...event, status })).not.toContain("Come along");
+});
+
 test("WhatsApp opens with exactly that text", () => {
   const link = new URL(whatsAppLink(shareText(ORIGIN, event)));
   expect(link.searchParams.get("text")).toBe(shareText(ORIGIN, event));

@@ -8,11 +8,12 @@ import { shareText, whatsAppLink } from "../share-text.ts";
 interface ShareTextProps {
   origin: string;
   event: PageEvent<"poster">;
+  isOver?: boolean;
   children?: ReactNode;
 }
 
-export function ShareText({ origin, event, children }: ShareTextProps) {
-  const text = shareText(origin, event);
+export function ShareText({ origin, event, isOver = false, children }: ShareTextProps) {
+  const text = shareText(origin, event, isOver);
   return (
     <>
       <p className="rounded-md border-2 border-line bg-raised p-4 whitespace-pre-line select-all [overflow-wrap:anywhere]">

@@ -13,15 +13,18 @@ interface SharePanelProps {
 }
 
 export function SharePanel({ origin, event, isOver }: SharePanelProps) {
-  // A cancelled event offers neither poster nor calendar entry; subscribed calendars show the change.
-  const isCancelled = event.status === "cancelled";
+  // Subscribed calendars show what has been called off or postponed.
+  const hasPoster = !isOver && event.status !== "cancelled";
+  const hasDate = !isOver && event.status === "scheduled";
   return (
     <Section tone="sunken" labelledBy="share" className="print:hidden">
       <div className="grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
         <div>
           <Subheading id="share">Share</Subheading>
           <p className="mb-4 max-w-prose text-soft">
-            A text for your group, a code to scan and a poster for the cafe.
+            {hasPoster
+              ? "A text for your group, a code to scan and a poster for the cafe."
+              : "A text for your group, and a code to scan."}
           </p>
           <ButtonLink variant="secondary" to={eventShare(event.id)}>
             <Share2 />
@@ -29,7 +32,7 @@ export function SharePanel({ origin, event, isOver }: SharePanelProps) {
           </ButtonLink>
         </div>
         <div className="grid content-start gap-10">
-          {isOver || isCancelled ? null : <AddToCalendar origin={origin} event={event} />}
+          {hasDate ? <AddToCalendar origin={origin} event={event} /> : null}
           <Subscribe origin={origin} city={event.city_name} />
         </div>
       </div>
