@@ -3,6 +3,7 @@ import type { EventGuests } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
 import {
   comingLine,
+  emailHint,
   inboxLine,
   seatsLine,
   tapResult,
@@ -28,6 +29,14 @@ test.each([
   [list(0, "waiting"), 0, "then you're on the waiting list."],
 ])("the tap promises no more than the form: %j, bringing %i", (guests, bring, result) => {
   expect(tapResult({ guests }, bring)).toBe(result);
+});
+
+test.each([
+  ["yes", /^We email you when plans change, and remind you the day before\. /],
+  ["email", /^The last seats are for people we can email\. /],
+  ["waiting", /^We email you when a seat comes free\. Without it, .*look there; half of the seats/],
+] as const)("the form says what an email is good for: %s", (open, hint) => {
+  expect(emailHint({ capacity: 4, guests: list(0, open) }, open === "email")).toMatch(hint);
 });
 
 test("the inbox page of a full meetup promises no seat", () => {

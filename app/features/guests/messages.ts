@@ -125,6 +125,18 @@ export function comingLine({ coming, seats_left, open }: EventGuests): string {
   return `${who} ${pluralize(seats_left, "seat")} left.`;
 }
 
+export function emailHint(
+  { capacity, guests: { open } }: Pick<CityEvent, "capacity" | "guests">,
+  needsEmail: boolean,
+): string {
+  if (needsEmail)
+    return "The last seats are for people we can email. We send one email with a button; then the seat is yours, if it is still free.";
+  const half = capacity === null ? "." : "; half of the seats are kept for guests we can email.";
+  return open === "waiting"
+    ? `We email you when a seat comes free. Without it, save the link you get next, and look there${half}`
+    : `We email you when plans change, and remind you the day before. Without it, save the link you get next${half}`;
+}
+
 export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
   seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT
     ? `Only ${pluralize(seats_left, "seat")} left: a larger group waits together.`

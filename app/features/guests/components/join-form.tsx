@@ -6,8 +6,8 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, EmailField, TextField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
-import { comingLine, messages, partyHint } from "../messages.ts";
-import type { CityEvent, EventRow } from "#app/resources/city-events/schema.ts";
+import { comingLine, emailHint, messages, partyHint } from "../messages.ts";
+import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { BringField } from "./bring-field.tsx";
 import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";
 
@@ -78,9 +78,3 @@ export function JoinForm({ event, form, isByMail, values, errors = [], notice }:
     </TaskPage>
   );
 }
-
-const emailHint = ({ capacity }: Pick<EventRow, "capacity">, needsEmail: boolean) =>
-  needsEmail
-    ? "The last seats are for people we can email. We send one email with a button; then the seat is yours, if it is still free."
-    : "We email you when plans change, and remind you the day before. Without it, save the link you get next" +
-      (capacity === null ? "." : "; half of the seats are kept for guests we can email.");
