@@ -25,8 +25,10 @@ export function confirmationEmail({ to, siteUrl, token }: Recipient): Email {
     to,
     kind: "newsletter-confirm",
     subject: "Please confirm your newsletter subscription",
+    preheader:
+      "Say yes, and once a month we send new posts and the next meetups. Not you? Do nothing.",
     paragraphs: [
-      "Somebody, hopefully you, asked for the eCafe newsletter at this email address.",
+      "Somebody, hopefully you, asked for the eCafe newsletter at this email address. It comes once a month, with new posts and the next meetups.",
       "Please confirm that you want it. The link works for seven days; if you don't, we send nothing more.",
     ],
     button: { label: "Confirm my subscription", url: confirmUrl(siteUrl, token) },
@@ -34,32 +36,38 @@ export function confirmationEmail({ to, siteUrl, token }: Recipient): Email {
   };
 }
 
-export function welcomeEmail({ to, siteUrl, token }: Recipient): Email {
+export function welcomeEmail(recipient: Recipient): Email {
   return {
-    to,
+    ...forSubscriber(recipient),
     kind: "newsletter-welcome",
-    subject: "You are subscribed to the eCafe newsletter",
-    paragraphs: ["You're subscribed. The next newsletter comes to this email address."],
-    button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },
+    subject: "You're subscribed to the eCafe newsletter",
+    preheader: "It comes once a month: new posts and the next meetups. You can leave at any time.",
+    paragraphs: ["You're subscribed. Once a month we send you new posts and the next meetups."],
     reason: "You get this email because you confirmed your subscription.",
-    headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
   };
 }
 
 /** For an address on the list: only its owner learns that it is there. */
-export function alreadySubscribedEmail({ to, siteUrl, token }: Recipient): Email {
+export function alreadySubscribedEmail(recipient: Recipient): Email {
   return {
-    to,
+    ...forSubscriber(recipient),
     kind: "newsletter-already",
-    subject: "You are already subscribed to the eCafe newsletter",
+    subject: "You're already subscribed to the eCafe newsletter",
+    preheader: "You have nothing to do: the next newsletter comes to this address.",
     paragraphs: [
       "Somebody, hopefully you, asked for the newsletter again. You're already on the list.",
     ],
-    button: { label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) },
     reason: "You get this email because somebody entered your email address on our blog.",
-    headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
   };
 }
+
+/** The button is for a reader who stays; the way out is a link, as in every issue. */
+const forSubscriber = ({ to, siteUrl, token }: Recipient) => ({
+  to,
+  button: { label: "Read the blog", url: `${siteUrl}/blog` },
+  links: [{ label: "Unsubscribe", url: unsubscribeUrl(siteUrl, token) }],
+  headers: listHeaders(siteUrl, "newsletter", unsubscribeUrl(siteUrl, token)),
+});
 
 export const mails: MailWriters = {
   async [NEWSLETTER_ISSUE]({ facts }, { db, siteUrl, now }) {
