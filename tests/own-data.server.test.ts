@@ -46,6 +46,7 @@ describe.each(["PGlite", "PostgreSQL"])("What is kept without an account (%s)", 
     expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
     const page = await shown.text();
     expect(page).toContain("Your yes to 1 meetup");
+    expect(page).toMatch(/\d emails? we sent you: when, without the text/);
     expect(page).toContain("Your subscription to the newsletter");
     const data = await (await here.get(`${path}/data.json`)).text();
     expect(JSON.parse(data)).toMatchObject({ email: EMAIL, guests: [{ name: "asha" }] });

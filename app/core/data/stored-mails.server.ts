@@ -21,7 +21,8 @@ export const stored: readonly StoredTable[] = [
     },
     ofAddress: {
       name: "mails",
-      describe: (count) => `That ${count} ${count === 1 ? "email" : "emails"} went to you`,
+      describe: (count) =>
+        `${count} ${count === 1 ? "email" : "emails"} we sent you: when, without the text`,
       read: (db, email) =>
         db
           .select({ kind: mails.kind, created_at: mails.created_at, sent_at: mails.sent_at })
