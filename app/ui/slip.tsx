@@ -21,9 +21,9 @@ export function Slip({ picture, children }: SlipProps) {
           isHero
           sizes="(min-width: 36rem) 36rem, 100vw"
           className={classes(
-            "aspect-video max-h-40 w-full sm:max-h-56",
-            // Its word stands at the bottom.
-            !picture.src && "object-bottom",
+            "aspect-video w-full",
+            // Flatter, a tile would lose the name of its city, which stands at the bottom of some and on top of others.
+            picture.src ? "max-h-40 sm:max-h-56" : "object-bottom",
           )}
         />
       ) : null}

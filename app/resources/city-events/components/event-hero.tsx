@@ -18,7 +18,10 @@ const LONG_NAME = 28;
 /** Only where it is seen: each class brings its rules into the page. */
 const GRADIENT = "bg-linear-to-br from-saffron via-clay to-roast";
 
-const BOX = "aspect-video max-h-32 w-full rounded-md sm:max-h-44 lg:aspect-4/3 lg:max-h-none";
+const BOX = "aspect-video w-full rounded-md lg:aspect-4/3";
+const PICTURE = "max-h-32 sm:max-h-44 lg:max-h-none";
+/** Narrower instead of flatter, which would cut the name of the city. */
+const TILE = "max-w-56 object-bottom sm:max-w-80 lg:max-w-none";
 
 /**
  * On a telephone the picture shares a row with the numeral, so that registering, just below, is in sight.
@@ -46,7 +49,7 @@ export function EventHero({
             alt=""
             isHero
             sizes="(min-width: 64rem) 32rem, 75vw"
-            className={classes(BOX, !event.image_url && GRADIENT)}
+            className={classes(BOX, event.image_url ? PICTURE : `${TILE} ${GRADIENT}`)}
           />
         </div>
         <p className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:self-end">
