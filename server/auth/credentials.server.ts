@@ -3,7 +3,7 @@ import { rememberAccount } from "#app/core/data/former-accounts.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import type { AccountCode } from "#app/features/accounts/messages.ts";
+import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
 import { accountTags, eraseAccount } from "#app/features/features.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { accounts, sessions, user_roles, users } from "#db/schema.ts";
@@ -113,7 +113,7 @@ export async function changeEmail(
     const [user] = await tx.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user?.email === email) {
       return err("email-unchanged", {
-        fields: [{ path: "email", message: "That is already your address." }],
+        fields: [{ path: "email", message: sentences["email-unchanged"] }],
       });
     }
     if (await isTaken(tx, email, sessionUser.id)) {
@@ -145,7 +145,7 @@ export async function deleteAccount(
   if (!user) return err("session-ended");
   if (user.email !== email) {
     return err("email-differs", {
-      fields: [{ path: "email", message: "That is not the address of this account." }],
+      fields: [{ path: "email", message: sentences["email-differs"] }],
     });
   }
   const confirmed = await confirmIdentity(auth, sessionUser, password);

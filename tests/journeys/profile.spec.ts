@@ -106,7 +106,7 @@ test("an account is deleted after its address has been typed", async ({ page, fa
   await dialog.getByLabel("Your email").fill("other@example.com");
   await dialog.getByLabel(/^Your password/).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Delete for good" }).click();
-  await expect(dialog.getByText("That is not the address of this account.")).toBeVisible();
+  await expect(dialog.getByText("That isn't this account's email.")).toBeVisible();
   await dialog.getByLabel("Your email").fill(email);
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("Your account has been deleted.")).toBeVisible();

@@ -35,7 +35,7 @@ test("an account somebody else made with my address is gone when I say so, on an
   const elsewhere = await openBrowser();
   await elsewhere.goto(await mailedLink(site, email, "/auth/verify"));
   await elsewhere.getByRole("button", { name: "This was not me" }).click();
-  await expect(elsewhere.getByText("Your address is not used for that account.")).toBeVisible();
+  await expect(elsewhere.getByText("Your email isn't used for that account.")).toBeVisible();
   await expectAccessible(elsewhere);
   await page.goto("/profile");
   await expect(page.getByText("Please sign in to view your profile.")).toBeVisible();
@@ -72,7 +72,7 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
   await expect(
     page.getByText("An account with this email already exists. Please sign in instead."),
   ).toBeVisible();
-  const taken = page.getByText(/^Somebody has signed up with this address/);
+  const taken = page.getByText(/^Somebody has signed up with this email/);
   await expect(taken).toBeVisible();
   await page.getByLabel("Username").fill("asha");
   await expect(taken).toHaveCount(0);
@@ -86,7 +86,7 @@ test("the forms say what is wrong, beside the field or in passing, and keep what
   const refusal = page.getByText("Invalid email or password. Please try again.");
   await expect(refusal).toBeVisible();
   // The toast goes, what to do about it stays: until the next try, or until something is edited.
-  const remedy = page.getByText(/^That did not match/);
+  const remedy = page.getByText(/^That didn't match/);
   await expect(refusal).toHaveCount(0);
   await expect(remedy).toBeVisible();
   await expect(remedy).not.toHaveRole("alert");

@@ -15,8 +15,8 @@ export const sentences = {
   "wrong-password": "That is not your current password.",
   "email-required": "Email is required",
   "email-invalid": "Please enter a valid email address",
-  "email-differs": "That is not the address of this account.",
-  "email-unchanged": "That is already your address.",
+  "email-differs": "That isn't this account's email.",
+  "email-unchanged": "That's already your email.",
   "picture-invalid": "Please enter a web address that starts with https:// or http://",
   "code-required": "Please enter the code",
   invalid: "Some fields need your attention.",
@@ -60,10 +60,9 @@ export function isAccountCode(word: string): word is AccountCode {
 }
 
 const remedies: Partial<Record<AccountCode, string>> = {
-  "invalid-credentials":
-    "That did not match. Check the address and the password, or reset it below.",
+  "invalid-credentials": "That didn't match. Check the email and the password, or reset it below.",
   "already-registered":
-    "Somebody has signed up with this address. If it was you, choose Sign In; a forgotten password can be reset there.",
+    "Somebody has signed up with this email. If it was you, choose Sign In: you can reset a forgotten password there.",
 };
 
 export const remedyFor = ({ code = "" }: { code?: string } = {}) =>
@@ -73,15 +72,15 @@ export const remedyFor = ({ code = "" }: { code?: string } = {}) =>
 export const successes = {
   signedIn: "Welcome back!",
   signedUp: "Account created successfully! Please check your email to verify your account.",
-  codeRequested: "If there is an account with this address, six digits are on their way to it.",
+  codeRequested: "If there's an account with this email, six digits are on their way to it.",
   resetRequested: "Password reset email sent! Please check your inbox.",
   passwordReset: "Your password has been changed. Please sign in with it.",
   verified: "Your email address is verified. Thank you!",
-  refused: "Thank you. Your address is not used for that account.",
+  refused: "Thank you. Your email isn't used for that account.",
   verificationSent: "Verification email sent! Please check your inbox.",
   profileSaved: "Profile updated successfully!",
   passwordChanged: "Password changed. All other sessions have been signed out.",
-  emailChangeSent: "Please open the link we have sent to your new address.",
+  emailChangeSent: "Please open the link we've sent to your new email.",
   twoFactorOn: "Two-factor sign-in is switched on. All other sessions have been signed out.",
   twoFactorOff: "Two-factor sign-in is switched off.",
   signedOutEverywhere: "You have been signed out on every device.",

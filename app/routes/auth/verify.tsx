@@ -47,7 +47,7 @@ export default function Verify() {
   }
   if (state.kind === "done") {
     return (
-      <AuthFrame title="That is settled.">
+      <AuthFrame title="All done.">
         <output className="block">{state.message}</output>
         <div className="flex flex-wrap gap-3">
           {state.wayOn ? (
@@ -64,9 +64,9 @@ export default function Verify() {
   }
   const isBusy = state.kind === "busy" || token === undefined;
   return (
-    <AuthFrame title="Is this your address?">
+    <AuthFrame title="Is this your email?">
       <NeedsScripts why="This step needs JavaScript: please switch it on and open the link again.">
-        <p className="text-soft">Press the button to confirm that this address is yours.</p>
+        <p className="text-soft">Press the button to confirm that it's yours.</p>
         <div>
           <Button
             onClick={() => void answerWith(verifyEmail, successes.verified)}
@@ -77,7 +77,7 @@ export default function Verify() {
         </div>
         <div className="grid gap-3 border-t border-line pt-6">
           <p className="text-soft">
-            Didn't sign up, or change to this address? Then somebody else typed it in. Please don't
+            Didn't sign up, or change to this email? Then somebody else typed it in. Please don't
             verify it: the account would be theirs.
           </p>
           <div>

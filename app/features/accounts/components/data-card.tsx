@@ -16,7 +16,7 @@ export function DataCard({ email, hasPassword }: { email: string; hasPassword: b
   const [isAsking, setAsking] = useState(false);
   return (
     <SettingsCard id="data" title="Your data">
-      <p>Take along everything we keep about you, as one JSON file.</p>
+      <p>Download everything we keep about you, as one JSON file.</p>
       <div>
         <Button variant="secondary" onClick={() => void download()}>
           Download my data
@@ -67,7 +67,7 @@ function DeleteDialog({ email, hasPassword, onClose }: DeleteDialogProps) {
     <Dialog title="Delete my account" onClose={onClose} width="max-w-lg">
       <form {...form.props}>
         <p>
-          This cannot be undone, and takes back your yes to meetups. To confirm, type your address:{" "}
+          This can't be undone, and takes back your yes to meetups. To confirm, type your email:{" "}
           <strong>{email}</strong>
         </p>
         <AccountEmailField errors={form.errors} label="Your email" autoComplete="off" />

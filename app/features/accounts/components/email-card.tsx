@@ -20,8 +20,8 @@ export function EmailCard({ hasPassword }: { hasPassword: boolean }) {
     <SettingsCard id="email" title="Email">
       <form {...form.props} aria-label="Change email">
         <p className="text-soft">
-          We send a link to the new address; it counts once you have opened it. The old address is
-          told.
+          We send a link to the new email. Once you confirm it there, you sign in with that one. We
+          tell the old one too.
         </p>
         <AccountEmailField errors={form.errors} label="New email" autoComplete="email" />
         {hasPassword ? <PresentPasswordField errors={form.errors} /> : null}

@@ -66,7 +66,7 @@ function AddressStep({ typed, onSent, onPassword }: AddressStepProps) {
   });
   return (
     <form ref={takeFocusIntoField} {...form.props} aria-label="One-time sign-in">
-      <p className="text-soft">We send six digits to your address. No password needed.</p>
+      <p className="text-soft">We email you six digits. No password needed.</p>
       <AccountEmailField errors={form.errors} defaultValue={typed} />
       <SubmitButton busy={form.isBusy && "Sending..."}>Email me a code</SubmitButton>
       <div>

@@ -27,7 +27,7 @@ export function ResetDialog({ email: typed, onClose }: ResetDialogProps) {
     <Dialog title="Reset password" onClose={onClose} width="max-w-lg">
       <form {...form.props}>
         <p className="text-soft">
-          Enter the address you signed up with, and we send you a link to set a new password.
+          Enter the email you signed up with, and we'll send you a link to set a new password.
         </p>
         <AccountEmailField errors={form.errors} defaultValue={typed} />
         <ButtonRow>

@@ -22,7 +22,7 @@ export function OwnMeetups() {
             <Meetups meetups={query.value.ahead} />
           ) : (
             <p>
-              You have not said yes to a meetup ahead.{" "}
+              You haven't said yes to a meetup ahead.{" "}
               <Link to="/events" className="font-semibold underline underline-offset-4">
                 See what is on
               </Link>
