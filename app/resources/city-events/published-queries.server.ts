@@ -228,9 +228,10 @@ export async function idOfShortPath(
   return row?.id;
 }
 
-type Start = Pick<EventRow, "city_name" | "wall_time" | "event_name">;
-
-export async function isStored({ db }: Pick<Context, "db">, event: Start): Promise<boolean> {
+export async function isStored(
+  { db }: Pick<Context, "db">,
+  event: Pick<EventRow, "city_name" | "wall_time" | "event_name">,
+): Promise<boolean> {
   const { city_name, wall_time, event_name } = city_events;
   const isSame = and(
     eq(city_name, event.city_name),

@@ -3,10 +3,9 @@ import { useRevalidator } from "react-router";
 import { textsIn } from "#app/core/forms/form-input.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { sendInvitation } from "#app/features/hosts/client.ts";
-import { LONGEST_LINE } from "#app/features/hosts/limits.ts";
+import { LineField } from "#app/features/hosts/components/line-field.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { takeLostFocus } from "#app/ui/focus.ts";
-import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useForm } from "#app/ui/use-form.ts";
@@ -67,13 +66,7 @@ export function InviteMayors({ mayors }: InviteMayorsProps) {
             </li>
           ))}
         </ul>
-        <TextField
-          label="A line from you"
-          name="line"
-          autoComplete="off"
-          maxLength={LONGEST_LINE}
-          hint="Optional. They read it in the email."
-        />
+        <LineField />
         {refused.map((problem) => (
           <Notice key={problem} tone="bad">
             {problem}

@@ -20,10 +20,11 @@ import {
   withdrawInvitation,
 } from "../client.ts";
 import { messages, nameOfDuty } from "../messages.ts";
-import { LONGEST_LINE, LONGEST_REASON } from "../limits.ts";
+import { LONGEST_REASON } from "../limits.ts";
 import { handoverPath } from "../rules.ts";
 import type { ChapterHost, Duty, HostInvitation } from "../schema.ts";
 import { AskAgainSwitch } from "./ask-again-switch.tsx";
+import { LineField } from "./line-field.tsx";
 
 interface PeopleProps {
   city: string;
@@ -172,14 +173,7 @@ export function Invite({ city, hasHost, onInvited }: InviteProps) {
         <option value="helper">Helper</option>
         <option value="host">City Mayor</option>
       </SelectField>
-      <TextField
-        label="A line from you"
-        name="line"
-        autoComplete="off"
-        maxLength={LONGEST_LINE}
-        hint="Optional. They read it in the email."
-        error={form.errors["line"]}
-      />
+      <LineField error={form.errors["line"]} />
       {form.failure ? <Notice tone="bad">{form.failure.message}</Notice> : null}
       <SubmitButton variant="secondary" busy={form.isBusy && "Inviting..."}>
         Invite

@@ -3,16 +3,7 @@ import { Link } from "react-router";
 import { longDate, time24 } from "#app/core/text/dates.ts";
 import { Heading } from "#app/ui/section.tsx";
 import { Highlight } from "./highlight.tsx";
-
-interface FoundRow {
-  kind: "event" | "post" | "mayor";
-  id: string;
-  path: string;
-  title: string;
-  place: string;
-  excerpt: string;
-  wallTime: string | null;
-}
+import type { SearchResult } from "../service.server.ts";
 
 export interface FoundCity {
   name: string;
@@ -29,7 +20,7 @@ const kinds = [
 interface SearchResultsProps {
   words: readonly string[];
   cities: readonly FoundCity[];
-  rows: readonly FoundRow[];
+  rows: readonly SearchResult[];
   most: number;
 }
 
@@ -64,7 +55,7 @@ export function SearchResults({ words, cities, rows, most }: SearchResultsProps)
   );
 }
 
-function noteOf({ wallTime, place }: FoundRow): string {
+function noteOf({ wallTime, place }: SearchResult): string {
   return wallTime ? `${longDate(wallTime)}, ${time24(wallTime)} · ${place}` : place;
 }
 
