@@ -141,6 +141,26 @@ describeOnBothDatabases("An import over a site with rows", (open) => {
     expect(await runTwice(again)).toContain("google:100: was removed here");
   });
 
+  test("takes no password for a provider, and no role but the one that there is", async () => {
+    const asha = await makeHere("asha@example.org");
+    const before = await rows();
+    const forged = (provider: string) =>
+      copy("auth.identities", "user_id, provider_id, provider", [[ID(1), "100", provider]]);
+    const report = await runTwice(
+      people(person(ID(1), "asha@example.org")) +
+        forged("credential") +
+        copy("public.user_roles", "user_id, role", [
+          [ID(1), "owner"],
+          [ID(1), "administrator"],
+          [asha, "admin"],
+        ]),
+      { withRoles: true },
+    );
+    expect(report).toContain("credential is no provider");
+    expect(report).toContain("roles: 3 read, 0 written, 3 refused");
+    expect(await rows()).toEqual(before);
+  });
+
   test("leaves events and videos that were made here, were deleted or are hidden", async () => {
     const { db } = open();
     const event = await storeEvent(db, { city_name: "Pune" });

@@ -20,6 +20,9 @@ export async function importIdentity(context: ImportContext, values: SourceValue
     textOf(values["provider_id"]) ?? textOf(objectOf(values["identity_data"])["sub"]) ?? "";
   const person = people.get(textOf(values["user_id"]) ?? "");
   const sourceId = `${provider_id}:${account_id}`;
+  // A second row of this name, without a password, could stand before the one that signs its owner in.
+  if (provider_id === "credential")
+    return report.refuse("identities", sourceId, "credential is no provider");
   if (!person || !account_id)
     return report.refuse("identities", sourceId, "of nobody who was imported");
   const [account] = await tx

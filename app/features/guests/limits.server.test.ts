@@ -15,6 +15,22 @@ describeOnBothDatabases("Limits of guests", (open) => {
     expect(await open().db.$count(rate_limits)).toBe(0);
   });
 
+  test("behind a proxy that we know, what a visitor invents before its entry counts for nothing", async () => {
+    const { app } = await createTestAuth(open().db, { trustedProxies: 1 });
+    app.route("/city-events", guestsApi());
+    const join = async (forwarded: string) =>
+      (
+        await app.request(
+          "/city-events/unknown/guests",
+          sent({ name: "Asha" }, { "X-Forwarded-For": forwarded }),
+        )
+      ).status;
+    for (let index = 0; index < 60; index++)
+      expect(await join(`198.51.100.${index}, , 127.0.0.1, 203.0.113.7`)).toBe(404);
+    expect(await join("198.51.100.99, 203.0.113.7")).toBe(429);
+    expect(await join("203.0.113.7, 203.0.113.8")).toBe(404);
+  });
+
   test("visitors behind a proxy that nobody has told us of are counted together", async () => {
     const { app } = await createTestAuth(open().db, { trustedProxies: 0 });
     app.route("/city-events", guestsApi());
