@@ -88,7 +88,7 @@ describe.each(["PGlite", "PostgreSQL"])("Pictures of a meetup (%s)", (engine) =>
     expect(form).not.toContain("<script");
     const sent = await report();
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/report/picture"]);
-    expect(await here.page("/report/picture")).toContain("Nobody sees the picture now.");
+    expect(await here.page("/report/picture")).toContain("show the picture any more.");
     expect(await file()).toBe(404);
     expect((await eventOf()).pictures).toEqual([]);
     expect(await here.page(`/events/${event.id}`)).not.toContain(picture.id);

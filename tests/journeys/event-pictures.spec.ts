@@ -69,7 +69,7 @@ test("a host shows a past meetup from a phone, and somebody in the picture hides
   await page.goto(`/events/${id}/report`);
   await expectAccessibleScreen(page);
   await page.getByRole("button", { name: /^I am in this picture/ }).click();
-  await expect(page.getByText("Nobody sees the picture now.")).toBeVisible();
+  await expect(page.getByText("We don't show the picture any more.")).toBeVisible();
   await page.goto("/admin/reports");
   await expect(page.getByRole("img", { name: "Reported" })).toBeVisible();
   await expectAccessibleScreen(page);

@@ -40,7 +40,7 @@ export const retention: Retention = {
   data: "The picture without the place and the device that a phone writes into it, the line that describes it, its city, and which account sent it.",
   purpose: "To show what a meetup is like.",
   ground: ASKED,
-  time: `As long as a page shows it, and ${UNUSED_DAYS} days more; ${NEVER_USED_DAYS} days if none ever does. When you delete the account it stays with the city, without your name. If you say that you're in one, nobody sees it from then on; once it's deleted, we keep its fingerprint for ${REFUSED_DAYS} days, so that nobody puts it back`,
+  time: `As long as a page shows it, and ${UNUSED_DAYS} days more; ${NEVER_USED_DAYS} days if none ever does. When you delete the account it stays with the city, without your name. If you say that you're in one, we show it to nobody from then on (caches on the way may for an hour more); once it's deleted, we keep its fingerprint for ${REFUSED_DAYS} days, so that nobody puts it back`,
   days: [NEVER_USED_DAYS, UNUSED_DAYS, REFUSED_DAYS],
   tables: ["pictures", "refused_pictures"],
 };

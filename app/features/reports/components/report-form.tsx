@@ -129,8 +129,8 @@ export function PictureHidden() {
   return (
     <TaskPage title="It's hidden">
       <p className="text-lg">
-        Nobody sees the picture now. The host and the central team know that somebody in it asked;
-        they don't learn who.
+        We don't show the picture any more. Copies in other people's phones and chats stay there.
+        The host and the central team know that somebody in it asked; they don't learn who.
       </p>
       <WayBack to="/events">All events</WayBack>
     </TaskPage>
