@@ -74,10 +74,7 @@ async function writeFiles(ctx: Context, onProgress: OnProgress, write: Write): P
     const head = Object.keys(rows[0] ?? {});
     await write(
       `${name}.csv`,
-      csvOf(
-        head,
-        rows.map((row) => head.map((column) => cell(row[column]))),
-      ),
+      await csvOf(head, rows, (row) => head.map((column) => cell(row[column]))),
     );
     lines.push(`- ${name}.json, ${name}.csv: ${rows.length} rows`);
     onProgress(`${name}: ${rows.length} rows`);

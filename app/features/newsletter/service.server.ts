@@ -3,6 +3,7 @@ import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { LinkProblem } from "#app/core/data/links/link-problems.ts";
 import { deriveToken, findLinkRow } from "#app/core/data/links/row-links.server.ts";
+import { isAfter } from "#app/core/data/lists.server.ts";
 import { openLink, sealLink, type LinkPurpose } from "#app/core/data/links/sealed-links.server.ts";
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
@@ -118,22 +119,37 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   const secret = await secretNamed(ctx.db, SECRET);
-  const rows = await ctx.db
-    .select()
-    .from(subscribers)
-    .where(isOnTheList)
-    .orderBy(asc(subscribers.confirmed_at), asc(subscribers.id));
+  const head = ["email", "confirmed_at", "consent", "unsubscribe_url"];
   return ok(
-    csvOf(
-      ["email", "confirmed_at", "consent", "unsubscribe_url"],
-      rows.map((row) => [
-        row.email,
-        row.confirmed_at?.toISOString() ?? "",
-        row.consent,
-        unsubscribeUrl(ctx.siteUrl, deriveToken(secret, row.email)),
-      ]),
-    ),
+    await csvOf(head, await everyReader(ctx.db), ({ email, confirmed_at, consent }) => [
+      email,
+      confirmed_at?.toISOString() ?? "",
+      consent,
+      unsubscribeUrl(ctx.siteUrl, deriveToken(secret, email)),
+    ]),
   );
+}
+
+/** Rows of one statement: the thread is held while they are taken apart. */
+const READ_AT_ONCE = 500;
+
+type Reader = typeof subscribers.$inferSelect;
+
+async function everyReader(db: Db): Promise<Reader[]> {
+  const { id, confirmed_at } = subscribers;
+  const readers: Reader[] = [];
+  for (;;) {
+    const last = readers.at(-1);
+    const after = last && { value: last.confirmed_at?.toISOString() ?? "", id: last.id };
+    const some = await db
+      .select()
+      .from(subscribers)
+      .where(and(isOnTheList, after && isAfter(after, confirmed_at, id, "asc")))
+      .orderBy(asc(confirmed_at), asc(id))
+      .limit(READ_AT_ONCE);
+    readers.push(...some);
+    if (some.length < READ_AT_ONCE) return readers;
+  }
 }
 
 export const isUnconfirmed = and(

@@ -89,10 +89,7 @@ interface Table {
 
 export async function numbersCsv(ctx: Context, figure: keyof Figures): Promise<string> {
   const { head, rows } = await tableOf(ctx, figure);
-  return csvOf(
-    head,
-    rows.map((cells) => cells.map((cell) => String(cell ?? ""))),
-  );
+  return csvOf(head, rows, (cells) => cells.map((cell) => String(cell ?? "")));
 }
 
 export async function numbersRows(ctx: Context, figure: keyof Figures) {
