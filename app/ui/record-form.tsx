@@ -169,7 +169,8 @@ function ProblemNotice({ problem, isTyped }: { problem: SaveProblem; isTyped: bo
     case "deleted":
       return (
         <Notice tone="bad">
-          {problem.message} Somebody has deleted it.
+          <strong className="block font-semibold">{problem.message}</strong>
+          Somebody has deleted it.
           {isTyped
             ? " Once it is put back under Activity, or under Recent changes, what you typed here can still be saved."
             : null}

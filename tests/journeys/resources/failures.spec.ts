@@ -145,7 +145,7 @@ test("a draft is named in the tab, and says what went wrong when it cannot be ed
   await page.unroute(post);
   expect((await page.request.delete(`/api/v1/blog-posts/${id}`, { headers })).status()).toBe(204);
   await page.getByRole("button", { name: "Update Post" }).click();
-  await expect(banner(page, "No post to update")).toBeVisible();
+  await expect(banner(page, "No post to update", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Read time")).toHaveValue("an evening");
 });
 
@@ -190,4 +190,5 @@ const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
 
 /** SPEC 8: the server's text stands in a banner of the form. */
-const banner = (page: Page, text: string) => page.locator("form").getByText(text);
+const banner = (page: Page, text: string, options?: { exact: boolean }) =>
+  page.locator("form").getByText(text, options);
