@@ -1,14 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { publicEventAt } from "#app/resources/city-events/rules.ts";
+import { eveEmail } from "#app/features/host-news/mails.server.ts";
 import { tellHosts } from "#app/features/host-news/jobs.server.ts";
 import { guests } from "#db/schema.ts";
-import type { EventRow } from "./city-event-rows.ts";
+import { eventRow, type EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
 const HOUR = 3_600_000;
 /** 17:00 in Jaipur, two days before. */
 const BEGIN = new Date("2027-03-10T11:30:00Z");
+
+test.each([
+  [
+    0,
+    "Tomorrow: nobody has said yes yet",
+    /^Nobody has said yes to .+ yet\. It is tomorrow/,
+    false,
+  ],
+  [3, "Tomorrow: 3 coming", /^3 coming\. .+ is tomorrow/, true],
+])("the day before, with %i coming, the first line says so", (coming, subject, first, hasList) => {
+  const event = publicEventAt(eventRow({ guests: { coming, waiting: 0 } }), BEGIN);
+  const mail = eveEmail({ to: "asha@example.org", siteUrl: "https://example.org", event });
+  expect(mail.subject).toBe(subject);
+  expect(mail.paragraphs[0]).toMatch(first);
+  expect(mail.paragraphs.join(" ").includes("Print the list")).toBe(hasList);
+});
 
 describe.each(["PGlite", "PostgreSQL"])("Emails to the hosts of a meetup (%s)", (engine) => {
   let here: FormSite;

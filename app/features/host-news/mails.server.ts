@@ -55,15 +55,19 @@ interface HostNews {
 }
 
 export function eveEmail({ to, siteUrl, event }: HostNews): Email {
-  const { event_name, city_name, venue, wall_time, id } = event;
+  const { event_name, city_name, venue, wall_time, id, guests } = event;
+  const isEmpty = guests.coming + guests.waiting === 0;
   return {
     to,
     kind: HOST_EVE,
-    subject: `Tomorrow: ${guestsLine(event.guests)}`,
+    subject: `Tomorrow: ${isEmpty ? "nobody has said yes yet" : guestsLine(guests)}`,
     paragraphs: [
-      `${event_name} is tomorrow at ${time12(wall_time)}, at ${venue}. ${guestsLine(event.guests)}.`,
-      "Print the list, or tick people off on your phone at the door.",
-      "Share this with your group:",
+      isEmpty
+        ? `Nobody has said yes to ${event_name} yet. It is tomorrow at ${time12(wall_time)}, at ${venue}.`
+        : `${guestsLine(guests)}. ${event_name} is tomorrow at ${time12(wall_time)}, at ${venue}.`,
+      isEmpty
+        ? "One message to your group often fills a table:"
+        : "Print the list, or tick people off on your phone at the door. Share this with your group:",
       asFacts(shareText(siteUrl, event)),
     ],
     button: { label: "Open the list", url: siteUrl + checklistPath(city_name, id) },

@@ -105,6 +105,6 @@ export function nextMeetupEmail(
       { label: "Add pictures of it", url: pictures },
       { label: "Stop asking me", url: `${url}#stop` },
     ],
-    reason: `You get this mail because you host eCafe ${city_name}. "Stop asking me" ends these mails.`,
+    reason: `You get this email because you host eCafe ${city_name}. "Stop asking me" ends these emails.`,
   };
 }
