@@ -194,7 +194,7 @@ function Chosen({
       {isSending ? (
         // Without a value once all has left: nobody knows for how long the server draws its sizes.
         <progress
-          className="w-full"
+          className="w-full accent-good"
           aria-label="Sending the picture"
           {...(sent !== undefined && sent < 1 && { value: sent })}
         />
