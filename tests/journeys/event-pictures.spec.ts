@@ -76,3 +76,26 @@ test("a host shows a past meetup from a phone, and somebody in the picture hides
   await page.getByRole("button", { name: "Show the picture again" }).click();
   await expect(page.getByText("Everybody sees it.")).toBeVisible();
 });
+
+test("a past meetup is added without seats or a list, with the heads that were counted", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } });
+  await enterAsAdministrator(page);
+  await page.goto("/host/Calicut");
+  await page.getByRole("button", { name: "Add a past meetup" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Event name").fill("Chai before the site");
+  await form.getByLabel("Date").fill("2026-01-10");
+  await form.getByLabel("Time", { exact: true }).fill("18:00");
+  await form.getByLabel("Venue").fill("Kala Ghoda Cafe");
+  await form.getByLabel("How many came").fill("14");
+  await expect(form.getByLabel("Seats")).toBeHidden();
+  await expect(form.getByLabel("Guests can sign up here")).toBeHidden();
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(form).toBeHidden();
+  const past = page.getByRole("region", { name: "Past meetups" });
+  await expect(past.getByRole("link", { name: "Chai before the site", exact: true })).toBeVisible();
+  await expect(past.getByText("14 people reported")).toBeVisible();
+  await expect(past.getByText("Nobody yet")).toBeHidden();
+});

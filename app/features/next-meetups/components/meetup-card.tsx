@@ -53,7 +53,14 @@ export function MeetupCard({ event, isLead = false, ...rest }: MeetupCardProps) 
 
 const statusLabels = { scheduled: "", postponed: "Postponed", cancelled: "Called off" } as const;
 
-export function MeetupFacts({ event, isLead = false }: { event: OverviewEvent; isLead?: boolean }) {
+interface MeetupFactsProps {
+  event: OverviewEvent;
+  isLead?: boolean;
+  /** "Nobody yet" is no word for what is over. */
+  isPast?: boolean;
+}
+
+export function MeetupFacts({ event, isLead = false, isPast = false }: MeetupFactsProps) {
   const { id, event_name, wall_time, venue, status, guests, capacity } = event;
   const { attend_link, takes_guests } = event;
   const hasList = attend_link === null && takes_guests;
@@ -75,7 +82,7 @@ export function MeetupFacts({ event, isLead = false }: { event: OverviewEvent; i
       {status === "scheduled" ? null : (
         <p className="font-semibold text-bad">{statusLabels[status]}</p>
       )}
-      {hasList || guests.coming + guests.waiting > 0 ? (
+      {(hasList && !isPast) || guests.coming + guests.waiting > 0 ? (
         <p className={isLead ? "mt-1 text-lg font-semibold" : "font-semibold"}>
           {guestsLine(guests)}
         </p>

@@ -158,7 +158,7 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
           <ul className="divide-y divide-line border-y border-line">
             {past.map((event) => (
               <li key={event.id} className="py-3">
-                <MeetupFacts event={event} />
+                <MeetupFacts event={event} isPast />
                 <ButtonLink to={eventPicturesPath(event)} variant="quiet" size="sm">
                   {event.pictures.length > 0
                     ? `Pictures (${event.pictures.length})`
@@ -192,7 +192,7 @@ export function PastMeetups({ overview, onChanged }: Omit<MeetupsProps, "siteUrl
       {kind === ADD_PAST ? (
         <LazyEventDialog
           title="Add a past meetup"
-          task={{ kind: "create", city: city_name }}
+          task={{ kind: "create", city: city_name, isPast: true }}
           isForHosts
           onClose={close}
           onSaved={onChanged}

@@ -5,7 +5,7 @@ import { ResourceForm, type Editor } from "#app/ui/resource-form.tsx";
 import { cityEventForm, cityEventsClient, emptyEvent, hostEventsClient } from "../client.ts";
 import { cityEvents, type CityEvent } from "../resource.ts";
 import { duplicateOf } from "../rules.ts";
-import { EventFields, HostEventFields } from "./event-fields.tsx";
+import { EventFields, HostEventFields, PastEventFields } from "./event-fields.tsx";
 
 export const eventEditor: Editor<CityEvent> = {
   resource: cityEvents,
@@ -25,7 +25,11 @@ export const hostEventEditor: Editor<CityEvent> = {
   Fields: HostEventFields,
 };
 
-export type EventTask = { kind: "create"; city: string } | { kind: "edit"; id: string };
+const pastEventEditor: Editor<CityEvent> = { ...hostEventEditor, Fields: PastEventFields };
+
+export type EventTask =
+  | { kind: "create"; city: string; isPast?: true }
+  | { kind: "edit"; id: string };
 
 interface EventDialogProps {
   title: string;
@@ -43,13 +47,18 @@ export function EventDialog({
   onClose,
   onSaved,
 }: EventDialogProps) {
-  const values = task.kind === "create" ? { ...emptyEvent, city_name: task.city } : emptyEvent;
+  const isPast = task.kind === "create" && task.isPast === true;
+  const values = {
+    ...emptyEvent,
+    ...(task.kind === "create" && { city_name: task.city }),
+    ...(isPast && { takes_guests: false }),
+  };
   return (
     <PictureScope value={{ isForHosts }}>
       <ResourceForm
-        editor={isForHosts ? hostEventEditor : eventEditor}
+        editor={isPast ? pastEventEditor : isForHosts ? hostEventEditor : eventEditor}
         target={task.kind === "edit" ? task : { kind: "create", values }}
-        draftKey={task.kind === "edit" ? task.id : `new/${task.city}`}
+        draftKey={task.kind === "edit" ? task.id : `${isPast ? "past" : "new"}/${task.city}`}
         place={{ kind: "dialog", title }}
         onClose={onClose}
         onSaved={() => {

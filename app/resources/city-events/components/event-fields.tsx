@@ -89,6 +89,34 @@ export function HostEventFields({ form }: { form: RecordFormState }) {
   );
 }
 
+const { speaker_name, speaker_designation, speaker_image, partner_logos } = fields;
+const { reported_attendees } = fields;
+
+/** Nobody signs up for what is over, and its heads can be told at once. */
+const past = {
+  event_name,
+  date_time,
+  venue: { ...venue, columns: undefined },
+  description,
+  reported_attendees,
+  image_url,
+  speaker_name,
+  speaker_designation,
+  speaker_image,
+  partner_logos,
+};
+
+export function PastEventFields({ form }: { form: RecordFormState }) {
+  const renderInput: RenderInput = (name) =>
+    name === "date_time" ? <EventStart form={form} needsZone={false} hasEnd={false} /> : undefined;
+  return (
+    <ChapterPictures form={form}>
+      <p className="text-soft">{String(form.values["city_name"])}</p>
+      <FormFields form={form} fields={past} renderInput={renderInput} />
+    </ChapterPictures>
+  );
+}
+
 /** Pictures belong to the chapter that is typed, and to no city where none is. */
 function ChapterPictures({ form, children }: { form: RecordFormState; children: ReactNode }) {
   const { isForHosts } = use(PictureScope);
