@@ -143,7 +143,6 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
     expect(await (await bring(late, 1)).text()).toContain(
       "Nothing has changed: you&#x27;ve said you can&#x27;t make it.",
     );
-
     const waits = await join(event, { name: "Ravi", bring: "1", list: "waiting" });
     const ravi = waits.headers.get("location") ?? "";
     expect(await counts()).toMatchObject({ coming: 2, waiting: 2 });
@@ -195,6 +194,7 @@ describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
       expect(text).toContain(`<title>${heading}: ${event.event_name} ·`);
       expect(text).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
       expect(text).not.toContain("Count me in");
+      expect(text.includes("See what&#x27;s on in")).toBe(/closed|off$/.test(heading));
     }
   });
 

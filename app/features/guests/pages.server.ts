@@ -123,7 +123,12 @@ function closedMeanwhile({ now }: Context, event: SlipEvent & Parameters<typeof 
 }
 
 const closedView = (event: SlipEvent, closed: ClosedReason) =>
-  sentence(closedTitles[closed], closedSentences[closed], event);
+  sentenceView({
+    title: closedTitles[closed],
+    text: closedSentences[closed],
+    event,
+    isTooLate: closed === "begun",
+  });
 
 const missingEvent = (code: string) =>
   data(sentence("Event Not Found", messages.noEvent), { status: code === "gone" ? 410 : 404 });

@@ -23,9 +23,11 @@ export interface SentencePageProps {
   text: string;
   event: SlipEvent | null;
   next?: { to: string; label: string };
+  /** Too late for this meetup, but not for the next. */
+  isTooLate?: boolean;
 }
 
-export function SentencePage({ title, text, event, next }: SentencePageProps) {
+export function SentencePage({ title, text, event, next, isTooLate = false }: SentencePageProps) {
   return (
     <TaskPage
       title={title}
@@ -38,7 +40,7 @@ export function SentencePage({ title, text, event, next }: SentencePageProps) {
           {next.label}
         </ButtonLink>
       ) : null}
-      {event?.status === "cancelled" ? <NextInCity event={event} /> : null}
+      {event && (isTooLate || event.status === "cancelled") ? <NextInCity event={event} /> : null}
       <EventWayBack id={event?.id} />
     </TaskPage>
   );
