@@ -92,7 +92,9 @@ describe.each(["PGlite", "PostgreSQL"])("The host of a silent city (%s)", (engin
   });
 
   test("who plans before the email leaves gets none", async () => {
-    expect(await nudge()).toBe(1);
+    // Nothing wakes the sender, which may be faster than the host.
+    const asleep = { ...here.site.contextFor(visitor, "test"), now: morning, invalidate: () => {} };
+    expect(await nudgeSilentCities(asleep)).toBe(1);
     await here.ahead({ city_name: "Jaipur" });
     expect(await here.mails("host-nudge")).toEqual([]);
   });

@@ -17,10 +17,10 @@ const versions: Record<string, (clone: string) => void> = {
   "fills-the-disk": (clone) =>
     change(clone, "server/main.ts", (text) =>
       text.replace(
-        "const site = await built.openSite(settings);",
+        "const site = await built.openSite(settings, { trial });",
         `const { writeFileSync } = await import("node:fs");
          for (let n = 0; ; n++) writeFileSync(dataDirectory + "/ballast-" + n, Buffer.alloc(8e6));
-         const site = await built.openSite(settings);`,
+         const site = await built.openSite(settings, { trial });`,
       ),
     ),
   // Nothing of it is built, so that many upgrades to it take little time.

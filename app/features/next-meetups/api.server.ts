@@ -19,8 +19,10 @@ export function nextMeetupsApi(): OpenAPIHono<ApiEnv> {
   add("get /city-events/new", {
     does: "Draft a new meetup",
     says: "Something new in a city, by its habit, ready to be posted",
-    takes: z.object({ city_name: z.string().trim().min(1, "Please name a city") }),
-    returns: cityEventInput,
+    takes: z.object({ city_name: z.string().trim().min(1, "Please name a city").max(100) }),
+    returns: cityEventInput.extend({
+      venue: z.string().describe("Empty where the city has not met yet: it must be filled in"),
+    }),
     refuses: [403, 422],
     handle: ({ ctx, input: { city_name } }) => planNew(ctx, chapterNamed(city_name) ?? city_name),
   });
