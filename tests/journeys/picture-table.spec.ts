@@ -34,17 +34,16 @@ function sentenceOf({ name, expected }: SampleFile): string {
 
 /** Runs in the browser: remembers the file of the last upload as a data address. */
 function rememberUploads() {
-  const send = window.fetch.bind(window);
-  window.fetch = async (input, init) => {
-    const file = init?.body instanceof FormData ? init.body.get("file") : null;
-    if (file instanceof Blob) {
-      const reader = new FileReader();
-      const read = new Promise((done) => reader.addEventListener("load", done));
-      reader.readAsDataURL(file);
-      await read;
+  const send = Reflect.get(XMLHttpRequest.prototype, "send");
+  XMLHttpRequest.prototype.send = function (body) {
+    const file = body instanceof FormData ? body.get("file") : null;
+    if (!(file instanceof Blob)) return send.call(this, body);
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
       if (typeof reader.result === "string") window.sentPicture = reader.result;
-    }
-    return send(input, init);
+      send.call(this, body);
+    });
+    reader.readAsDataURL(file);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { enterAsAdministrator } from "./browser-session.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, settled, test } from "./fixtures.ts";
 import { phonePicture } from "../pictures/phone-picture.ts";
 
 async function choosePicture(page: Page, buffer: Buffer) {
@@ -101,6 +101,9 @@ test("a form saved too early says that its picture is not in yet, and then keeps
   await expect(form.getByRole("img", { name: "Preview" })).toBeVisible();
   await save.click();
   await expect(form).toBeHidden();
+  // The dialog's own entry in the history goes last.
+  await expect(page).toHaveURL("/admin/city-events");
+  await settled(page);
   await page.goto("/admin/city-events?q=With%20a%20picture");
   await page.getByRole("button", { name: /^Edit/ }).first().click();
   await expect(page.getByRole("dialog").getByLabel("Image URL", { exact: true })).toHaveValue(
