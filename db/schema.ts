@@ -590,6 +590,7 @@ export const guests = pgTable(
     state: text({
       enum: ["pending", "coming", "waiting", "offered", "cancelled", "struck"],
     }).notNull(),
+    /** The order of the list. */
     confirmed_at: instant(),
     /** The mail that reminds them, and when it was written: an older one that still waits is not sent. */
     reminder_id: uuid(),

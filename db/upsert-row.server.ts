@@ -15,6 +15,7 @@ export async function upsertRow(tx: Transaction, table: PgTable, row: Row): Prom
   await insert(tx, table, row, sql`(id) do update set ${sql.join(updates, sql`, `)}`);
 }
 
+/** Inserts `row`; one that is there already stays as it is. Returns whether it was inserted. */
 export async function insertNewRow(tx: Transaction, table: PgTable, row: Row): Promise<boolean> {
   const { rows } = await insert(tx, table, row, sql`do nothing returning 1`);
   return rows.length > 0;

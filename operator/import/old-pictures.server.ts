@@ -11,6 +11,7 @@ import { LARGEST_UPLOAD, pictureAddress } from "#app/features/pictures/rules.ts"
 import { isRefused, storeConverted } from "#app/features/pictures/service.server.ts";
 import { fieldsWithPictures, type PictureField } from "#app/features/pictures/uses.server.ts";
 
+/** Keeps the report readable in a terminal. */
 const MOST_LINES = 50;
 
 /**

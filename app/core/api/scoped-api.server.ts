@@ -28,6 +28,7 @@ export function scopedApiOf(service: ScopedService): OpenAPIHono<ApiEnv> {
     z.object(Object.fromEntries(shape)).describe(type),
   );
   const item = itemOf(resource);
+  // The path has one name in braces, that of the scope.
   const scopeIn = (params: Record<string, string>) => Object.values(params)[0] ?? "";
   add(`get ${path}`, {
     does: `Read the ${singular}`,

@@ -15,6 +15,7 @@ export function keepLoaderData(page: string, value: object) {
   if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
 }
 
+/** Returns the kept data after Back and Forward, else a promise of what `load` returns, which is then kept. */
 export function loaderDataOf<Value extends object>(
   page: string,
   load: () => Promise<Value>,

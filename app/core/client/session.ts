@@ -109,6 +109,7 @@ export class SessionStore {
     return before !== null && before.user.id !== after?.user.id;
   }
 
+  /** Called every 30 seconds, and when the tab becomes visible. */
   async tick() {
     const session = this.get();
     if (session && this.#secondsLeft(session) <= TICK_SECONDS * TICKS_LEFT)

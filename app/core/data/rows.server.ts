@@ -144,6 +144,7 @@ async function resultOfEarlierCall<Table extends RowTable>(
   key: string,
   actor: Actor,
 ): Promise<Result<InferSelectModel<Table>> | undefined> {
+  // Waits for a concurrent call with the same key.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key.toLowerCase()}, 0))`);
   const [row] = await tx
     .select()

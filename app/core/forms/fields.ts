@@ -29,6 +29,7 @@ export interface Field {
   hint?: string;
   placeholder?: string;
   rows?: number;
+  /** The longest text, in characters; the form counts down to it. */
   most?: number;
   columns?: 2 | 3;
   group?: string;

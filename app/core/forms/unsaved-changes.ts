@@ -2,6 +2,7 @@ type Guard = () => Promise<boolean>;
 
 const guards = new Set<Guard>();
 
+/** Registers a form with unsaved text, which is asked, for example, before signing out. Returns how to unregister. */
 export function askBeforeLeaving(guard: Guard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);

@@ -170,6 +170,7 @@ export interface SessionDetails {
 export interface TwoFactorSetup {
   secret: string;
   uri: string;
+  /** One SVG path on a grid of `size` by `size` dots. */
   qr: { size: number; path: string };
   recovery_codes: string[];
 }

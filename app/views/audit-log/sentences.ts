@@ -2,6 +2,7 @@ import { resources, others, labelsOf } from "./rules.ts";
 import type { Activity } from "./schema.ts";
 
 export interface Sentence {
+  /** The person who has done it; for a removal the person who was removed. */
   subject: string;
   verb: string;
   object?: string;

@@ -25,6 +25,7 @@ const LIST = listName(activities, "desc");
 
 export const activityQuery = listQuery({
   cursor: timeCursor(LIST),
+  /** One, or several with commas between them. */
   resource: queryText(),
   row_id: z.uuid().optional(),
   /** Hosts and helpers read the entries of their city. */

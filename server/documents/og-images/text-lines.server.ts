@@ -8,6 +8,7 @@ interface Box {
   sizes: readonly number[];
   face: Face;
   fill: string;
+  /** Height of a line, in font sizes. */
   leading?: number;
   height?: number;
 }

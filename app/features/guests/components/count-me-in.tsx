@@ -53,6 +53,7 @@ function OneTap({ id, label }: { id: string; label: string }) {
     });
     if (answer.ok) {
       setStep({ kind: "done", ...answer.value });
+      // The numbers above the button have changed.
       await revalidate();
     } else if (answer.error.errors.length > 0) window.location.assign(`${eventPath(id)}/join`);
     else setStep({ kind: "failed", message: answer.error.message });
