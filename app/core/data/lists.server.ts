@@ -60,6 +60,24 @@ export const queryText = () =>
     .transform((text) => (text === "" ? undefined : text))
     .optional();
 
+/**
+ * All rows, `size` in a statement: the thread is held while the embedded database reads one, and while its rows are taken
+ * apart. `read` returns those after `last`, in an order without ties.
+ */
+export async function inSlices<Row>(
+  size: number,
+  read: (last: Row | undefined, limit: number) => PromiseLike<Row[]>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const limit = Math.min(size, most - rows.length);
+    const more = await read(rows.at(-1), limit);
+    rows.push(...more);
+    if (more.length < limit || rows.length >= most) return rows;
+  }
+}
+
 export const listQuery = <Own extends z.ZodRawShape>(own: Own) =>
   z.strictObject({
     limit: z.coerce

@@ -4,13 +4,13 @@ import { transact } from "#app/core/data/transaction.server.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import type { ListedMailing, MailingInput } from "#app/features/mailings/schema.ts";
 import {
   countSince,
   listedMailing,
-  mailingsAbout,
+  listMailings,
+  refuseForeignAddress,
   startMailing,
   takeBackMailing,
   type MailingSource,
@@ -61,8 +61,8 @@ export async function writeToHosts(
 ): Promise<Result<ListedMailing>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
-  if (foreignAddressIn(text, ctx.siteUrl, []))
-    return err("invalid", { fields: [{ path: "text", message: mailingMessages.foreignAddress }] });
+  const foreign = refuseForeignAddress(text, ctx.siteUrl, []);
+  if (foreign) return foreign;
   return transact(ctx, async (tx) => {
     // Of two at once only one passes.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${HOST_LETTER}, 0))`);
@@ -84,10 +84,7 @@ export async function writeToHosts(
 export async function listHostLetters(ctx: Context): Promise<Result<{ items: ListedMailing[] }>> {
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
-  const rows = await mailingsAbout(ctx.db, HOST_LETTER, ALL_HOSTS);
-  return ok({
-    items: await Promise.all(rows.map((row) => listedMailing(ctx.db, row, hostLetterSource))),
-  });
+  return ok(await listMailings(ctx.db, ALL_HOSTS, hostLetterSource));
 }
 
 export async function takeBackHostLetter(ctx: Context, id: string): Promise<Result<null>> {

@@ -10,7 +10,7 @@ import {
   hasConcludedAt,
 } from "#app/resources/city-events/rules.server.ts";
 import { hostOf, hostsTag } from "#app/resources/cards/service.server.ts";
-import { emailIn, hasGuestList } from "#app/resources/city-events/rules.ts";
+import { emailIn, hasGuestList, yesesOf } from "#app/resources/city-events/rules.ts";
 import type { Db } from "#db/connection.server.ts";
 import {
   activities,
@@ -180,7 +180,7 @@ async function meetupsByCity(db: Db, now: Date) {
   );
 }
 
-/** The yeses of the last three meetups of each city: as hosts have counted them, else as the list has them; none without a list. */
+/** The yeses of the last three meetups of each city that have any to tell. */
 async function yesesByCity(db: Db, now: Date) {
   const { city_name, date_time } = city_events;
   const ranked = db.$with("ranked").as(
@@ -208,7 +208,7 @@ async function yesesByCity(db: Db, now: Date) {
   return new Map(
     [...Map.groupBy(rows, ({ city }) => city)].map(([city, own]) => [
       city,
-      own.flatMap((row) => row.counted ?? (hasGuestList(row) ? row.guests.coming : [])),
+      own.flatMap((row) => yesesOf(row.counted, row) ?? []),
     ]),
   );
 }

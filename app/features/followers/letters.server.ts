@@ -3,13 +3,14 @@ import type { Context } from "#app/core/context.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
-import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import type { ListedMailing, MailingInput } from "#app/features/mailings/schema.ts";
 import {
   countSince,
   listedMailing,
+  listMailings,
   mailingsAbout,
+  refuseForeignAddress,
   startMailing,
   takeBackMailing,
 } from "#app/features/mailings/service.server.ts";
@@ -55,10 +56,8 @@ export async function writeLetter(
     );
     if (viewer.kind === "user" && (await isStopped(tx, viewer.id)))
       return err("too-many", { detail: messages.stoppedLetters, retryAfter: STOPPED_SECONDS });
-    if (foreignAddressIn(text, ctx.siteUrl, addresses))
-      return err("invalid", {
-        fields: [{ path: "text", message: mailingMessages.foreignAddress }],
-      });
+    const foreign = refuseForeignAddress(text, ctx.siteUrl, addresses);
+    if (foreign) return foreign;
     const since = new Date(now.getTime() - LETTER_DAYS * DAY);
     if ((await countSince(tx, FOLLOW_LETTER, city.value, since)) > 0) {
       const [last] = await mailingsAbout(tx, FOLLOW_LETTER, city.value);
@@ -105,10 +104,7 @@ export async function listLetters(
 ): Promise<Result<{ items: ListedMailing[] }>> {
   const city = await requireLetterRights(ctx, asked);
   if (!city.ok) return city;
-  const rows = await mailingsAbout(ctx.db, FOLLOW_LETTER, city.value);
-  return ok({
-    items: await Promise.all(rows.map((row) => listedMailing(ctx.db, row, letterSource))),
-  });
+  return ok(await listMailings(ctx.db, city.value, letterSource));
 }
 
 export async function takeBackLetter(

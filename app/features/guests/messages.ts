@@ -1,7 +1,7 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent, EventGuests } from "#app/resources/city-events/schema.ts";
-import { MOST_BROUGHT, type GuestState } from "./rules.ts";
+import { hasPlace, MOST_BROUGHT, type GuestState } from "./rules.ts";
 import type { GuestList, ListedGuest } from "./schema.ts";
 
 export const closedSentences: Record<ClosedReason, string> = {
@@ -142,7 +142,7 @@ export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
     ? `Only ${pluralize(seats_left, "seat")} left: a larger group waits together.`
     : undefined;
 
-export const noPlace = (state: string) =>
+export const noPlace = (state: GuestState) =>
   state === "cancelled" ? messages.notComing : messages.notConfirmed;
 
 export function placeLine(ahead: number): string {
@@ -171,9 +171,7 @@ export const partyLine = ({ bring }: Pick<ListedGuest, "bring">): string =>
 
 /** By names on the list, as `unreachable` of a notice: friends come along with somebody who can be told. */
 export const unreachable = (items: readonly ListedGuest[]): number =>
-  items.filter(({ state, has_address }) => !has_address && HAVE_A_PLACE.includes(state)).length;
-
-const HAVE_A_PLACE: readonly GuestState[] = ["coming", "waiting", "offered"];
+  items.filter((guest) => !guest.has_address && hasPlace(guest)).length;
 
 export const unreachableLine = (count: number): string =>
   `${count} without email: tell them in your group.`;

@@ -228,18 +228,21 @@ interface MailFacts {
   now: Date;
 }
 
+export const hasPlace = ({ state }: { state: GuestState }): boolean =>
+  state === "coming" || state === "waiting" || state === "offered";
+
 /** A mail that has waited in the outbox is sent only as long as it tells the truth. */
 export function isMailDue(kind: GuestMail, { state, isNewest, event, now }: MailFacts): boolean {
-  const hasPlace = state === "coming" || state === "waiting" || state === "offered";
+  const isOnList = hasPlace({ state });
   if (kind === "guest-cancelled")
-    return isNewest && hasPlace && (!event || event.status === "cancelled");
-  if (kind === "guest-notice") return hasPlace && event !== undefined;
+    return isNewest && isOnList && (!event || event.status === "cancelled");
+  if (kind === "guest-notice") return isOnList && event !== undefined;
   const closed = event && whyClosed(event, now);
   if (kind === "guest-out")
     return (state === "cancelled" || state === "struck") && closed !== "begun";
   if (!event) return false;
   if (kind === "guest-moved")
-    return isNewest && hasPlace && closed !== "cancelled" && closed !== "begun";
+    return isNewest && isOnList && closed !== "cancelled" && closed !== "begun";
   if (closed && closed !== "not-here") return false;
   switch (kind) {
     case "guest-in":

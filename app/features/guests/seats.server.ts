@@ -15,6 +15,7 @@ import {
   canGrow,
   canMove,
   fits,
+  hasPlace,
   isPromised,
   OFFER_WITHIN,
   peopleAhead,
@@ -151,9 +152,6 @@ async function tell(
   for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false });
 }
 
-export const hasPlace = ({ state }: GuestRow) =>
-  state === "coming" || state === "waiting" || state === "offered";
-
 export async function guestWith(
   { tx, event }: SeatChange,
   email: string,
@@ -174,9 +172,9 @@ export async function brings(
   const { tx, event } = work;
   const party = { id: guest.id, size: guest.bring + 1, hasAddress: guest.email !== null };
   const room = await roomOf(tx, event);
-  const queue = await queueOf(tx, event.id);
+  const queue = guest.state === "coming" ? await queueOf(tx, event.id) : undefined;
   const mayGrow = (from: typeof party) =>
-    guest.state === "coming"
+    queue
       ? canGrow(withAddressOf(room, party, from), queue, from, bring + 1)
       : guest.state === "waiting" || fits(room, { ...from, size: bring + 1 });
   if (!mayGrow(party)) {

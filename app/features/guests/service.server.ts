@@ -17,13 +17,12 @@ import { limits, MOST_GUESTS } from "./limits.ts";
 import { addedEmail, findGuest, guestSecret, ownToken } from "./links.server.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 import { closedSentences, messages, noPlace } from "./messages.ts";
-import { fits, needsEmail, replyPath, type GuestState } from "./rules.ts";
+import { fits, hasPlace, needsEmail, replyPath, type GuestState } from "./rules.ts";
 import type { GuestInput, Reply } from "./schema.ts";
 import {
   brings,
   countRsvp,
   guestWith,
-  hasPlace,
   queueOf,
   roomOf,
   setState,

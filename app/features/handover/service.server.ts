@@ -7,7 +7,7 @@ import { pick } from "#app/core/text/pick.ts";
 import { canBeAccepted, invite } from "#app/features/hosts/invitations.server.ts";
 import type { HostInvitation } from "#app/features/hosts/schema.ts";
 import { chapterAccess } from "#app/resources/cards/service.server.ts";
-import { hasGuestList } from "#app/resources/city-events/rules.ts";
+import { yesesOf } from "#app/resources/city-events/rules.ts";
 import { hasConcludedAt } from "#app/resources/city-events/rules.server.ts";
 import {
   attendance,
@@ -81,7 +81,7 @@ async function lastMeetups({ db, now }: Context, city: string): Promise<Dossier[
     .limit(DOSSIER_MEETUPS);
   return rows.map((row) => ({
     ...pick(row, ["id", "event_name", "wall_time", "venue"]),
-    said_yes: row.counted ?? (hasGuestList(row) ? row.guests.coming : null),
+    said_yes: yesesOf(row.counted, row),
     was_elsewhere: row.attend_link !== null,
   }));
 }

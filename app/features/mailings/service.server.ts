@@ -4,6 +4,7 @@ import type { JobContext } from "#app/core/data/job.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mailings, mails } from "#db/schema.ts";
 import { ATTEMPTS, MAILS_TAG, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
@@ -54,6 +55,12 @@ export const mailingsAbout = (db: Db | Transaction, kind: string, subjectId: str
     .orderBy(desc(mailings.created_at), desc(mailings.id))
     .limit(50);
 
+/** The refusal of a text that names another site than this one or `own`. */
+export const refuseForeignAddress = (text: string, siteUrl: string, own: (string | null)[]) =>
+  foreignAddressIn(text, siteUrl, own)
+    ? err("invalid", { fields: [{ path: "text", message: messages.foreignAddress }] })
+    : undefined;
+
 /** Takes back a mailing about `subjectId`. The caller has asked for rights, and has the sentence for an unknown id. */
 export async function takeBackMailing(
   ctx: Context,
@@ -87,6 +94,15 @@ export async function deleteWaiting(
     .where(and(eq(mailings.id, id), isNull(mailings.started_at)))
     .returning({ id: mailings.id });
   return rows.length > 0;
+}
+
+export async function listMailings(
+  db: Db,
+  subjectId: string,
+  source: MailingSource,
+): Promise<{ items: ListedMailing[] }> {
+  const rows = await mailingsAbout(db, source.kind, subjectId);
+  return { items: await Promise.all(rows.map((row) => listedMailing(db, row, source))) };
 }
 
 export async function listedMailing(

@@ -3,7 +3,7 @@ import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import type { LinkProblem } from "#app/core/data/links/link-problems.ts";
 import { deriveToken, findLinkRow } from "#app/core/data/links/row-links.server.ts";
-import { isAfter } from "#app/core/data/lists.server.ts";
+import { inSlices, isAfter } from "#app/core/data/lists.server.ts";
 import { openLink, sealLink, type LinkPurpose } from "#app/core/data/links/sealed-links.server.ts";
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
@@ -130,26 +130,21 @@ export async function exportSubscribers(ctx: Context): Promise<Result<string>> {
   );
 }
 
-/** Rows of one statement: the thread is held while they are taken apart. */
 const READ_AT_ONCE = 500;
 
 type Reader = typeof subscribers.$inferSelect;
 
-async function everyReader(db: Db): Promise<Reader[]> {
+function everyReader(db: Db): Promise<Reader[]> {
   const { id, confirmed_at } = subscribers;
-  const readers: Reader[] = [];
-  for (;;) {
-    const last = readers.at(-1);
+  return inSlices<Reader>(READ_AT_ONCE, (last, size) => {
     const after = last && { value: last.confirmed_at?.toISOString() ?? "", id: last.id };
-    const some = await db
+    return db
       .select()
       .from(subscribers)
       .where(and(isOnTheList, after && isAfter(after, confirmed_at, id, "asc")))
       .orderBy(asc(confirmed_at), asc(id))
-      .limit(READ_AT_ONCE);
-    readers.push(...some);
-    if (some.length < READ_AT_ONCE) return readers;
-  }
+      .limit(size);
+  });
 }
 
 export const isUnconfirmed = and(

@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { transact } from "#app/core/data/transaction.server.ts";
-import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
 import type { MailingInput } from "#app/features/mailings/schema.ts";
 import {
   countSince,
   listedMailing,
   mailingsAbout,
+  refuseForeignAddress,
   startMailing,
   takeBackMailing,
   type Mailing,
@@ -25,7 +25,6 @@ import { guests } from "#db/schema.ts";
 import { TOLD_STATES } from "#app/features/guests/follow-events.server.ts";
 import { MOST_NOTICES } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import { noticesEnd } from "./rules.ts";
 import type { GuestNotice, NoticeList } from "./schema.ts";
 
@@ -79,15 +78,9 @@ export async function tellGuests(
     const event = await lockEvent(tx, eventId);
     if (!event) return err("not-found");
     if (ctx.now > noticesEnd(event)) return err("conflict", { detail: messages.noticesOver });
-    const foreign = foreignAddressIn(text, ctx.siteUrl, [
-      event.attend_link,
-      event.venue,
-      event.contact_info,
-    ]);
-    if (foreign)
-      return err("invalid", {
-        fields: [{ path: "text", message: mailingMessages.foreignAddress }],
-      });
+    const own = [event.attend_link, event.venue, event.contact_info];
+    const foreign = refuseForeignAddress(text, ctx.siteUrl, own);
+    if (foreign) return foreign;
     const since = new Date(ctx.now.getTime() - DAY);
     if ((await countSince(tx, NOTICE, eventId, since)) >= MOST_NOTICES) {
       const [, , third] = await mailingsAbout(tx, NOTICE, eventId);

@@ -18,6 +18,7 @@ import {
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { city_events } from "#db/schema.ts";
 import type { Context } from "#app/core/context.server.ts";
+import { inSlices } from "#app/core/data/lists.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
 import type { EventRow } from "./resource.ts";
 import { publicPictures } from "./rules.ts";
@@ -50,25 +51,23 @@ export async function eventsFrom(
   const { city, from, limit } = query;
   const { date_time, id } = city_events;
   ctx.dependencies?.dependsOn(city === undefined ? tags.events : tags.cityEvents(city));
-  const rows: EventRow[] = [];
-  for (;;) {
-    const last = rows.at(-1);
-    const size = Math.min(AT_A_TIME, limit - rows.length);
-    const more = await ctx.db
-      .select()
-      .from(city_events)
-      .where(
-        and(
-          inCity(city),
-          gte(date_time, last?.date_time ?? from),
-          last && or(gt(date_time, last.date_time), gt(id, last.id)),
-        ),
-      )
-      .orderBy(asc(date_time), asc(id))
-      .limit(size);
-    rows.push(...more);
-    if (more.length < size || rows.length >= limit) return rows;
-  }
+  return inSlices<EventRow>(
+    AT_A_TIME,
+    (last, size) =>
+      ctx.db
+        .select()
+        .from(city_events)
+        .where(
+          and(
+            inCity(city),
+            gte(date_time, last?.date_time ?? from),
+            last && or(gt(date_time, last.date_time), gt(id, last.id)),
+          ),
+        )
+        .orderBy(asc(date_time), asc(id))
+        .limit(size),
+    limit,
+  );
 }
 
 export async function newestEvents(ctx: Context, city: string | undefined, limit: number) {

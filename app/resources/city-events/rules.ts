@@ -139,6 +139,12 @@ export const hasGuestList = ({
   guests: { coming: number; waiting: number };
 }): boolean => (takes_guests && !attend_link) || coming + waiting > 0;
 
+/** People who said yes: as hosts have counted them, else as the list has them; null where the site kept none. */
+export const yesesOf = (
+  counted: number | null,
+  event: Parameters<typeof hasGuestList>[0],
+): number | null => counted ?? (hasGuestList(event) ? event.guests.coming : null);
+
 export const GUEST_LIST = "guest-list";
 
 export const guestListPath = (id: string) => `/events/${id}#${GUEST_LIST}`;

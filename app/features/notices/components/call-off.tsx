@@ -166,10 +166,10 @@ export function TakePlaceAfterAll({
   async function takeBack() {
     setBusy(true);
     const done = await takePlaceAfterAll(event.id);
-    const reach = await fetchNotices(event.id);
+    const reach = done.ok ? await fetchNotices(event.id) : undefined;
     setBusy(false);
     if (!done.ok) return toast.error(done.error.message);
-    const isNobodyTold = reach.ok && reach.value.people === 0;
+    const isNobodyTold = reach?.ok && reach.value.people === 0;
     const next = isNobodyTold ? "Tell your group." : "Your guests get an email.";
     toast.success(`It takes place after all. ${next}`);
     onChanged();
