@@ -47,7 +47,7 @@ export function EventEntry({ event, now, guests }: EventEntryProps) {
           <CityBadge city={event.city_name} />
           <EventBadges event={event} now={now} />
         </p>
-        <div className="flex flex-wrap items-baseline gap-x-3 sm:flex-nowrap">
+        <div className="items-baseline gap-x-3 sm:flex">
           <h2
             id={`event-${event.id}`}
             data-script={tallScript(event.event_name)}
