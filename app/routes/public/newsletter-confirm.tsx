@@ -20,7 +20,7 @@ export default function NewsletterConfirm({ loaderData, params }: Route.Componen
   return (
     <LinkQuestion
       problem={loaderData.problem}
-      title="One more click"
+      title="One more tap"
       text="Please confirm that you'd like to get our newsletter."
       action={`/newsletter/confirm/${params.token}`}
       label="Confirm my subscription"
