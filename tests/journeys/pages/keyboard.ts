@@ -36,7 +36,7 @@ async function walk(page: Page): Promise<string[]> {
   }
 }
 
-/** What has the focus, or undefined at the end of the page. */
+/** The stop with the focus; undefined at the end of the page. */
 async function focused(): Promise<{ what: string; isHidden: boolean } | undefined> {
   const element = document.activeElement;
   if (!element || element === document.body || window.reached.has(element)) return undefined;
