@@ -17,7 +17,7 @@ import { folderStore } from "#app/features/pictures/files/folder-store.server.ts
 import { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
 import { LARGEST_UPLOAD } from "#app/features/pictures/rules.ts";
 import { storeConverted } from "#app/features/pictures/service.server.ts";
-import type { Db } from "#db/connection.server.ts";
+import { openEmbedded, type Db } from "#db/connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { newKeys } from "#db/seal.server.ts";
 import { city_events, pictures, refused_pictures } from "#db/schema.ts";
@@ -28,7 +28,10 @@ import { eventRow } from "#tests/city-event-rows.ts";
 import { contextFor } from "#tests/context.ts";
 import { describeOnBothDatabases, KEY_SETTINGS, openInMemory, truncate } from "#tests/database.ts";
 import { quarters } from "#tests/pictures/sample-files.ts";
+import { backupOf } from "#tests/upgrade/journal.ts";
+import { BackupFile } from "./backup-file.server.ts";
 import { backUp, restore } from "./backup-results.server.ts";
+import { fillAtOwnVersion } from "./older-backup.server.ts";
 import {
   copiesBeside,
   missingCopies,
@@ -112,6 +115,15 @@ describeOnBothDatabases("Pictures that move", (open) => {
       expect(rows.map((row) => row.id)).toEqual([id]);
       expect(await hashes(there)).toEqual(before);
     }
+  });
+
+  test("a database that never had any, of the first version, is copied too", async () => {
+    const old = await openEmbedded(join(home, "db"));
+    await fillAtOwnVersion(old, await BackupFile.open(backupOf("0000_start")), "db/migrations");
+    const file = join(home, "old.backup");
+    expect((await backUp(old.db, file, [], silent, here.store)).ok).toBe(true);
+    await old.close();
+    expect(await readdir(home)).not.toContain("pictures");
   });
 
   test("a lost or damaged copy is named", async () => {

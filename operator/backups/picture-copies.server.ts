@@ -6,12 +6,14 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { getTableName } from "drizzle-orm";
 import { isFileKey, type FileStore } from "#app/features/pictures/files/file-store.server.ts";
 import { storedFiles, type StoredFile } from "#app/features/pictures/files/picture-files.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { privateDirectory } from "#db/private-directory.server.ts";
 import { pictures } from "#db/schema.ts";
 import { seal, unseal } from "#db/seal.server.ts";
+import { exists } from "./write-backup.server.ts";
 
 /** The folder beside a backup with a copy of each file of a picture under its hash. */
 export const copiesBeside = (backup: string) => join(dirname(backup), "pictures");
@@ -19,6 +21,8 @@ export const copiesBeside = (backup: string) => join(dirname(backup), "pictures"
 const SEALED = ".age";
 
 async function filesOfAll(db: Db): Promise<StoredFile[]> {
+  // A database of a version without pictures, copied before its upgrade.
+  if (!(await exists(db, getTableName(pictures)))) return [];
   const rows = await db.select({ id: pictures.id, files: pictures.files }).from(pictures);
   return rows.flatMap(storedFiles);
 }
