@@ -19,11 +19,13 @@ const AHEAD = 75;
  */
 export async function fill(db: Db, { events, posts, users }: Size): Promise<void> {
   await db.execute(sql`
-    insert into city_events (event_name, city_name, venue, date_time, wall_time, time_zone, description)
+    insert into city_events (event_name, city_name, venue, date_time, wall_time, time_zone, description, short_path)
     select 'Coffee number ' || n || ' ' || substr(md5(n::text), 1, 8),
       coalesce((array['Jaipur', 'Pune', 'Kampala', 'Seoul', 'Mumbai', 'Dubai', 'Chennai'])[1 + n % 28], 'Kolkata'),
       'Cafe ' || n % 997, moment,
-      to_char(moment at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI'), 'Asia/Kolkata', repeat('Words. ', 20)
+      to_char(moment at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI'), 'Asia/Kolkata', repeat('Words. ', 20),
+      -- Of random codes, a few of a million would come twice.
+      '/e/' || translate(lpad(to_hex(n), 7, '0'), '01', 'gh')
     from (
       select n, date_trunc('minute', now()) + (n - ${events - AHEAD}) * interval '13 minutes' as moment
       from generate_series(1, ${sql.raw(String(events))}) n
@@ -122,11 +124,15 @@ async function expectOk(answer: Response): Promise<void> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${text}`);
 }
 
-/** Near the end of all events, and yet a whole page before it. */
+/**
+ * Near the end of all events, and yet a whole page before it. Found from that end: a cursor holds its order, which is
+ * turned here.
+ */
 async function deepCursor(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/city-events?limit=60&order=desc`);
   const { nextCursor } = z.object({ nextCursor: z.string() }).parse(await answer.json());
-  return encodeURIComponent(nextCursor);
+  const fromTheEnd = Buffer.from(nextCursor, "base64url").toString();
+  return Buffer.from(fromTheEnd.replace("desc", "asc")).toString("base64url");
 }
 
 const MOST_GROWTH = 1.5;
