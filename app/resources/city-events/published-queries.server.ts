@@ -191,7 +191,8 @@ export interface StripPicture {
   alt: string;
 }
 
-const STRIP = { pictures: 8, years: 2 } as const;
+/** Of so many meetups, so that a city that meets daily and never takes a picture costs no more than others. */
+const STRIP = { pictures: 8, years: 2, meetups: 200 } as const;
 
 export async function latestPictures(
   ctx: Pick<Context, "db" | "now" | "dependencies">,
@@ -200,11 +201,18 @@ export async function latestPictures(
   ctx.dependencies?.dependsOn(tags.cityEvents(city));
   const { date_time, event_name, id, pictures } = city_events;
   const since = new Date(ctx.now.getTime() - STRIP.years * 365 * 86_400_000);
-  const rows = await ctx.db
-    .select({ id, event_name, pictures })
+  const recent = ctx.db
+    .select({ id, event_name, date_time, pictures })
     .from(city_events)
-    .where(and(inCity(city), between(date_time, since, ctx.now), sql`${pictures} <> '[]'::jsonb`))
+    .where(and(inCity(city), between(date_time, since, ctx.now)))
     .orderBy(desc(date_time), desc(id))
+    .limit(STRIP.meetups)
+    .as("recent");
+  const rows = await ctx.db
+    .select({ id: recent.id, event_name: recent.event_name, pictures: recent.pictures })
+    .from(recent)
+    .where(sql`${recent.pictures} <> '[]'::jsonb`)
+    .orderBy(desc(recent.date_time), desc(recent.id))
     .limit(STRIP.pictures);
   return rows
     .flatMap((row) =>
