@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { listName, readCursor, writeCursor } from "#app/core/data/keyset.server.ts";
 import type { Db } from "#db/connection.server.ts";
+import { city_events } from "#db/schema.ts";
 import { eventIds, newestPost, send, signIn, type Site } from "#tests/chaos/site.ts";
 import { percentile, type Row } from "./report.ts";
 
@@ -124,15 +126,13 @@ async function expectOk(answer: Response): Promise<void> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${text}`);
 }
 
-/**
- * Near the end of all events, and yet a whole page before it. Found from that end: a cursor holds its order, which is
- * turned here.
- */
+/** Near the end of all events, and yet a whole page before it: found from that end, in the order of the other. */
 async function deepCursor(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/city-events?limit=60&order=desc`);
   const { nextCursor } = z.object({ nextCursor: z.string() }).parse(await answer.json());
-  const fromTheEnd = Buffer.from(nextCursor, "base64url").toString();
-  return Buffer.from(fromTheEnd.replace("desc", "asc")).toString("base64url");
+  const cursor = readCursor(nextCursor);
+  if (!cursor) throw new Error(`This is no cursor: ${nextCursor}`);
+  return writeCursor({ ...cursor, list: listName(city_events, "asc") });
 }
 
 const MOST_GROWTH = 1.5;
