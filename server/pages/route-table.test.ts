@@ -52,6 +52,19 @@ test("a handle is found under the path of its page and of its data", () => {
   expect(table.handleAt("/%E0%A4%A")).toEqual({});
 });
 
+test.each(["/%65vents/1/join", "/EVENTS/1/join", "/events/%31/join/"])(
+  "%s is the page that the router makes of it",
+  (path) => {
+    expect(table.kindAt(path)).toBe("root layout join");
+  },
+);
+
+test("a path that begins like no route belongs to the page for all others", () => {
+  for (const path of ["/none", "//events/1/join", "/abouts", "/events/1/2/3"])
+    expect(table.kindAt(path)).toBe("root layout not-found");
+  expect(table.kindAt("/")).toBe("root layout home");
+});
+
 test("forms are taken where a route has an action", () => {
   expect(table.formPaths).toEqual(["/events/:id/join"]);
 });
