@@ -109,7 +109,7 @@ test("The container has a root of its own that nobody writes to, and one volume"
   // Images of the other format have no health check.
   expect(text).toContain("podman build --format docker");
   expect(text).toMatch(/^USER node$/m);
-  expect(text).toMatch(/^CMD \["node_modules\/\.bin\/node", "--max-semi-space-size=8"/m);
+  expect(text).toMatch(/^CMD \["node_modules\/\.bin\/node", "--max-semi-space-size=4"/m);
 });
 
 test.each([
