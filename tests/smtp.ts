@@ -55,9 +55,9 @@ export async function startSmtp(): Promise<TestSmtp> {
   return smtp;
 }
 
-/** Undoes quoted-printable in the first text part. */
+/** Undoes quoted-printable in the first text part. A token that is wrapped may begin a line with `--` as well. */
 function textPart(raw: string): string {
-  const part = /Content-Type: text\/plain[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw)?.[1] ?? raw;
+  const part = /Content-Type: text\/plain[^]*?\r\n\r\n([^]*?)\r\n----_NmP-/.exec(raw)?.[1] ?? raw;
   return part
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
