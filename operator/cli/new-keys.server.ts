@@ -10,7 +10,7 @@ import {
   tokenHash,
 } from "#app/core/data/secret.server.ts";
 import { KEYS_TAG, setSiteKey, type SiteKey } from "#app/core/data/site-key.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import {
@@ -97,7 +97,7 @@ export async function newKeys(
     next.drop();
   }
   setSiteKey(ctx.db, next.key);
-  await transact(ctx, async (_, invalidate) => invalidate(KEYS_TAG));
+  await transact(ctx, async ({ invalidate }) => invalidate(KEYS_TAG));
   return {
     ok: true,
     text: ["New keys are in use. What ended:", ...costs, advice(settings)].join("\n"),

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Context } from "#app/core/context.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { queueMail, type Email } from "#app/core/mail/outbox.server.ts";
 import type { Health, HealthLine } from "#app/views/health/schema.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { readJobState, writeJobState } from "#server/jobs/job-states.server.ts";
 
 const HOUR = 3_600_000;
@@ -42,10 +41,10 @@ export async function noteHealth(
     month: isMonthly ? month : (before.month ?? month),
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return;
-  await transact({ db, invalidate }, async (tx, onCommit) => {
-    await writeJobState(tx, "health", after, now);
-    if (isWarning) await mailAdministrators(tx, onCommit, warning(siteUrl, lasting));
-    if (isMonthly) await mailAdministrators(tx, onCommit, allIsWell(siteUrl, health));
+  await transact({ db, now, invalidate }, async (work) => {
+    await writeJobState(work.db, "health", after, now);
+    if (isWarning) await mailAdministrators(work, warning(siteUrl, lasting));
+    if (isMonthly) await mailAdministrators(work, allIsWell(siteUrl, health));
   });
 }
 
@@ -55,13 +54,8 @@ function age(since: string | undefined, now: Date): number {
   return passed >= 0 ? passed : Infinity;
 }
 
-async function mailAdministrators(
-  tx: Transaction,
-  invalidate: (tag: string) => void,
-  mail: Omit<Email, "to">,
-): Promise<void> {
-  for (const to of await administratorAddresses(tx))
-    await queueMail(tx, invalidate, { ...mail, to });
+async function mailAdministrators(work: Work, mail: Omit<Email, "to">): Promise<void> {
+  for (const to of await administratorAddresses(work.db)) await queueMail(work, { ...mail, to });
 }
 
 const REASON = "You get this email because you're an administrator of the site.";

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Context } from "#app/core/context.server.ts";
-import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
+import { EVERYTHING, transact } from "#app/core/work.server.ts";
 import { databaseCode } from "#db/database-errors.server.ts";
 import type { OnProgress } from "#operator/cli/command-result.ts";
 import { copiedId, copiedTables, importCopied } from "./copied-tables.server.ts";
@@ -46,7 +46,7 @@ export async function importRows(
       "No people: the source has no rows of auth.users, so nobody can sign in",
     );
   try {
-    await transact(ctx, async (tx, invalidate) => {
+    await transact(ctx, async ({ db: tx, invalidate }) => {
       const context: ImportContext = {
         tx,
         now: ctx.now,

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { EVERYTHING, transact } from "#app/core/data/transaction.server.ts";
+import { EVERYTHING, transact } from "#app/core/work.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { PictureFiles } from "#app/features/pictures/files/picture-files.server.ts";
@@ -31,7 +31,7 @@ export async function importOldPictures(
     if (address === undefined) missing.push(field.address);
     else stored += 1;
   }
-  await transact(ctx, async (_tx, invalidate) => invalidate(EVERYTHING));
+  await transact(ctx, async ({ invalidate }) => invalidate(EVERYTHING));
   const lines = [...new Set(missing)].slice(0, MOST_LINES);
   const more =
     missing.length > lines.length ? [`  - and ${missing.length - lines.length} more`] : [];

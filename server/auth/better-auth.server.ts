@@ -13,7 +13,7 @@ import {
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context, Log } from "#app/core/context.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { accounts, jwks, sessions, two_factors, users, verifications } from "#db/schema.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
@@ -35,6 +35,7 @@ interface BetterAuthSettings {
   siteUrl: string;
   secret: string;
   log: Log;
+  now: () => Date;
   providers: GenericOAuthConfig[];
   mayLink?: boolean;
 }
@@ -48,6 +49,7 @@ export function createBetterAuth({
   siteUrl,
   secret,
   log,
+  now,
   providers,
   mayLink = true,
 }: BetterAuthSettings) {
@@ -110,9 +112,7 @@ export function createBetterAuth({
         disableSignUp: true,
         storeOTP: "hashed",
         sendVerificationOTP: ({ email, otp }) =>
-          transact({ db, invalidate }, (tx, onCommit) =>
-            queueMail(tx, onCommit, signInCodeEmail(email, otp)),
-          ),
+          transact({ db, now, invalidate }, (work) => queueMail(work, signInCodeEmail(email, otp))),
       }),
       askedAfterEverySignIn(secondFactor(secret)),
       genericOAuth({ config: providers }),

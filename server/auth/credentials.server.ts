@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { rememberAccount } from "#app/core/data/former-accounts.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
@@ -83,13 +83,13 @@ export async function changePassword(
   const strong = await checkPassword(input.password, owner?.email ?? "");
   if (!strong.ok) return strong;
   const passwordHash = await hash(input.password);
-  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async ({ db: tx, invalidate }): Promise<Result<void, AccountCode>> => {
     if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
     await revokeAllAccess(tx, sessionUser.id, sessionUser.sessionId);
     await storePassword(tx, sessionUser.id, passwordHash, auth.now());
     const [user] = await tx.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user) {
-      await queueMail(tx, invalidate, passwordChangedEmail(auth.siteUrl, user.email));
+      await queueMail({ db: tx, invalidate }, passwordChangedEmail(auth.siteUrl, user.email));
     }
     return ok(undefined);
   });
@@ -108,7 +108,7 @@ export async function changeEmail(
   );
   if (wait) return err("too-many", { retryAfter: wait });
   const now = auth.now();
-  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async ({ db: tx, invalidate }): Promise<Result<void, AccountCode>> => {
     if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
     const [user] = await tx.select().from(users).where(eq(users.id, sessionUser.id)).limit(1);
     if (user?.email === email) {
@@ -127,7 +127,7 @@ export async function changeEmail(
       email,
       now,
     });
-    await queueMail(tx, invalidate, changeAddressEmail(auth.siteUrl, email, token));
+    await queueMail({ db: tx, invalidate }, changeAddressEmail(auth.siteUrl, email, token));
     return ok(undefined);
   });
 }
@@ -150,7 +150,7 @@ export async function deleteAccount(
   }
   const confirmed = await confirmIdentity(auth, sessionUser, password);
   if (!confirmed.ok) return confirmed;
-  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async ({ db: tx, invalidate }): Promise<Result<void, AccountCode>> => {
     if (!(await isSessionValid(tx, sessionUser))) return err("session-ended");
     if (await isLastAdministrator(tx, sessionUser.id)) return err("last-administrator");
     const { id, email_verified: isVerified } = user;
@@ -159,7 +159,7 @@ export async function deleteAccount(
     await eraseAccount({ tx, now: auth.now(), invalidate }, account);
     invalidate(...(await accountTags(tx, id)));
     await tx.delete(users).where(eq(users.id, sessionUser.id));
-    await queueMail(tx, invalidate, accountDeletedEmail(user.email));
+    await queueMail({ db: tx, invalidate }, accountDeletedEmail(user.email));
     return ok(undefined);
   });
 }

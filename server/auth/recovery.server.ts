@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { inboxOf } from "#app/core/api/attempt-limits.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { accounts, two_factors, users } from "#db/schema.ts";
@@ -30,7 +30,7 @@ export async function requestReset(
   if (wait) return err("too-many", { retryAfter: wait });
   const floor = minResponseTime(auth);
   const now = auth.now();
-  await transact(auth, async (tx, invalidate) => {
+  await transact(auth, async ({ db: tx, invalidate }) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email)).limit(1);
     if (!user) return;
     const token = await createToken(tx, {
@@ -39,7 +39,7 @@ export async function requestReset(
       email,
       now,
     });
-    await queueMail(tx, invalidate, resetEmail(auth.siteUrl, email, token));
+    await queueMail({ db: tx, invalidate }, resetEmail(auth.siteUrl, email, token));
   });
   await floor;
   return ok(undefined);
@@ -68,7 +68,7 @@ export async function resetPassword(
   const passwordHash = await hash(password);
   const outcome = await transact(
     auth,
-    async (tx, invalidate): Promise<Result<typeof users.$inferSelect, AccountCode>> => {
+    async ({ db: tx, invalidate }): Promise<Result<typeof users.$inferSelect, AccountCode>> => {
       const redeemed = await redeemToken(tx, token, ["reset-password"], now);
       if (!redeemed.ok) return redeemed;
       const { userId, email } = redeemed.value;
@@ -80,7 +80,7 @@ export async function resetPassword(
       await unlockSecondStep(tx, userId);
       if (!user.email_verified) await confirmAddress(tx, userId, now);
       await revokeAllAccess(tx, userId);
-      await queueMail(tx, invalidate, passwordChangedEmail(auth.siteUrl, user.email));
+      await queueMail({ db: tx, invalidate }, passwordChangedEmail(auth.siteUrl, user.email));
       return ok(user);
     },
   );

@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { inboxOf } from "#app/core/api/attempt-limits.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { sentences, type AccountCode } from "#app/features/accounts/messages.ts";
 import { two_factors, users } from "#db/schema.ts";
@@ -81,11 +81,11 @@ async function resetUnverifiedAccount(
   { id, email }: { id: string; email: string },
 ) {
   const now = auth.now();
-  return transact(auth, async (tx, invalidate) => {
+  return transact(auth, async ({ db: tx, invalidate }) => {
     await revokeAllAccess(tx, id);
     await tx.delete(two_factors).where(eq(two_factors.user_id, id));
     await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, id));
-    await queueMail(tx, invalidate, passwordRemovedEmail(auth.siteUrl, email));
+    await queueMail({ db: tx, invalidate }, passwordRemovedEmail(auth.siteUrl, email));
     return makeSession(tx, { ...meta, userId: id, now });
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { inboxOf } from "#app/core/api/attempt-limits.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Session } from "#app/core/client/session.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { AccountCode } from "#app/features/accounts/messages.ts";
@@ -38,7 +38,7 @@ export async function signUp(
   if (!strong.ok) return strong;
   const password = await hash(input.password);
   const now = auth.now();
-  const token = await transact(auth, async (tx, invalidate) => {
+  const token = await transact(auth, async ({ db: tx, invalidate }) => {
     const proven = input.invitation ? await provenAddress(tx, input.invitation, now) : undefined;
     const isProven = proven === input.email;
     const user = await addUser(tx, input, { password, isProven, now });

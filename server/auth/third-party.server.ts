@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { DIRECTION_MARKS, isVisible } from "#app/core/forms/reject-control-chars.ts";
 import type { Session } from "#app/core/client/session.ts";
@@ -87,7 +87,7 @@ export async function finishThirdParty(
 
 async function codeFor(auth: Auth, sessionToken: string): Promise<string> {
   const now = auth.now();
-  return transact(auth, async (tx, invalidate) => {
+  return transact(auth, async ({ db: tx, invalidate }) => {
     const [user] = await tx
       .select(getTableColumns(users))
       .from(users)

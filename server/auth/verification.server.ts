@@ -1,6 +1,6 @@
 import { and, eq, ne, not } from "drizzle-orm";
 import type { User } from "#app/core/client/session.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { AccountCode } from "#app/features/accounts/messages.ts";
@@ -16,26 +16,29 @@ import { createToken, redeemToken, revokeLinksAndCodes } from "./one-time-tokens
 
 export async function verifyEmail(auth: Auth, token: string): Promise<Result<User, AccountCode>> {
   const now = auth.now();
-  const confirmed = transact(auth, async (tx, invalidate): Promise<Result<User, AccountCode>> => {
-    const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
-    if (!redeemed.ok) return redeemed;
-    const { userId, email, purpose } = redeemed.value;
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
-    if (!user || !email) return err("link-orphaned");
-    // The account may have changed its address since: the link says nothing about the new one.
-    if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
-    if (await isTaken(tx, email, userId)) return err("already-registered");
-    if (email !== user.email) invalidate(...(await accountTags(tx, userId)));
-    const [changed] = await tx
-      .update(users)
-      .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
-      .where(eq(users.id, userId))
-      .returning();
-    if (purpose === "change-email") await revokeLinksAndCodes(tx, userId);
-    if (email !== user.email)
-      await queueMail(tx, invalidate, addressChangedEmail(user.email, email));
-    return ok(publicUser(changed ?? user));
-  });
+  const confirmed = transact(
+    auth,
+    async ({ db: tx, invalidate }): Promise<Result<User, AccountCode>> => {
+      const redeemed = await redeemToken(tx, token, ["verify-email", "change-email"], now);
+      if (!redeemed.ok) return redeemed;
+      const { userId, email, purpose } = redeemed.value;
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
+      if (!user || !email) return err("link-orphaned");
+      // The account may have changed its address since: the link says nothing about the new one.
+      if (purpose === "verify-email" && email !== user.email) return err("link-invalid");
+      if (await isTaken(tx, email, userId)) return err("already-registered");
+      if (email !== user.email) invalidate(...(await accountTags(tx, userId)));
+      const [changed] = await tx
+        .update(users)
+        .set({ email, email_verified: true, email_confirmed_at: now, updated_at: now })
+        .where(eq(users.id, userId))
+        .returning();
+      if (purpose === "change-email") await revokeLinksAndCodes(tx, userId);
+      if (email !== user.email)
+        await queueMail({ db: tx, invalidate }, addressChangedEmail(user.email, email));
+      return ok(publicUser(changed ?? user));
+    },
+  );
   return confirmed.catch(failWhenTaken);
 }
 
@@ -83,7 +86,7 @@ export async function resendVerification(
     typedInbox(known.email),
   );
   if (wait) return err("too-many", { retryAfter: wait });
-  return transact(auth, async (tx, invalidate): Promise<Result<void, AccountCode>> => {
+  return transact(auth, async ({ db: tx, invalidate }): Promise<Result<void, AccountCode>> => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).limit(1);
     if (!user) return err("session-ended");
     if (user.email_verified) return err("already-verified");
@@ -101,5 +104,5 @@ export async function mailVerification(
 ): Promise<void> {
   const now = auth.now();
   const token = await createToken(tx, { purpose: "verify-email", userId: id, email, now });
-  await queueMail(tx, invalidate, verificationEmail(auth.siteUrl, email, token, next));
+  await queueMail({ db: tx, invalidate }, verificationEmail(auth.siteUrl, email, token, next));
 }

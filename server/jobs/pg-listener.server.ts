@@ -1,5 +1,5 @@
 import pg from "pg";
-import { CHANGES_CHANNEL, processId } from "#app/core/data/transaction.server.ts";
+import { CHANGES_CHANNEL, processId } from "#app/core/work.server.ts";
 import type { Log } from "#app/core/context.server.ts";
 import { endSoon } from "#db/connection.server.ts";
 

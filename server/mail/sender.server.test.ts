@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { PRIORITY, queueMail, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { PRIORITY, queueMail, queueNotice, type Email } from "#app/core/mail/outbox.server.ts";
 import type { Database } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 import { openInMemory } from "#tests/database.ts";
@@ -71,17 +71,19 @@ function sender(
   return new MailSender(database.db, createMailTransport(settings, log), log, outgoing);
 }
 
+const queue = (email: Email) =>
+  database.db.transaction((db) => queueMail({ db, invalidate() {} }, email));
+
 /** A mail to many, or to a person who waits for it, due since so many milliseconds. */
 function queueFor(to: string, priority: 0 | 1, dueSince: number) {
   const due = new Date(Date.now() - dueSince);
-  return database.db.transaction((tx) =>
-    queueNotice(tx, { kind: "test-mail", to, facts: {}, priority, due }),
+  return database.db.transaction((db) =>
+    queueNotice({ db, invalidate() {} }, { kind: "test-mail", to, facts: {}, priority, due }),
   );
 }
 
 test("a queued mail leaves once, with a text and an HTML part, also with two senders at work", async () => {
-  for (let i = 0; i < 12; i++)
-    await queueMail(database.db, () => {}, emailTo(`reader${i}@example.com`));
+  for (let i = 0; i < 12; i++) await queue(emailTo(`reader${i}@example.com`));
   const [one, two] = [sender(), sender()];
   one.wake();
   two.wake();
@@ -126,7 +128,7 @@ test("a mail that a person waits for overtakes those to many, which keep to thei
 test("a mail queued in a transaction that fails never leaves", async () => {
   await database.db
     .transaction(async (tx) => {
-      await queueMail(tx, () => {}, emailTo("nobody@example.com"));
+      await queueMail({ db: tx, invalidate() {} }, emailTo("nobody@example.com"));
       throw new Error("changed my mind");
     })
     .catch(() => {});
@@ -139,8 +141,8 @@ test("a mail queued in a transaction that fails never leaves", async () => {
 test("a server that is away or busy gets the mail later, one that refuses the address does not", async () => {
   answer = (to) =>
     Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
-  await queueMail(database.db, () => {}, emailTo("later@example.com"));
-  await queueMail(database.db, () => {}, emailTo("never@example.com"));
+  await queue(emailTo("later@example.com"));
+  await queue(emailTo("never@example.com"));
   const post = sender();
   post.wake();
   await post.idle();
@@ -162,7 +164,7 @@ test("what a mail said is kept until it has left or is given up, and no longer",
       ? undefined
       : Object.assign(new Error("no"), { responseCode: to.startsWith("never") ? 550 : 451 });
   for (const name of ["taken", "never", "tried-long", "waiting"])
-    await queueMail(database.db, () => {}, {
+    await queue({
       ...emailTo(`${name}@example.com`),
       headers: { "List-Unsubscribe": "<http://site.example/unsubscribe/the-token>" },
     });
@@ -180,7 +182,7 @@ test("what a mail said is kept until it has left or is given up, and no longer",
 });
 
 test("a claim whose process died is taken up after its lease", async () => {
-  await queueMail(database.db, () => {}, emailTo("reader@example.com"));
+  await queue(emailTo("reader@example.com"));
   await database.db
     .update(mails)
     .set({ attempts: 1, next_attempt_at: sql`now() + interval '1 minute'` });
@@ -196,7 +198,7 @@ test("a claim whose process died is taken up after its lease", async () => {
 
 test("without an SMTP server each mail becomes a file in the outbox", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "outbox-"));
-  await queueMail(database.db, () => {}, emailTo("reader@example.com"));
+  await queue(emailTo("reader@example.com"));
   const post = sender({ smtpUrl: undefined, dataDirectory });
   post.wake();
   await post.stop();
@@ -216,8 +218,7 @@ test("without an SMTP server each mail becomes a file in the outbox", async () =
 
 test("mails that leave for one address at the same time have a file each", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "outbox-"));
-  for (let index = 0; index < 40; index++)
-    await queueMail(database.db, () => {}, emailTo("reader@example.com"));
+  for (let index = 0; index < 40; index++) await queue(emailTo("reader@example.com"));
   const post = sender({ smtpUrl: undefined, dataDirectory });
   post.wake();
   await post.idle();

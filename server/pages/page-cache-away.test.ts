@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EVERYTHING } from "#app/core/data/transaction.server.ts";
+import { EVERYTHING } from "#app/core/work.server.ts";
 import { PageCache, type Page } from "./page-cache.server.ts";
 
 function page(text: string, status = 200, weight = 0): Page {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { EVERYTHING, SOON } from "#app/core/data/transaction.server.ts";
+import { EVERYTHING, SOON } from "#app/core/work.server.ts";
 import type { CacheDependencies } from "#app/core/context.server.ts";
 import type { Encoding } from "#server/http/accept-encoding.ts";
 import { compressOffThread, isCompressible, isLarge } from "./compression.server.ts";

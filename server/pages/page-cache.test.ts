@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { soon } from "#app/core/data/transaction.server.ts";
+import { soon } from "#app/core/work.server.ts";
 import { PageCache, type Page } from "./page-cache.server.ts";
 
 let now = 0;

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context, RowStep } from "#app/core/context.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { RefusedStep } from "./transaction.server.ts";
+import { RefusedStep } from "#app/core/work.server.ts";
 
 type Step = Omit<RowStep, "after">;
 

@@ -10,7 +10,7 @@ import {
   whoChanged,
 } from "./audit-log.server.ts";
 import { rowEtag, tagsInclude } from "./entity-tags.server.ts";
-import { refusable, transact } from "./transaction.server.ts";
+import { refusable, transact } from "#app/core/work.server.ts";
 import { followStep, stepOf } from "./row-step.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
@@ -57,7 +57,7 @@ export function registerKind(resource: string) {
 
 export const rowTag = (resource: string, id: string) => `${resource}/id/${id.toLowerCase()}`;
 
-type Work<Value> = Parameters<typeof transact<Result<Value>>>[1];
+type Change<Value> = Parameters<typeof transact<Result<Value>>>[1];
 
 /**
  * Creates a row (SPEC 5, 6). `values` may be a function, so that its errors come after those of permission. `key`,
@@ -74,7 +74,7 @@ export async function createRow<Table extends RowTable>(
   const given = typeof values === "function" ? values() : ok(values);
   if (!given.ok) return given;
   if (!maySave(actor.value, kind, asRow(given.value))) return forbidden(kind.access?.otherScope);
-  const work: Work<InferSelectModel<Table>> = async (tx, invalidate) => {
+  const change: Change<InferSelectModel<Table>> = async ({ db: tx, invalidate }) => {
     const earlier = key && (await resultOfEarlierCall(tx, kind, key, actor.value));
     if (earlier) return earlier;
     const tooMany = await refuseTooMany(tx, ctx, kind, actor.value);
@@ -99,7 +99,7 @@ export async function createRow<Table extends RowTable>(
     await followStep(tx, ctx, { ...step, after: created, isNew: true });
     return ok(created);
   };
-  return refusable(() => transact(ctx, work));
+  return refusable(() => transact(ctx, change));
 }
 
 function requirePermission(ctx: Context, { access }: { access?: object | undefined }) {
@@ -178,7 +178,7 @@ export async function updateRow<Table extends RowTable>(
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
-  const work: Work<InferSelectModel<Table>> = async (tx, invalidate) => {
+  const change: Change<InferSelectModel<Table>> = async ({ db: tx, invalidate }) => {
     const found = await lockRow(tx, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     const values = patch(found.value);
@@ -202,7 +202,7 @@ export async function updateRow<Table extends RowTable>(
     await followStep(tx, ctx, { ...stepOf(kind, actor.value, found.value, invalidate), after });
     return lockRow(tx, kind, id, { reader: actor.value, may, expected: undefined });
   };
-  return refusable(() => transact(ctx, work));
+  return refusable(() => transact(ctx, change));
 }
 
 export async function deleteRow<Table extends RowTable>(
@@ -214,7 +214,7 @@ export async function deleteRow<Table extends RowTable>(
   const actor = await requirePermission(ctx, kind);
   if (!actor.ok) return actor;
   const may = (row: InferSelectModel<Table>) => maySave(actor.value, kind, row);
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const found = await lockRow(tx, kind, id, { reader: actor.value, may, expected });
     if (!found.ok) return found;
     if (kind.access && !mayManage(actor.value, kind.access.scopeOf(found.value)))

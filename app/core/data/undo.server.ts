@@ -10,7 +10,7 @@ import { UNDO_DAYS } from "./undo-days.ts";
 import { differences, recordActivity, scopeOf, subjectOf, type Entry } from "./audit-log.server.ts";
 import { stepOf } from "./row-step.server.ts";
 import { rowTag, type RowKind, type RowTable } from "./rows.server.ts";
-import { refusable, RefusedStep } from "./transaction.server.ts";
+import { refusable, RefusedStep } from "#app/core/work.server.ts";
 
 export type Activity = typeof activities.$inferSelect;
 type Kind = RowKind<RowTable>;

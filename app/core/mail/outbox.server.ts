@@ -1,10 +1,11 @@
 import { site } from "#app/content/site.ts";
 import { and, eq, gt, isNull, max, min } from "drizzle-orm";
 import { html, raw } from "hono/html";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Work } from "#app/core/work.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { mails } from "#db/schema.ts";
 
-/** Invalidated in a transaction that queues mail: it wakes the senders of all processes after the commit. */
+/** Queueing a mail invalidates it, which wakes the senders of all processes after the commit. */
 export const MAILS_TAG = "mails";
 
 export type Facts = readonly [name: string, ...more: (string | { label: string; url: string })[]];
@@ -60,34 +61,29 @@ export interface Notice {
   topic?: string;
 }
 
-/**
- * Puts a mail into the outbox, as part of the transaction that causes it: both happen, or neither. `invalidate`
- * wakes the senders with the commit.
- */
-export async function queueMail(
-  tx: Db | Transaction,
-  invalidate: (tag: string) => void,
-  email: Email,
-): Promise<void> {
+type MailWork = Pick<Work, "db" | "invalidate">;
+
+/** Puts a mail into the outbox, as part of the transaction that causes it: both happen, or neither. */
+export async function queueMail({ db, invalidate }: MailWork, email: Email): Promise<void> {
   invalidate(MAILS_TAG);
-  await tx.insert(mails).values({ recipient: email.to, ...(await written(email)) });
+  await db.insert(mails).values({ recipient: email.to, ...(await written(email)) });
 }
 
 /** Returns its id; undefined when the occasion has had its mail. */
-export async function queueNotice(tx: Transaction, notice: Notice): Promise<string | undefined> {
-  const [row] = await queueNotices(tx, [notice]);
+export async function queueNotice(work: MailWork, notice: Notice): Promise<string | undefined> {
+  const [row] = await queueNotices(work, [notice]);
   return row?.id;
 }
 
 /** Puts emails of one topic into the outbox at once. Returns those whose occasion has had none yet. */
 export async function queueNotices(
-  tx: Transaction,
+  { db, invalidate }: MailWork,
   notices: readonly Notice[],
 ): Promise<Pick<StoredMail, "id" | "facts">[]> {
   const [first] = notices;
   if (!first) return [];
-  const turn = first.priority === PRIORITY.awaited ? 0 : await nextTurn(tx, first.topic);
-  return tx
+  const turn = first.priority === PRIORITY.awaited ? 0 : await nextTurn(db, first.topic);
+  const rows = await db
     .insert(mails)
     .values(
       notices.map(({ kind, to, facts, priority, due, occasion = null, topic = null }, i) => ({
@@ -106,19 +102,21 @@ export async function queueNotices(
     )
     .onConflictDoNothing({ target: mails.occasion })
     .returning({ id: mails.id, facts: mails.facts });
+  if (rows.length > 0) invalidate(MAILS_TAG);
+  return rows;
 }
 
 /** Behind the last email of the topic that waits, and not before the one whose turn it is. */
-async function nextTurn(tx: Transaction, topic: string | undefined): Promise<number> {
+async function nextTurn(db: Db, topic: string | undefined): Promise<number> {
   const isWaiting = and(isNull(mails.sent_at), isNull(mails.skipped_at));
   const [[now], [own]] = [
-    await tx
+    await db
       .select({ turn: min(mails.turn) })
       .from(mails)
       .where(and(isWaiting, gt(mails.priority, 0))),
     topic === undefined
       ? []
-      : await tx
+      : await db
           .select({ turn: max(mails.turn) })
           .from(mails)
           .where(and(isWaiting, eq(mails.topic, topic))),
@@ -127,10 +125,7 @@ async function nextTurn(tx: Transaction, topic: string | undefined): Promise<num
 }
 
 /** The address of an occasion's email; undefined once it is purged or erased with the data of that address. */
-export async function recipientOf(
-  db: Db | Transaction,
-  occasion: string,
-): Promise<string | undefined> {
+export async function recipientOf(db: Db, occasion: string): Promise<string | undefined> {
   const [row] = await db
     .select({ recipient: mails.recipient })
     .from(mails)

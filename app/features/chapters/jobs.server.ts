@@ -1,6 +1,6 @@
 import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { transact } from "#app/core/work.server.ts";
+import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses } from "#app/core/policy.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import { hostLetterSource } from "./letters.server.ts";
@@ -18,13 +18,13 @@ export const jobs: readonly Job[] = [
  */
 export async function tellCentre(ctx: JobContext): Promise<number> {
   const { at, day, isMonday } = lastMorning(ctx.now);
-  return transact(ctx, async (tx, invalidate) => {
-    const news = await newsBetween(tx, new Date(at.getTime() - DAY), at);
+  return transact(ctx, async (work) => {
+    const news = await newsBetween(work.db, new Date(at.getTime() - DAY), at);
     const kinds = [...(news.length > 0 ? [CENTRE_DAY] : []), ...(isMonday ? [CENTRE_WEEK] : [])];
     if (kinds.length === 0) return 0;
-    const addresses = await administratorAddresses(tx, at);
+    const addresses = await administratorAddresses(work.db, at);
     const queued = await queueNotices(
-      tx,
+      work,
       kinds.flatMap((kind) =>
         addresses.map((to) => ({
           kind,
@@ -36,7 +36,6 @@ export async function tellCentre(ctx: JobContext): Promise<number> {
         })),
       ),
     );
-    if (queued.length > 0) invalidate(MAILS_TAG);
     return queued.length;
   });
 }

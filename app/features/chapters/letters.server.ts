@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -63,7 +63,7 @@ export async function writeToHosts(
   if (!actor.ok) return actor;
   const foreign = refuseForeignAddress(text, ctx.siteUrl, []);
   if (foreign) return foreign;
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async ({ db: tx }) => {
     // Of two at once only one passes.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${HOST_LETTER}, 0))`);
     const since = new Date(ctx.now.getTime() - DAY);

@@ -3,7 +3,7 @@ import { ofNetwork } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { chapterOf } from "#app/features/followers/service.server.ts";
 import { findGuest, type LinkedGuest } from "#app/features/guests/links.server.ts";
@@ -103,7 +103,7 @@ async function open(ctx: Context, visitor: ChatVisitor | undefined): Promise<Res
     ...(hasOpened ? [] : [[limits["chat:city"], city] as const]),
   );
   if (retryAfter !== undefined) return err("too-many", { detail: messages.tooMany, retryAfter });
-  await transact(ctx, async (tx) => {
+  await transact(ctx, async ({ db: tx }) => {
     if (!hasOpened) await visitor.remember(tx);
     await countOpening(tx, city, ctx.now);
     return ok(null);

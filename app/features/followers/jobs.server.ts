@@ -14,8 +14,8 @@ import {
 } from "drizzle-orm";
 import { cities } from "#app/content/cities.ts";
 import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { transact } from "#app/core/work.server.ts";
+import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import {
@@ -55,7 +55,7 @@ const cityOf = (subject: string) => subject.slice(0, subject.lastIndexOf("/"));
  */
 export async function announceMeetups(ctx: JobContext): Promise<number> {
   const since = new Date(ctx.now.getTime() - ctx.secondThought);
-  await transact(ctx, async (tx) => {
+  await transact(ctx, async ({ db: tx }) => {
     // Of two processes the second waits, and finds the mailing of the day.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('announcements', 0))`);
     const due = await tx
@@ -126,23 +126,23 @@ export async function tellMonth(ctx: JobContext): Promise<number> {
 }
 
 async function tellSlice(ctx: JobContext, month: string, names: string[]): Promise<number> {
-  return transact(ctx, async (tx, invalidate) => {
-    const rows = await tx
+  return transact(ctx, async (work) => {
+    const rows = await work.db
       .select({ id: followers.id, email: followers.email })
       .from(followers)
       .where(
         and(
           or(isNull(followers.month_told), ne(followers.month_told, month)),
-          exists(monthlyOf(tx)),
-          isReachable(tx, followers.email),
-          inArray(firstCityOf(tx), names),
+          exists(monthlyOf(work.db)),
+          isReachable(work.db, followers.email),
+          inArray(firstCityOf(work.db), names),
         ),
       )
       .orderBy(asc(followers.id))
       .limit(AT_A_TIME)
       .for("update", { skipLocked: true });
     if (rows.length === 0) return 0;
-    await tx
+    await work.db
       .update(followers)
       .set({ month_told: month })
       .where(
@@ -152,7 +152,7 @@ async function tellSlice(ctx: JobContext, month: string, names: string[]): Promi
         ),
       );
     await queueNotices(
-      tx,
+      work,
       rows.map(({ id, email }) => ({
         kind: FOLLOW_MONTH,
         to: email,
@@ -163,7 +163,6 @@ async function tellSlice(ctx: JobContext, month: string, names: string[]): Promi
         occasion: [FOLLOW_MONTH, id, month].join("/"),
       })),
     );
-    invalidate(MAILS_TAG);
     return rows.length;
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { actorOf, requireManager } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { messages as mailingMessages } from "#app/features/mailings/messages.ts";
@@ -49,7 +49,7 @@ export async function writeLetter(
   if (await isNewHost(ctx, city.value)) return err("forbidden", { detail: messages.newHost });
   const { viewer, now } = ctx;
   const addresses = await addressesIn(ctx, city.value);
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async ({ db: tx }) => {
     // Of two at once only one passes.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`letters of ${city.value}`}, 0))`,

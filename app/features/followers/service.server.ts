@@ -3,7 +3,7 @@ import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { PRIORITY, queueMail } from "#app/core/mail/outbox.server.ts";
 import { isReachable, resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
@@ -73,19 +73,20 @@ export async function follow(
     const own = await verifiedEmail(ctx);
     if (own === undefined)
       return err("invalid", { fields: [{ path: "email", message: messages.emailNeeded }] });
-    await transact(ctx, (tx) => enter(tx, ctx.now, { email: own, city, frequency }, ctx.now));
+    await transact(ctx, ({ db: tx }) =>
+      enter(tx, ctx.now, { email: own, city, frequency }, ctx.now),
+    );
     return ok({ state: "following" });
   }
   const retryAfter = await countStrangerMail(ctx, email);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const { follower, entered } = await enter(tx, ctx.now, { email, city, frequency }, null);
     const token = await followerToken(tx, follower);
     const { siteUrl } = ctx;
     const isKnown = entered.confirmed_at !== null;
     await queueMail(
-      tx,
-      invalidate,
+      { db: tx, invalidate },
       confirmationEmail({ to: email, siteUrl, token, city, isKnown }),
     );
     return ok({ state: "pending" as const });
@@ -195,7 +196,7 @@ export async function actOnFollows(
   token: string,
   asked: PlainAction,
 ): Promise<Result<null>> {
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async ({ db: tx }) => {
     const follower = await findLinkRow(tx, followers, token, { isLocked: true });
     if (!follower) return err("not-found");
     if (asked.action === "leave-all") {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { followers, follows, mailings, mails } from "#db/schema.ts";
@@ -32,7 +32,7 @@ export async function refuseLetter(
   token: string,
   city: string,
 ): Promise<Result<null>> {
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async ({ db: tx }) => {
     const follower = await findLinkRow(tx, followers, token, { isLocked: true });
     if (!follower) return err("not-found");
     const own = await tx

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lt, ne, sql, desc } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { actorOf, mayEdit, mayManage } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
@@ -152,7 +152,7 @@ export async function addGuest(
   eventId: string,
   { name, bring = 0 }: AddedGuest,
 ): Promise<Result<{ state: GuestState; link: string }>> {
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const event = await lockEvent(tx, eventId);
     if (!event) return err("not-found");
     const closed = whyClosed(event, ctx.now);
@@ -223,7 +223,7 @@ async function onList<Value>(
   const permission = await requireList(ctx, eventId);
   if (!permission.ok) return permission;
   if (!isUuid(guestId)) return err("not-found");
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const event = await lockEvent(tx, eventId);
     if (!event) return err("not-found");
     const [guest] = await tx

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
+import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
@@ -33,7 +33,7 @@ const AT_A_TIME = 200;
 export async function remindGuests(
   ctx: Pick<Context, "db" | "now" | "invalidate">,
 ): Promise<number> {
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const now = sql`${ctx.now.toISOString()}::timestamptz`;
     const dayBefore = sql`${city_events.date_time} - interval '24 hours'`;
     const due = await tx
@@ -65,6 +65,8 @@ export async function remindGuests(
   });
 }
 
+type MailWork = Pick<Work, "db" | "invalidate">;
+
 type Change = typeof event_changes.$inferSelect;
 
 /**
@@ -74,7 +76,7 @@ type Change = typeof event_changes.$inferSelect;
 export async function tellChanges(ctx: JobContext): Promise<number> {
   let told = 0;
   for (;;) {
-    const count = await transact(ctx, async (tx, invalidate) => {
+    const count = await transact(ctx, async ({ db: tx, invalidate }) => {
       const [change] = await tx
         .select()
         .from(event_changes)
@@ -88,15 +90,15 @@ export async function tellChanges(ctx: JobContext): Promise<number> {
         .limit(1)
         .for("update", { skipLocked: true });
       if (!change) return undefined;
-      invalidate(MAILS_TAG);
-      return tellSome(tx, change, ctx.now);
+      return tellSome({ db: tx, invalidate }, change, ctx.now);
     });
     if (count === undefined) return told;
     told += count;
   }
 }
 
-async function tellSome(tx: Transaction, change: Change, now: Date): Promise<number> {
+async function tellSome(work: MailWork, change: Change, now: Date): Promise<number> {
+  const tx = work.db;
   const event = await eventOf(tx, change.event_id);
   const telling = change.telling ?? (event && begin(change, event, now));
   if (!event || !telling) {
@@ -116,7 +118,7 @@ async function tellSome(tx: Transaction, change: Change, now: Date): Promise<num
     )
     .orderBy(asc(guests.id))
     .limit(AT_A_TIME);
-  await replaceNotices(tx, slice, { change: telling, event, now });
+  await replaceNotices(work, slice, { change: telling, event, now });
   const isNew = change.telling === null;
   const isOver = slice.length < AT_A_TIME;
   await save(tx, change, {
@@ -159,10 +161,11 @@ interface ChangeNews {
 
 /** A guest has one waiting email about changes: a newer one takes the place of one that has not left. */
 async function replaceNotices(
-  tx: Transaction,
+  work: MailWork,
   slice: readonly Guest[],
   { change, event, now }: ChangeNews,
 ) {
+  const tx = work.db;
   const waiting = slice.flatMap(({ notice_id }) => notice_id ?? []);
   if (waiting.length > 0)
     await tx
@@ -178,7 +181,7 @@ async function replaceNotices(
   const { kind, ...facts } = change;
   const due = dueForChange(now, event.time_zone, event.date_time);
   const queued = await queueNotices(
-    tx,
+    work,
     slice.map((guest) => ({
       kind,
       to: guest.email ?? "",

@@ -2,7 +2,6 @@ import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { site as network } from "#app/content/site.ts";
 import type { Context } from "#app/core/context.server.ts";
 import {
-  MAILS_TAG,
   PRIORITY,
   queueNotice,
   type MailSite,
@@ -58,19 +57,20 @@ export async function queueGuestNotice(
 ): Promise<string | undefined> {
   if (guest.email === null) return undefined;
   const isOnce = kind !== "guest-confirm";
-  const id = await queueNotice(tx, {
-    kind,
-    to: guest.email,
-    facts: { guest: guest.id, ...facts },
-    priority: isAwaited ? PRIORITY.awaited : PRIORITY.many,
-    due: isAwaited
-      ? (due ?? ctx.now)
-      : dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
-    topic: event.id,
-    ...(isOnce && { occasion: guestOccasion(kind, guest, event, occasion) }),
-  });
-  if (id) invalidate(MAILS_TAG);
-  return id;
+  return queueNotice(
+    { db: tx, invalidate },
+    {
+      kind,
+      to: guest.email,
+      facts: { guest: guest.id, ...facts },
+      priority: isAwaited ? PRIORITY.awaited : PRIORITY.many,
+      due: isAwaited
+        ? (due ?? ctx.now)
+        : dueOutsideQuietHours(ctx.now, event.time_zone, event.date_time),
+      topic: event.id,
+      ...(isOnce && { occasion: guestOccasion(kind, guest, event, occasion) }),
+    },
+  );
 }
 
 export const guestOccasion = (

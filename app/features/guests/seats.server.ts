@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
-import { soon } from "#app/core/data/transaction.server.ts";
+import { soon } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { whyClosed } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";

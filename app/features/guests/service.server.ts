@@ -7,7 +7,7 @@ import { inTurn } from "#app/core/data/in-turn.ts";
 import { deriveToken } from "#app/core/data/links/row-links.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { followConfirmed } from "#app/features/followers/service.server.ts";
 import { whyClosed } from "#app/resources/city-events/rules.ts";
@@ -55,7 +55,7 @@ export async function join(ctx: Context, eventId: string, rsvp: Rsvp): Promise<R
   const retryAfter = await countAttemptOf(ctx, rsvp);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   if (!isUuid(eventId)) return err("not-found");
-  return transactInTurn(ctx, eventId, async (tx, invalidate) => {
+  return transactInTurn(ctx, eventId, async ({ db: tx, invalidate }) => {
     const event = await lockEvent(tx, eventId);
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     const closed = whyClosed(event, ctx.now);
@@ -175,7 +175,7 @@ export async function reply(
   const unlocked = await findGuest(ctx.db, token);
   const retryAfter = unlocked && (await countReply(ctx, unlocked, input));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
-  return transactInTurn(ctx, unlocked?.event_id ?? "", async (tx, invalidate) => {
+  return transactInTurn(ctx, unlocked?.event_id ?? "", async ({ db: tx, invalidate }) => {
     const event = unlocked && (await lockEvent(tx, unlocked.event_id));
     // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
     const guest = unlocked && (await findGuest(tx, token));

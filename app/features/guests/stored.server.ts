@@ -3,7 +3,7 @@ import { ASKED, daysBefore, type Retention } from "#app/content/retention.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
 import type { StoredTable, Account } from "#app/core/data/stored-table.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ErasureWork } from "#app/features/feature.ts";
 import { hasBegun } from "#app/resources/city-events/rules.ts";
@@ -77,7 +77,7 @@ type Rsvp = Awaited<ReturnType<typeof rsvpsOf>>[number];
 async function eraseGuest(ctx: Asker, email: string): Promise<void> {
   await ctx.db.update(guests).set(NO_ADDED_EMAIL).where(eq(guests.added_email, email));
   for (const rsvp of await rsvpsOf(ctx.db, email))
-    await transact(ctx, (tx, invalidate) => erase({ tx, now: ctx.now, invalidate }, rsvp));
+    await transact(ctx, ({ db: tx, invalidate }) => erase({ tx, now: ctx.now, invalidate }, rsvp));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { MINUTE, type Job } from "#app/core/data/job.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { transact } from "#app/core/work.server.ts";
+import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { chapter_hosts, city_events, guests, users } from "#db/schema.ts";
 import { HOST_EVE, HOST_FULL, isEve } from "./rules.ts";
@@ -26,9 +26,9 @@ export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">)
     ...full.map((row) => ({ ...row, kind: HOST_FULL, day: "" })),
   ];
   if (news.length === 0) return 0;
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async (work) => {
     const queued = await queueNotices(
-      tx,
+      work,
       news.map(({ kind, event, host, day }) => ({
         kind,
         to: host.email,
@@ -38,7 +38,6 @@ export async function tellHosts(ctx: Pick<Context, "db" | "now" | "invalidate">)
         occasion: [kind, event.id, day, host.id].join("/"),
       })),
     );
-    if (queued.length > 0) invalidate(MAILS_TAG);
     return queued.length;
   });
 }

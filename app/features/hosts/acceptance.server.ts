@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -61,7 +61,7 @@ export async function invitedAddress(
 
 /** Ends an invitation. Whoever holds its link may, because it went to one address only. */
 export async function declineInvitation(ctx: Context, token: string): Promise<Result<null>> {
-  return transact(ctx, async (tx, invalidate): Promise<Result<null>> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
     const row = await findLinkRow(tx, host_invitations, token, { isLocked: true });
     if (!row) return err("not-found", { detail: linkProblems.unknown.sentence });
     const dead = await whyDead(tx, row, ctx.now);
@@ -87,8 +87,7 @@ async function tellInviter(
   if (!inviter || inviter.isAdministrator) return;
   const { city_name: city, duty, email } = row;
   await queueMail(
-    tx,
-    invalidate,
+    { db: tx, invalidate },
     answerEmail({ to: inviter.email, siteUrl, city, duty, email, answer }),
   );
 }
@@ -107,7 +106,7 @@ async function inviterOf(db: Db | Transaction, { invited_by }: Invitation) {
 export async function acceptInvitation(ctx: Context, token: string): Promise<Result<CityDuty>> {
   const { viewer, now } = ctx;
   if (viewer.kind !== "user") return err("not-authenticated");
-  return transact(ctx, async (tx, invalidate): Promise<Result<CityDuty>> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<CityDuty>> => {
     // Locks the account first, then its rows, as everywhere, so that calls cannot deadlock.
     const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("update");
     if (!user) return err("not-authenticated");

@@ -4,7 +4,7 @@ import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import type { Actor } from "#app/core/policy.server.ts";
@@ -37,7 +37,7 @@ export async function invite(
   const retryAfter = ofHost ?? (await countStrangerMail(ctx, email));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   const token = randomToken();
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     // Two invitations at the same moment count one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hosts of ${city}`}, 0))`);
     const refused =
@@ -67,8 +67,7 @@ export async function invite(
       .returning();
     if (!row) throw new Error("The invitation was not stored");
     await queueMail(
-      tx,
-      invalidate,
+      { db: tx, invalidate },
       invitationEmail({
         to: email,
         siteUrl: ctx.siteUrl,
@@ -109,7 +108,7 @@ export async function revokeInvitation(
   if (!permitted.ok) return permitted;
   const { actor, scope: city } = permitted.value;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async ({ db: tx }) => {
     const [row] = await tx
       .update(invitations)
       .set({ revoked_at: ctx.now })

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { MINUTE, type Job } from "#app/core/data/job.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
+import { transact } from "#app/core/work.server.ts";
+import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { INVITATION_ANSWER } from "./mails.server.ts";
 
@@ -42,9 +42,9 @@ export async function tellLapsed(ctx: Pick<Context, "db" | "now" | "invalidate">
       ),
     );
   if (rows.length === 0) return 0;
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async (work) => {
     const queued = await queueNotices(
-      tx,
+      work,
       rows.map((row) => ({
         kind: INVITATION_ANSWER,
         to: row.email,
@@ -54,7 +54,6 @@ export async function tellLapsed(ctx: Pick<Context, "db" | "now" | "invalidate">
         occasion: `${INVITATION_ANSWER}/${row.id}`,
       })),
     );
-    if (queued.length > 0) invalidate(MAILS_TAG);
     return queued.length;
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { permittedScope } from "#app/core/data/scoped-service.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { actorOf, nameFor, requireManager, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -58,7 +58,7 @@ export async function removeHost(
   const city = chapterNamed(cityAsked) ?? cityAsked;
   const isSelf = actor.value.id === userId.toLowerCase();
   if (!isUuid(userId)) return err("not-found", { detail: messages.unknownHost });
-  return transact(ctx, async (tx, invalidate): Promise<Result<null>> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
     const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
     const [row] = await tx.select().from(chapter_hosts).where(isThisOne).for("update");
     if (!row) return err("not-found", { detail: messages.unknownHost });

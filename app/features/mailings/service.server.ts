@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm
 import type { Context } from "#app/core/context.server.ts";
 import type { JobContext } from "#app/core/data/job.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { foreignAddressIn } from "#app/core/text/web-addresses.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { mailings, mails } from "#db/schema.ts";
-import { ATTEMPTS, MAILS_TAG, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
+import { ATTEMPTS, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
 import { messages } from "./messages.ts";
 import type { ListedMailing, MailingBooks } from "./schema.ts";
 
@@ -70,7 +70,7 @@ export async function takeBackMailing(
 ): Promise<Result<null>> {
   const { kind, subject_id } = about;
   if (!isUuid(id)) return err("not-found", { detail: unknown });
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async ({ db: tx }) => {
     const [mailing] = await tx
       .select()
       .from(mailings)
@@ -150,8 +150,8 @@ const isRefused = sql`${mails.sent_at} is null and ${mails.skipped_at} is null a
 export async function sendMailings(ctx: JobContext, source: MailingSource): Promise<number> {
   let queued = 0;
   for (;;) {
-    const count = await transact(ctx, async (tx, invalidate) => {
-      const [mailing] = await tx
+    const count = await transact(ctx, async (work) => {
+      const [mailing] = await work.db
         .select()
         .from(mailings)
         .where(
@@ -165,8 +165,7 @@ export async function sendMailings(ctx: JobContext, source: MailingSource): Prom
         .limit(1)
         .for("update", { skipLocked: true });
       if (!mailing) return undefined;
-      invalidate(MAILS_TAG);
-      return queueSlice(tx, mailing, source, ctx.now);
+      return queueSlice(work, mailing, source);
     });
     if (count === undefined) break;
     queued += count;
@@ -175,10 +174,11 @@ export async function sendMailings(ctx: JobContext, source: MailingSource): Prom
   return queued;
 }
 
-async function queueSlice(tx: Transaction, mailing: Mailing, source: MailingSource, now: Date) {
-  const slice = await source.recipients(tx, mailing, mailing.queued_until, AT_A_TIME, now);
+async function queueSlice(work: Work, mailing: Mailing, source: MailingSource) {
+  const { db, now } = work;
+  const slice = await source.recipients(db, mailing, mailing.queued_until, AT_A_TIME, now);
   await queueNotices(
-    tx,
+    work,
     slice.map(({ key, to, facts, priority, due }) => ({
       kind: mailing.kind,
       to,
@@ -190,7 +190,7 @@ async function queueSlice(tx: Transaction, mailing: Mailing, source: MailingSour
     })),
   );
   const isOver = slice.length < AT_A_TIME;
-  await tx
+  await db
     .update(mailings)
     .set({
       started_at: mailing.started_at ?? now,

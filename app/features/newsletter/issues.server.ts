@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import { eventPath, postPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { isReachable } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
@@ -223,7 +223,7 @@ async function change(ctx: Context, month: string, write: Write): Promise<Result
   if (!actor.ok) return actor;
   const { now } = ctx;
   if (!(await findRow(ctx.db, month, now))) return err("not-found");
-  return transact(ctx, async (tx, invalidate): Promise<Result<Issue>> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<Issue>> => {
     await tx.insert(issues).values({ month, created_at: now }).onConflictDoNothing();
     const [row] = await tx.select().from(issues).where(eq(issues.month, month)).for("update");
     if (!row) return err("not-found");

@@ -6,7 +6,7 @@ import { deriveToken, findLinkRow } from "#app/core/data/links/row-links.server.
 import { inSlices, isAfter } from "#app/core/data/lists.server.ts";
 import { openLink, sealLink, type LinkPurpose } from "#app/core/data/links/sealed-links.server.ts";
 import { secretNamed, tokenHash } from "#app/core/data/secret.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { resumeAddress } from "#app/core/mail/refusals.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
@@ -34,7 +34,7 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
   const secret = await secretNamed(ctx.db, SECRET);
   const leaving = deriveToken(secret, email);
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const asked = { consent: CONSENT, created_at: ctx.now };
     const [row] = await tx
       .insert(subscribers)
@@ -49,7 +49,7 @@ export async function subscribe(ctx: Context, { email }: SubscriptionInput): Pro
     const mail = row
       ? confirmationEmail({ ...to, token: await sealLink(tx, CONFIRM, row.id, ctx.now) })
       : alreadySubscribedEmail({ ...to, token: leaving });
-    await queueMail(tx, invalidate, mail);
+    await queueMail({ db: tx, invalidate }, mail);
     return ok(null);
   });
 }
@@ -60,7 +60,7 @@ type LinkResult = Result<null, LinkProblem>;
 export async function confirm(ctx: Context, token: string): Promise<LinkResult> {
   const link = await openLink(ctx, CONFIRM, token);
   if (!link.ok) return link;
-  return transact(ctx, async (tx, invalidate): Promise<LinkResult> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<LinkResult> => {
     const [row] = await tx.select().from(subscribers).where(isReader(link.value)).for("update");
     if (!row || isFromBefore(row, link.value)) return err("unknown");
     if (row.confirmed_at && !row.unsubscribed_at) return ok(null);
@@ -71,7 +71,7 @@ export async function confirm(ctx: Context, token: string): Promise<LinkResult> 
       .where(eq(subscribers.id, row.id));
     const leaving = deriveToken(await secretNamed(tx, SECRET), row.email);
     const to = { to: row.email, siteUrl: ctx.siteUrl };
-    await queueMail(tx, invalidate, welcomeEmail({ ...to, token: leaving }));
+    await queueMail({ db: tx, invalidate }, welcomeEmail({ ...to, token: leaving }));
     return ok(null);
   });
 }
@@ -89,7 +89,7 @@ export async function peekUnsubscribe(ctx: Context, token: string): Promise<Link
 
 /** Repeated calls succeed, and the link never expires. */
 export async function unsubscribe(ctx: Context, token: string): Promise<LinkResult> {
-  return transact(ctx, async (tx): Promise<LinkResult> => {
+  return transact(ctx, async ({ db: tx }): Promise<LinkResult> => {
     const row = await findLinkRow(tx, subscribers, token, { isLocked: true });
     if (!row) return err("unknown");
     if (row.unsubscribed_at) return ok(null);
@@ -161,13 +161,16 @@ export async function testIssue(ctx: Context, month: string): Promise<Result<nul
   if (!own) return err("not-authenticated");
   // It leads to the page about unsubscribing, and unsubscribes nobody.
   const email = issueEmail({ ...own, siteUrl: ctx.siteUrl, token: "test" }, found.value);
-  return transact(ctx, async (tx, invalidate) => {
-    await queueMail(tx, invalidate, {
-      ...email,
-      subject: `Test: ${email.subject}`,
-      // The page of the issue is not there before it has been sent.
-      button: { label: "Open the newsletter", url: `${ctx.siteUrl}/admin/newsletter` },
-    });
+  return transact(ctx, async ({ db: tx, invalidate }) => {
+    await queueMail(
+      { db: tx, invalidate },
+      {
+        ...email,
+        subject: `Test: ${email.subject}`,
+        // The page of the issue is not there before it has been sent.
+        button: { label: "Open the newsletter", url: `${ctx.siteUrl}/admin/newsletter` },
+      },
+    );
     return ok(null);
   });
 }

@@ -5,8 +5,8 @@ import { daysBefore } from "#app/content/retention.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { MINUTE, type Job } from "#app/core/data/job.ts";
 import { tokenHash } from "#app/core/data/secret.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
+import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
 import { GRACE_DAYS } from "#app/features/chapters/rules.ts";
 import { citiesWithStatus } from "#app/features/chapters/rules.server.ts";
 import {
@@ -15,7 +15,6 @@ import {
   latestInCity,
 } from "#app/resources/city-events/published-queries.server.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
-import type { Transaction } from "#db/connection.server.ts";
 import { again_questions, chapter_hosts, users } from "#db/schema.ts";
 import {
   MAIL_KIND,
@@ -46,10 +45,9 @@ export async function askForNextMeetups(
 ): Promise<number> {
   const due = (await latestMeetups(ctx)).filter((event) => isDue(event, ctx.now));
   if (due.length === 0) return 0;
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async (work) => {
     let asked = 0;
-    for (const event of due) asked += await askHostsOf(tx, ctx.now, event);
-    if (asked > 0) invalidate(MAILS_TAG);
+    for (const event of due) asked += await askHostsOf(work, event);
     return asked;
   });
 }
@@ -76,8 +74,8 @@ function isDue(event: EventRow, now: Date): boolean {
   return late >= 0 && late < LATEST;
 }
 
-async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<number> {
-  const hosts = await tx
+async function askHostsOf(work: Work, event: EventRow): Promise<number> {
+  const hosts = await work.db
     .select({ id: users.id, email: users.email })
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, chapter_hosts.user_id))
@@ -98,7 +96,7 @@ async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<
   for (const host of hosts) {
     const { city_name, id: event_id } = event;
     const question = { kind: MAIL_KIND, city_name, event_id, user_id: host.id } as const;
-    if (await ask(tx, now, question, host.email)) asked += 1;
+    if (await ask(work, question, host.email)) asked += 1;
   }
   return asked;
 }
@@ -106,21 +104,21 @@ async function askHostsOf(tx: Transaction, now: Date, event: EventRow): Promise<
 type NextMeetupDraft = Pick<NextMeetupPrompt, "kind" | "city_name" | "event_id" | "user_id">;
 
 /** Returns whether this had not been asked before. */
-async function ask(tx: Transaction, now: Date, question: NextMeetupDraft, to: string) {
+async function ask(work: Work, question: NextMeetupDraft, to: string) {
   const id = crypto.randomUUID();
-  const token_hash = tokenHash(await questionToken(tx, id));
-  const stored = await tx
+  const token_hash = tokenHash(await questionToken(work.db, id));
+  const stored = await work.db
     .insert(again_questions)
-    .values({ id, token_hash, created_at: now, ...question })
+    .values({ id, token_hash, created_at: work.now, ...question })
     .onConflictDoNothing()
     .returning({ id: again_questions.id });
   if (stored.length === 0) return false;
-  await queueNotice(tx, {
+  await queueNotice(work, {
     kind: question.kind,
     to,
     facts: { question: id },
     priority: PRIORITY.many,
-    due: now,
+    due: work.now,
     occasion: questionOccasion({ kind: question.kind, id }),
   });
   return true;
@@ -143,26 +141,25 @@ export async function nudgeSilentCities(
     .map(({ city_name }) => city_name)
     .filter((city) => isDaytime(city, ctx.now));
   if (cities.length === 0) return 0;
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async (work) => {
     // Two processes would each ask a host of two cities about another one.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${NUDGE_KIND}, 0))`);
+    await work.lock(NUDGE_KIND);
     const told = new Set<string>();
-    for (const { city_name, user_id, email } of await hostsToNudge(tx, ctx.now, cities)) {
+    for (const { city_name, user_id, email } of await hostsToNudge(work, cities)) {
       if (told.has(user_id)) continue;
-      const [latest] = await latestInCity({ db: tx }, city_name, 1);
+      const [latest] = await latestInCity(work, city_name, 1);
       const question = {
         kind: NUDGE_KIND,
         city_name,
         event_id: latest?.id ?? null,
         user_id,
       } as const;
-      if (await ask(tx, ctx.now, question, email)) told.add(user_id);
-      await tx
+      if (await ask(work, question, email)) told.add(user_id);
+      await work.db
         .update(chapter_hosts)
         .set({ nudged_at: ctx.now })
         .where(and(eq(chapter_hosts.city_name, city_name), eq(chapter_hosts.user_id, user_id)));
     }
-    if (told.size > 0) invalidate(MAILS_TAG);
     return told.size;
   });
 }
@@ -175,11 +172,11 @@ function isDaytime(city: string, now: Date): boolean {
 }
 
 /** The city that was asked about longest ago comes first. */
-function hostsToNudge(tx: Transaction, now: Date, cities: string[]) {
+function hostsToNudge({ db, now }: Work, cities: string[]) {
   const { city_name, user_id, nudged_at, accepted_at } = chapter_hosts;
   const told = alias(chapter_hosts, "told");
   const monthAgo = daysBefore(now, NUDGE_DAYS);
-  return tx
+  return db
     .select({ city_name, user_id, email: users.email })
     .from(chapter_hosts)
     .innerJoin(users, eq(users.id, user_id))
@@ -190,7 +187,7 @@ function hostsToNudge(tx: Transaction, now: Date, cities: string[]) {
         users.email_verified,
         lte(accepted_at, daysBefore(now, GRACE_DAYS)),
         notExists(
-          tx
+          db
             .select({ city: told.city_name })
             .from(told)
             .where(and(eq(told.user_id, user_id), gt(told.nudged_at, monthAgo))),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { MailingInput } from "#app/features/mailings/schema.ts";
 import {
   countSince,
@@ -73,7 +73,7 @@ export async function tellGuests(
 ): Promise<Result<GuestNotice>> {
   const permission = await requireNoticeRights(ctx, eventId);
   if (!permission.ok) return permission;
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async ({ db: tx }) => {
     // Locked, so that of several at once only three pass.
     const event = await lockEvent(tx, eventId);
     if (!event) return err("not-found");

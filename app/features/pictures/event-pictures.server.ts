@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag, wasDeleted } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { pictureIdIn } from "#app/core/forms/picture-address.ts";
 import { mayEdit, requireEditor, type Actor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -28,7 +28,7 @@ export async function setEventPictures(
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(eventId)) return err("not-found");
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const event = await lockEvent(tx, eventId);
     if (!event) return err((await wasDeleted(tx, "city-events", eventId)) ? "gone" : "not-found");
     if (!actor.value.isAdministrator && !mayEdit(actor.value, event.city_name))

@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import type { Job, JobContext } from "#app/core/data/job.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { pictures } from "#db/schema.ts";
 import { FileStoreError } from "./files/file-store.server.ts";
@@ -74,7 +74,7 @@ function isExpired({ created_at, used_at, unused_since }: Use, now: Date): boole
 
 /** Looks again in the transaction, because a form may have been saved since. */
 async function purgeOne(ctx: PictureContext, files: PictureFiles, id: string): Promise<void> {
-  const purged = await transact(ctx, async (tx, invalidate) => {
+  const purged = await transact(ctx, async ({ db: tx, invalidate }) => {
     const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
     if (!row || (await usedPictures(tx)).has(id)) return undefined;
     await deleteRow(tx, ctx.now, row);

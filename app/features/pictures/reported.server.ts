@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { mayEdit, requireAdministrator, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
@@ -37,7 +37,7 @@ export async function keepReported(ctx: Context, id: string): Promise<Result<nul
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (tx, invalidate): Promise<Result<null>> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
     const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
     if (!row) return err((await wasDeleted(tx, "pictures", id)) ? "gone" : "not-found");
     if (!isHidden(row)) return ok(null);

@@ -6,7 +6,7 @@ import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { isUuid, wasDeleted } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { FileStoreError } from "./files/file-store.server.ts";
 import {
   mayEdit,
@@ -144,7 +144,7 @@ type NewRow = Omit<typeof pictures.$inferInsert, "bytes" | "city_name"> & {
 
 function insertRow(ctx: Context, files: PictureFiles, actor: Actor, values: NewRow) {
   const { city_name, bytes } = values;
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async ({ db: tx }) => {
     // Two uploads at once would both find the last room.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${city_name ?? ""}, 3))`);
     const earlier = await findSource(tx, values);
@@ -238,7 +238,7 @@ export async function removePicture(
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  const removed = await transact(ctx, async (tx, invalidate) => {
+  const removed = await transact(ctx, async ({ db: tx, invalidate }) => {
     const [row] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
     if (!row) return err((await wasDeleted(tx, RESOURCE, id)) ? "gone" : "not-found");
     const refused = await whyNotRemoved(tx, actor.value, row);

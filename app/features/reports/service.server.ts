@@ -7,8 +7,8 @@ import type { Context } from "#app/core/context.server.ts";
 import { listName, toList, type List } from "#app/core/data/keyset.server.ts";
 import { contains, isAfter, listQuery, timeCursor } from "#app/core/data/lists.server.ts";
 import { wasDeleted } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
-import { MAILS_TAG, PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
+import { PRIORITY, queueNotice } from "#app/core/mail/outbox.server.ts";
 import { administratorAddresses, requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import { eventStates } from "#app/resources/city-events/hidden.server.ts";
@@ -18,7 +18,7 @@ import { hostAddresses } from "#app/features/hosts/service.server.ts";
 import { ownPicturesOf } from "#app/features/pictures/event-pictures.server.ts";
 import { hideReported, pictureStates } from "#app/features/pictures/reported.server.ts";
 import type { EventPicture } from "#app/resources/city-events/schema.ts";
-import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Db } from "#db/connection.server.ts";
 import { pictures, reports } from "#db/schema.ts";
 import { limits, MOST_A_SUBJECT } from "./limits.ts";
 import { REASONS, REPORT_MAIL } from "./rules.ts";
@@ -71,11 +71,12 @@ export async function sendReport(
     const retryAfter = await countBeyond(ctx, about);
     if (retryAfter !== undefined) return err("too-many", { retryAfter });
   }
-  return transact(ctx, async (tx, invalidate) => {
-    await tx.insert(reports).values({ city_name, event_id, title, ...input, created_at: ctx.now });
+  return transact(ctx, async (work) => {
+    await work.db
+      .insert(reports)
+      .values({ city_name, event_id, title, ...input, created_at: ctx.now });
     if (ofAll !== undefined) return ok(null);
-    await tellAdministrators(tx, ctx.now);
-    invalidate(MAILS_TAG);
+    await tellAdministrators(work);
     return ok(null);
   });
 }
@@ -98,39 +99,35 @@ export async function reportPicture(
     return err("not-found");
   const retryAfter = await ctx.countAttempt(...ofNetwork(ctx, limits["report:picture"]));
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
-  return transact(ctx, async (tx, invalidate) => {
-    const isHidden = await hideReported(tx, ctx.now, picture_id, invalidate);
+  return transact(ctx, async (work) => {
+    const isHidden = await hideReported(work.db, ctx.now, picture_id, work.invalidate);
     const report = { reason: "in-picture", message: REASONS["in-picture"], picture_id } as const;
-    await tx.insert(reports).values({ city_name, event_id, title, ...report, created_at: ctx.now });
-    await tellAdministrators(tx, ctx.now);
-    if (isHidden) await tellHosts(tx, ctx.now, city_name);
-    invalidate(MAILS_TAG);
+    await work.db
+      .insert(reports)
+      .values({ city_name, event_id, title, ...report, created_at: ctx.now });
+    await tellAdministrators(work);
+    if (isHidden) await tellHosts(work, city_name);
     return ok({ isHidden });
   });
 }
 
-async function tellAdministrators(tx: Transaction, now: Date): Promise<void> {
-  for (const to of await administratorAddresses(tx)) await tell(tx, now, to, {});
+async function tellAdministrators(work: Work): Promise<void> {
+  for (const to of await administratorAddresses(work.db)) await tell(work, to, {});
 }
 
-async function tellHosts(tx: Transaction, now: Date, city_name: string): Promise<void> {
-  for (const to of await hostAddresses(tx, city_name)) await tell(tx, now, to, { city_name });
+async function tellHosts(work: Work, city_name: string): Promise<void> {
+  for (const to of await hostAddresses(work.db, city_name)) await tell(work, to, { city_name });
 }
 
 /** At most one mail an hour to each, however many strangers send reports. */
-async function tell(
-  tx: Transaction,
-  now: Date,
-  to: string,
-  facts: Record<string, string>,
-): Promise<void> {
-  const hour = now.toISOString().slice(0, 13);
-  await queueNotice(tx, {
+async function tell(work: Work, to: string, facts: Record<string, string>): Promise<void> {
+  const hour = work.now.toISOString().slice(0, 13);
+  await queueNotice(work, {
     kind: REPORT_MAIL,
     to,
     facts,
     priority: PRIORITY.many,
-    due: now,
+    due: work.now,
     occasion: [REPORT_MAIL, ...Object.values(facts), to, hour].join("/"),
   });
 }

@@ -4,7 +4,7 @@ import { eventPath } from "#app/content/paths.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, type Entry } from "#app/core/data/audit-log.server.ts";
 import { isUuid } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -27,7 +27,7 @@ export async function changeReport(
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (tx): Promise<Result<ReportRow>> => {
+  return transact(ctx, async ({ db: tx }): Promise<Result<ReportRow>> => {
     let row = await lockReport(tx, id);
     if (!row) return err("not-found");
     const by = { actorId: actor.value.id };
@@ -88,7 +88,7 @@ export async function forwardReport(
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const row = await lockReport(tx, id);
     if (!row) return err("not-found");
     const hosts = await hostAddresses(tx, row.city_name);
@@ -98,7 +98,10 @@ export async function forwardReport(
       event_id !== null && (await eventStates({ db: tx }, [event_id])).get(event_id) === "public";
     const url = ctx.siteUrl + (isShown ? eventPath(event_id) : cityPath(city_name));
     for (const to of hosts)
-      await queueMail(tx, invalidate, forwardEmail({ to, title, city_name, reason, text, url }));
+      await queueMail(
+        { db: tx, invalidate },
+        forwardEmail({ to, title, city_name, reason, text, url }),
+      );
     await change(tx, row, { forwarded_at: ctx.now });
     const by = { actorId: actor.value.id };
     await recordReport(tx, ctx, row, by, { forwarded_at: [null, ctx.now.toISOString()] });

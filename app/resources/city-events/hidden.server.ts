@@ -2,7 +2,7 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#app/core/context.server.ts";
 import { recordActivity, subjectOf } from "#app/core/data/audit-log.server.ts";
 import { isUuid, rowTag } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { revivedRow } from "#app/core/data/undo.server.ts";
 import { requireAdministrator } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -18,7 +18,7 @@ export async function hideEvent(ctx: Context, id: string): Promise<Result<null>>
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (tx, invalidate): Promise<Result<null>> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
     const [row] = await tx.select().from(city_events).where(eq(city_events.id, id)).for("update");
     if (!row) {
       const [hidden] = await tx.select().from(hidden_events).where(eq(hidden_events.event_id, id));
@@ -44,7 +44,7 @@ export async function unhideEvent(ctx: Context, id: string): Promise<Result<null
   const actor = await requireAdministrator(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (tx, invalidate): Promise<Result<null>> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
     const row = await showAgain(tx, ctx, { id, actorId: actor.value.id, invalidate });
     return row.ok ? ok(null) : row;
   });

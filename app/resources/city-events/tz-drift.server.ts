@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Context } from "#app/core/context.server.ts";
 import { isAfter } from "#app/core/data/lists.server.ts";
 import { rowTag } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { knownZone, meaningOf, wallTimeAt } from "#app/core/text/zones.server.ts";
 import { city_events } from "#db/schema.ts";
 import { tags } from "./published-queries.server.ts";
@@ -72,7 +72,7 @@ async function correctEvents(
   ctx: Pick<Context, "db" | "now" | "invalidate">,
   ids: string[],
 ): Promise<UnsettledEvent[]> {
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const rows = await tx
       .select()
       .from(city_events)

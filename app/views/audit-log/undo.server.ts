@@ -3,7 +3,7 @@ import { accountsOf } from "#app/core/data/former-accounts.server.ts";
 import { undoActivity, type Activity } from "#app/core/data/undo.server.ts";
 import { isAboutHosts } from "./rules.ts";
 import { isUuid, type RowKind, type RowTable } from "#app/core/data/rows.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { mayManage, requireEditor } from "#app/core/policy.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -27,7 +27,7 @@ export async function undo(ctx: Context, id: string): Promise<Result<object>> {
   const actor = await requireEditor(ctx);
   if (!actor.ok) return actor;
   if (!isUuid(id)) return err("not-found");
-  return transact(ctx, async (tx, invalidate): Promise<Result<object>> => {
+  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<object>> => {
     const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
     if (!activity) return err(actor.value.isAdministrator ? "not-found" : "forbidden");
     if (activity.action === "hide")
@@ -139,22 +139,22 @@ async function personOf(db: Context["db"], { resource, row_id }: Activity): Prom
 
 function undoOne(ctx: UndoContext, activity: Activity): Promise<Result<object>> {
   if (activity.action === "hide")
-    return transact(ctx, (tx, invalidate) =>
+    return transact(ctx, ({ db: tx, invalidate }) =>
       unhidden(tx, ctx, { activity, actorId: null, invalidate }),
     );
   if (isAboutHosts(activity))
-    return transact(ctx, (tx, invalidate) =>
+    return transact(ctx, ({ db: tx, invalidate }) =>
       undoHostEntry({ tx, ctx, activity, actorId: null, invalidate }),
     );
   if (isGuestRemoval(activity))
-    return transact(ctx, (tx, invalidate) =>
+    return transact(ctx, ({ db: tx, invalidate }) =>
       undoRemoval(tx, ctx, { activity, actorId: null, invalidate }),
     );
   if (activity.resource === "reports")
-    return transact(ctx, (tx) => undoSettling(tx, ctx, { activity, actorId: null }));
+    return transact(ctx, ({ db: tx }) => undoSettling(tx, ctx, { activity, actorId: null }));
   const kind = kindOf(activity.resource);
   if (!kind) return Promise.resolve(err("conflict", { detail: "This cannot be undone here." }));
-  return transact(ctx, (tx, invalidate) =>
+  return transact(ctx, ({ db: tx, invalidate }) =>
     undoRow({ tx, ctx, invalidate, actor: null, kind, activity }),
   );
 }

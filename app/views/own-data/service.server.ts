@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { sealLink } from "#app/core/data/links/sealed-links.server.ts";
-import { transact } from "#app/core/data/transaction.server.ts";
+import { transact } from "#app/core/work.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { stored as outbox } from "#app/core/data/stored-mails.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
@@ -20,9 +20,9 @@ export async function mailOwnDataLink(
 ): Promise<Result<null>> {
   const retryAfter = await countStrangerMail(ctx, email);
   if (retryAfter !== undefined) return err("too-many", { retryAfter });
-  return transact(ctx, async (tx, invalidate) => {
+  return transact(ctx, async ({ db: tx, invalidate }) => {
     const token = await sealLink(tx, OWN_DATA_LINK, email, ctx.now);
-    await queueMail(tx, invalidate, ownDataEmail(email, ctx.siteUrl + ownDataPath(token)));
+    await queueMail({ db: tx, invalidate }, ownDataEmail(email, ctx.siteUrl + ownDataPath(token)));
     return ok(null);
   });
 }

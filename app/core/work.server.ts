@@ -1,7 +1,23 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#db/connection.server.ts";
-import type { Context } from "#app/core/context.server.ts";
-import type { Failure, Result } from "#app/core/result.ts";
+import type { Db, Transaction } from "#db/connection.server.ts";
+import type { Failure, Result } from "./result.ts";
+
+/** Everything a change needs while its transaction runs: every function that writes takes it first. */
+export interface Work {
+  /** The transaction. Reading functions, which take a `Db`, accept it as well. */
+  db: Transaction;
+  now: Date;
+  /** Cached pages with one of these tags are dropped after the commit, in every process. */
+  invalidate(...tags: string[]): void;
+  /** Waits until no other transaction holds `name`, and holds it until this one ends. */
+  lock(name: string): Promise<void>;
+}
+
+interface WorkContext {
+  db: Db;
+  now: Date | (() => Date);
+  invalidate(tags: readonly string[]): void;
+}
 
 /** The PostgreSQL channel on which server processes notify each other of invalidated tags. */
 export const CHANGES_CHANNEL = "changes";
@@ -10,19 +26,26 @@ export const CHANGES_CHANNEL = "changes";
 export const processId = crypto.randomUUID();
 
 /**
- * Runs `work` in one transaction. The tags it invalidates are sent to every other process with the commit, and
+ * Runs `change` in one transaction. The tags it invalidates are sent to every other process with the commit, and
  * invalidated in this process before the promise resolves.
  */
 export async function transact<Value>(
-  ctx: Pick<Context, "db" | "invalidate">,
-  work: (tx: Transaction, invalidate: (...tags: string[]) => void) => Promise<Value>,
+  ctx: WorkContext,
+  change: (work: Work) => Promise<Value>,
 ): Promise<Value> {
   const tags = new Set<string>();
+  const now = typeof ctx.now === "function" ? ctx.now() : ctx.now;
   try {
-    return await ctx.db.transaction(async (tx) => {
-      const value = await work(tx, (...invalidated) => invalidated.forEach((tag) => tags.add(tag)));
+    return await ctx.db.transaction(async (db) => {
+      const value = await change({
+        db,
+        now,
+        invalidate: (...invalidated) => invalidated.forEach((tag) => tags.add(tag)),
+        lock: async (name) =>
+          void (await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)),
+      });
       if (tags.size > 0)
-        await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${notificationOf(tags)})`);
+        await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${notificationOf(tags)})`);
       return value;
     });
   } finally {
