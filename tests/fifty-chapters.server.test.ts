@@ -5,7 +5,7 @@ import { cities } from "#app/content/cities.ts";
 import { tellCentre } from "#app/features/chapters/jobs.server.ts";
 import { citiesWithStatus } from "#app/features/chapters/rules.server.ts";
 import { chaptersAt } from "#app/features/chapters/service.server.ts";
-import { nudgeSilentCities } from "#app/features/next-meetups/jobs.server.ts";
+import { nudgeSilentCities } from "#app/features/host-mails/questions/jobs.server.ts";
 import {
   activities,
   chapter_hosts,

@@ -7,7 +7,7 @@ import {
   readDossier,
   readNotes,
   writeNotes,
-} from "#app/features/handover/service.server.ts";
+} from "#app/features/hosts/handover/service.server.ts";
 import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
 import { invite } from "#app/features/hosts/invitations.server.ts";
 import { removeHost } from "#app/features/hosts/service.server.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
-import { eveEmail } from "#app/features/host-news/mails.server.ts";
-import { tellHosts } from "#app/features/host-news/jobs.server.ts";
+import { eveEmail } from "#app/features/host-mails/mails.server.ts";
+import { tellHosts } from "#app/features/host-mails/jobs.server.ts";
 import { guests } from "#db/schema.ts";
 import { eventRow, type EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";

@@ -1,5 +1,5 @@
 import type { Email } from "#app/core/mail/outbox.server.ts";
-import { eveEmail, fullEmail } from "#app/features/host-news/mails.server.ts";
+import { eveEmail, fullEmail } from "#app/features/host-mails/mails.server.ts";
 import { answerEmail, invitationEmail } from "#app/features/hosts/mails.server.ts";
 import { dayEmail, hostLetter, weekEmail } from "#app/features/chapters/mails.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
@@ -19,7 +19,7 @@ import {
   welcomeEmail,
 } from "#app/features/newsletter/mails.server.ts";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
-import { nextMeetupEmail, nudgeEmail } from "#app/features/next-meetups/mails.server.ts";
+import { nextMeetupEmail, nudgeEmail } from "#app/features/host-mails/questions/mails.server.ts";
 import {
   forwardEmail,
   hiddenPictureEmail,

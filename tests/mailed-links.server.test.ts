@@ -15,7 +15,7 @@ import {
   findQuestion,
   openQuestion,
   questionToken,
-} from "#app/features/next-meetups/service.server.ts";
+} from "#app/features/host-mails/questions/service.server.ts";
 import { OWN_DATA_LINK } from "#app/views/own-data/links.server.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import type { Db } from "#db/connection.server.ts";

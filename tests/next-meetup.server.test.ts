@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eq, ne } from "drizzle-orm";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
-import { askForNextMeetups } from "#app/features/next-meetups/jobs.server.ts";
+import { askForNextMeetups } from "#app/features/host-mails/questions/jobs.server.ts";
 import { accounts, again_questions, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { storeEvent, type EventRow } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";

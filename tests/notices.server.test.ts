@@ -6,7 +6,7 @@ import {
   noticeSource,
   takeBackNotice,
   tellGuests,
-} from "#app/features/notices/service.server.ts";
+} from "#app/features/guests/notices/service.server.ts";
 import { foreignAddressIn, namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { guests } from "#db/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
-import { nudgeSilentCities } from "#app/features/next-meetups/jobs.server.ts";
+import { nudgeSilentCities } from "#app/features/host-mails/questions/jobs.server.ts";
 import { again_questions, chapter_hosts, city_events } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
 import { makeHost, signUp } from "./context.ts";

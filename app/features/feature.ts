@@ -19,7 +19,8 @@ export interface Feature {
   jobs?: readonly Job[];
   limits?: Readonly<Record<string, AttemptLimit>>;
   stored?: readonly StoredTable[];
-  retention?: Retention;
+  /** Its rows on /privacy. */
+  retention?: Retention | readonly Retention[];
   followRow?: FollowRow;
   accountTags?(tx: Transaction, userId: string): Promise<string[]>;
   /** The email that the token of a mailed link proves, because the link went there only. */

@@ -10,7 +10,7 @@ import { INVITATION_KEPT_DAYS } from "#app/features/hosts/stored.server.ts";
 import { UNCONFIRMED_DAYS as UNCONFIRMED_FOLLOW_DAYS } from "#app/features/followers/rules.ts";
 import { ANNOUNCED_DAYS, LEFT_DAYS } from "#app/features/followers/stored.server.ts";
 import { NEWSLETTER_DAYS } from "#app/features/newsletter/stored.server.ts";
-import { QUESTION_KEPT_DAYS } from "#app/features/next-meetups/stored.server.ts";
+import { QUESTION_KEPT_DAYS } from "#app/features/host-mails/questions/stored.server.ts";
 import { REFUSED_DAYS } from "#app/features/pictures/rules.ts";
 import { SETTLED_DAYS, UNSETTLED_DAYS } from "#app/features/reports/rules.ts";
 import { storedTables } from "#server/stored.server.ts";

@@ -4,17 +4,19 @@ import { followEvent } from "./follow-events.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";
+import { noticesApi } from "./notices/api.server.ts";
+import { jobs as noticeJobs } from "./notices/jobs.server.ts";
 import { eraseAccount, retention, stored } from "./stored.server.ts";
 
 export const guests: Feature = {
   name: "guests",
   api: () => ({
-    "/api/v1/city-events": guestsApi(),
+    "/api/v1/city-events": guestsApi().route("/", noticesApi()),
     "/api/v1/replies": repliesApi(),
     "/api/v1/me": myMeetupsApi(),
   }),
   mails,
-  jobs,
+  jobs: [...jobs, ...noticeJobs],
   limits,
   stored,
   retention,

@@ -1,6 +1,8 @@
 import type { Feature } from "#app/features/feature.ts";
 import { invitedAddress } from "./acceptance.server.ts";
 import { citiesApi, invitationsApi, meApi } from "./api.server.ts";
+import { handoverApi } from "./handover/api.server.ts";
+import * as handover from "./handover/stored.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { mails } from "./mails.server.ts";
 import { limits } from "./limits.ts";
@@ -10,13 +12,13 @@ import { retention, stored } from "./stored.server.ts";
 export const hosts: Feature = {
   name: "hosts",
   api: () => ({
-    "/api/v1/cities": citiesApi(),
+    "/api/v1/cities": citiesApi().route("/", handoverApi()),
     "/api/v1/host-invitations": invitationsApi(),
     "/api/v1/me": meApi(),
   }),
   limits,
-  stored,
-  retention,
+  stored: [...stored, ...handover.stored],
+  retention: [retention, handover.retention],
   mails,
   jobs,
   accountTags: tagsOfHost,

@@ -5,9 +5,9 @@ import type { PageHandle } from "#app/core/page-handle.ts";
 import {
   AnsweredPage,
   DeadQuestion,
-} from "#app/features/next-meetups/components/answered-page.tsx";
-import { QuestionForm } from "#app/features/next-meetups/components/question-form.tsx";
-import { questionPage, takeAnswer } from "#app/features/next-meetups/pages.server.ts";
+} from "#app/features/host-mails/questions/components/answered-page.tsx";
+import { QuestionForm } from "#app/features/host-mails/questions/components/question-form.tsx";
+import { questionPage, takeAnswer } from "#app/features/host-mails/questions/pages.server.ts";
 import type { Route } from "./+types/again";
 
 export const handle: PageHandle = { scripts: false, isPrivate: true };

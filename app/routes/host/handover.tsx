@@ -1,7 +1,7 @@
 import { findCity } from "#app/content/cities.ts";
 import { requestContext } from "#app/core/context.server.ts";
 import { hiddenMeta } from "#app/core/seo/meta.ts";
-import { CityDossier } from "#app/features/handover/components/dossier.tsx";
+import { CityDossier } from "#app/features/hosts/handover/components/dossier.tsx";
 import { handoverPath, hostPath } from "#app/features/hosts/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLastUser } from "#app/ui/use-last-user.ts";

@@ -2,8 +2,8 @@ import type { Email, MailSite, MailWriters, StoredMail } from "#app/core/mail/ou
 import { longDate } from "#app/core/text/dates.ts";
 import type { CityEventInput } from "#app/resources/city-events/schema.ts";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
-import { planFor } from "./again.server.ts";
-import { dayAndHour, questionPath } from "./rules.ts";
+import { planFor } from "#app/features/host-desk/again.server.ts";
+import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
 import {
   findQuestion,
   isStillAsked,

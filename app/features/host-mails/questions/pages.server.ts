@@ -5,9 +5,9 @@ import { refusedForm, seeOther } from "#app/core/forms/form-page.server.ts";
 import { plainSentence } from "#app/core/forms/zod-messages.ts";
 import type { Failure } from "#app/core/result.ts";
 import { limits } from "#app/features/guests/limits.ts";
-import { planFor } from "./again.server.ts";
+import { planFor } from "#app/features/host-desk/again.server.ts";
 import type { QuestionFormProps } from "./components/question-form.tsx";
-import { questionPath } from "./rules.ts";
+import { questionPath } from "#app/features/host-desk/rules.ts";
 import {
   answer,
   answerInput,

@@ -6,7 +6,7 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Slip, SlipTitle } from "#app/ui/slip.tsx";
 import { ActionForm, TaskPage, WayBack } from "#app/ui/task-page.tsx";
-import { dayAndHour, questionPath } from "../rules.ts";
+import { dayAndHour, questionPath } from "#app/features/host-desk/rules.ts";
 
 export interface QuestionFormProps {
   token: string;

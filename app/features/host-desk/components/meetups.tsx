@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { LazyEventDialog } from "#app/resources/city-events/components/event-extras.tsx";
 import { eventsPath, pastMeetups } from "#app/resources/city-events/rules.ts";
-import { CallOffDialog } from "#app/features/notices/components/call-off.tsx";
+import { CallOffDialog } from "#app/features/host-desk/components/call-off.tsx";
 import { eventPicturesPath } from "#app/features/pictures/rules.ts";
 import { GuestList } from "#app/features/guests/components/guest-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

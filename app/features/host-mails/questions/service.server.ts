@@ -16,8 +16,8 @@ import { type EventRow, cityEventInput } from "#app/resources/city-events/schema
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { accounts, again_questions, chapter_hosts, users } from "#db/schema.ts";
-import { planFor } from "./again.server.ts";
-import { LONGEST_BREAK_DAYS, movedEnd } from "./rules.ts";
+import { dayInCity, planFor } from "#app/features/host-desk/again.server.ts";
+import { LONGEST_BREAK_DAYS, movedEnd } from "#app/features/host-desk/rules.ts";
 
 export const MAIL_KIND = "host-again";
 export const NUDGE_KIND = "host-nudge";
@@ -183,9 +183,6 @@ export async function breakOf(
     .where(and(eq(chapter_hosts.city_name, city_name), eq(chapter_hosts.user_id, user_id)));
   return host?.until ? dayInCity(host.until, city_name) : null;
 }
-
-export const dayInCity = (moment: Date, city: string): string =>
-  wallTimeAt(moment, findCity(city)?.city.timeZone ?? "UTC").slice(0, 10);
 
 async function publish(ctx: Context, { question, event }: OpenPrompt, date_time: string) {
   if (!event)

@@ -6,8 +6,7 @@ import { chapterAccess } from "#app/resources/cards/service.server.ts";
 import { dutyOf } from "#app/features/hosts/rules.ts";
 import { countPastEvents, listCityEvents } from "#app/resources/city-events/service.server.ts";
 import { chapter_hosts } from "#db/schema.ts";
-import { firstMeetup, toOverviewEvent } from "./again.server.ts";
-import { dayInCity } from "./service.server.ts";
+import { dayInCity, firstMeetup, toOverviewEvent } from "./again.server.ts";
 import type { CityOverview } from "./schema.ts";
 
 const SHOWN = { ahead: 10, past: 5 } as const;

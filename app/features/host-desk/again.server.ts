@@ -139,3 +139,6 @@ export const toOverviewEvent =
   ({ now }: Pick<Context, "now">) =>
   (row: EventRow): OverviewEvent =>
     overviewEvent.parse(toCityEvent(row, now));
+
+export const dayInCity = (moment: Date, city: string): string =>
+  wallTimeAt(moment, findCity(city)?.city.timeZone ?? "UTC").slice(0, 10);

@@ -8,8 +8,8 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { useApiQuery } from "#app/ui/use-api-query.ts";
-import { callOff, fetchNotices, takePlaceAfterAll } from "../client.ts";
-import { Reach } from "./reach.tsx";
+import { callOff, fetchNotices, takePlaceAfterAll } from "#app/features/guests/notices/client.ts";
+import { Reach } from "#app/features/guests/notices/components/reach.tsx";
 
 interface CallOffProps {
   event: PageEvent<"poster">;

@@ -3,7 +3,7 @@ import { createRoutes, type ApiEnv } from "#app/core/api/openapi.server.ts";
 import { COMMON_SENTENCES } from "#app/core/api/problem.server.ts";
 import { chapterNamed } from "#app/features/hosts/rules.ts";
 import { cityEventInput } from "#app/resources/city-events/schema.ts";
-import { eventsNearby, planAgain, planNew } from "#app/features/next-meetups/again.server.ts";
+import { eventsNearby, planAgain, planNew } from "./again.server.ts";
 import { nearbyEvents, cityOverview } from "./schema.ts";
 import { readCityOverview } from "./overview.server.ts";
 
