@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ACCOUNT_EMAIL } from "#app/core/forms/email-address.ts";
 import { emailSchema } from "#app/core/forms/email-schema.ts";
 import type { Transaction } from "#db/connection.server.ts";
-import { accounts, sessions, users } from "#db/schema.ts";
+import { accounts, chapter_hosts, sessions, user_roles, users } from "#db/schema.ts";
 import { upsertRow } from "#db/upsert-row.server.ts";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { isImported } from "#server/auth/passwords.server.ts";
@@ -78,7 +78,7 @@ export async function importPerson(context: ImportContext, values: SourceValues)
   if (byEmail && !(isOurs && byEmail.id === id))
     return report.refuse("people", sourceId, `${email.data} has an account here already`);
   if (!(await history.isNew("users", sourceId, id, values))) return;
-  if (isOurs && (await isUsedHere(tx, id))) return;
+  if (isOurs && (await isUsedHere(tx, id, history.has("user_roles", `${sourceId}:admin`)))) return;
   await upsertRow(tx, users, { id, email: email.data, ...personOf(values) });
   await importPassword(context, sourceId, id, textOf(values["encrypted_password"]));
   people.set(sourceId, {
@@ -105,10 +105,13 @@ const confirmedAt = (values: SourceValues) =>
   instantOf(values["email_confirmed_at"] ?? values["confirmed_at"]);
 
 /**
- * True once somebody has signed in to the imported account here, or has set a password: the account has moved, and its
- * row there changes with each sign-in there. Its password, address and verification are those of this site now.
+ * True once somebody has signed in to the imported account here, has set a password or was given rights here: the
+ * account has moved, and its row there changes with each sign-in there. Its password, address and verification are
+ * those of this site now.
  */
-async function isUsedHere(tx: Transaction, id: string): Promise<boolean> {
+async function isUsedHere(tx: Transaction, id: string, hasRoleThere: boolean): Promise<boolean> {
+  const roles = hasRoleThere ? 0 : await tx.$count(user_roles, eq(user_roles.user_id, id));
+  if (roles + (await tx.$count(chapter_hosts, eq(chapter_hosts.user_id, id))) > 0) return true;
   const [session] = await tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -163,4 +166,4 @@ async function importPassword(
     });
 }
 
-export type { ImportContext };
+export type { ImportContext, ImportedPerson };

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { accounts, user_roles } from "#db/schema.ts";
-import type { ImportContext } from "./people.server.ts";
+import type { ImportContext, ImportedPerson } from "./people.server.ts";
 import { objectOf, textOf, type SourceValues } from "./values.ts";
 
 const RIGHTS = "Rights given";
 
 /**
- * `auth.identities`: sign-in through other providers. A provider opens an account only where both sites have verified
- * its address; otherwise whoever typed somebody else's address there would get the account here.
+ * `auth.identities`: sign-in through other providers. It opens the account, so it is a right, and "verified there" is
+ * no proof for an account that was made here: a project without email confirmation says so of every address at sign-up.
  */
 export async function importIdentity(context: ImportContext, values: SourceValues): Promise<void> {
   const { tx, report, history, people } = context;
@@ -18,7 +18,8 @@ export async function importIdentity(context: ImportContext, values: SourceValue
   report.of("identities").read += 1;
   const account_id =
     textOf(values["provider_id"]) ?? textOf(objectOf(values["identity_data"])["sub"]) ?? "";
-  const person = people.get(textOf(values["user_id"]) ?? "");
+  const sourceUser = textOf(values["user_id"]) ?? "";
+  const person = people.get(sourceUser);
   const sourceId = `${provider_id}:${account_id}`;
   // A second row of this name, without a password, could stand before the one that signs its owner in.
   if (provider_id === "credential")
@@ -39,9 +40,22 @@ export async function importIdentity(context: ImportContext, values: SourceValue
       sourceId,
       `the address ${person.email} is not verified ${person.isVerifiedThere ? "here" : "there"}`,
     );
+  const why = rightRefused(context, sourceUser) ?? (await administratorRefused(context, person));
+  if (why) return report.refuse("identities", sourceId, why);
   await history.isNew("accounts", sourceId, importedId("accounts", sourceId), values);
   await tx.insert(accounts).values({ user_id: person.id, provider_id, account_id });
   report.of("identities").written += 1;
+  if (!person.isWritten) noteRight(context, sourceUser, `signs in through ${provider_id}`);
+}
+
+/** Not even --with-roles links a provider to an administrator: they add it themselves, signed in. */
+async function administratorRefused(
+  { tx }: ImportContext,
+  { id, email, isWritten }: ImportedPerson,
+): Promise<string | undefined> {
+  if (isWritten || (await tx.$count(user_roles, eq(user_roles.user_id, id))) === 0)
+    return undefined;
+  return `${email} is an administrator here, and signs in only as they do today`;
 }
 
 /** `user_roles`: SPEC 3 knows the role admin only. */
