@@ -1,0 +1,52 @@
+/**
+ * `npm run check` between two thoughts: types, lint, format and the fast tests, beside each other.
+ * `npm run check -- FOLDER …` in seconds: lint without types, format, the fast tests that a change there reaches and the
+ * folder's own tests on a database. Types and everything else wait for the check before the commit.
+ */
+import { spawnSync } from "node:child_process";
+import { runSideBySide, type Task } from "./side-by-side.ts";
+
+const folders = process.argv.slice(2);
+const failures = await runSideBySide(folders.length > 0 ? tasksOf(folders) : everything());
+console.log(failures.length > 0 ? `\nFailed: ${failures.join(", ")}` : "\nAll passed.");
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+function everything(): Task[] {
+  return [
+    ["Lint", ["npm", "run", "--silent", "lint"]],
+    ["Types", ["npm", "run", "--silent", "typecheck"]],
+    ["Format", ["npm", "run", "--silent", "format:check"]],
+    ["Fast tests", ["vitest", "run", "--project=unit"]],
+  ];
+}
+
+function tasksOf(paths: string[]): Task[] {
+  const sources = sourcesIn(paths);
+  if (sources.length === 0) throw new Error(`There are no sources in ${paths.join(" ")}.`);
+  const tasks: Task[] = [
+    ["Lint without types", ["oxlint", "--deny-warnings", ...paths]],
+    ["Format", ["oxfmt", "--check", ...paths]],
+    [
+      "Fast tests that a change here reaches",
+      ["vitest", "related", "--run", "--project=unit", "--passWithNoTests", ...sources],
+    ],
+  ];
+  const onDatabase = sources.filter((file) => file.endsWith(".server.test.ts"));
+  // Nearly every test on a database reaches nearly every source, so only those that lie here are run.
+  if (onDatabase.length > 0)
+    tasks.push([
+      "Tests on a database that lie here",
+      ["vitest", "run", "--project=integration", ...onDatabase],
+    ]);
+  return tasks;
+}
+
+/** Files that git follows or would follow, because a new one is tested as well. */
+function sourcesIn(paths: string[]): string[] {
+  const { stdout } = spawnSync(
+    "git",
+    ["ls-files", "--cached", "--others", "--exclude-standard", ...paths],
+    { encoding: "utf8" },
+  );
+  return stdout.split("\n").filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+}
