@@ -95,6 +95,7 @@ describe("features", () => {
     chapters: ["letters"],
     followers: ["letters", "unwanted"],
     guests: ["seats", "guest-list", "follow-events"],
+    mailings: ["rights"],
     newsletter: ["issues"],
     hosts: ["invitations", "acceptance", "undo"],
     "host-desk": ["again", "overview"],

@@ -52,6 +52,7 @@ export const hostLetterSource: MailingSource = {
     }));
   },
   count: (db) => db.$count(users, isHost(db)),
+  maySend: ({ isAdministrator }) => isAdministrator,
 };
 
 /** Writes to all hosts. The letter waits, and can be taken back until it leaves. */

@@ -22,8 +22,8 @@ import {
   mailingsAbout,
   sendMailings,
   startMailing,
-  type Mailing,
 } from "#app/features/mailings/service.server.ts";
+import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { announcements, follower_months, followers, follows, hidden_events } from "#db/schema.ts";

@@ -13,9 +13,11 @@ import {
   refuseForeignAddress,
   startMailing,
   takeBackMailing,
+  type MailingSource,
 } from "#app/features/mailings/service.server.ts";
 import { eventsFrom } from "#app/resources/city-events/published-queries.server.ts";
 import { chapter_hosts, follows } from "#db/schema.ts";
+import { maySendLetter } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import { FOLLOW_LETTER, LETTER_DAYS, NEW_HOST_HOURS } from "./rules.ts";
 import { chapterOf, readersSource } from "./service.server.ts";
@@ -26,9 +28,12 @@ const DAY = 24 * HOUR;
 /** The centre decides, not the clock; a program asks again next day. */
 const STOPPED_SECONDS = DAY / 1_000;
 
-export const letterSource = readersSource(FOLLOW_LETTER, ({ subject_id }) =>
-  and(eq(follows.city_name, subject_id), follows.letters),
-);
+export const letterSource: MailingSource = {
+  ...readersSource(FOLLOW_LETTER, ({ subject_id }) =>
+    and(eq(follows.city_name, subject_id), follows.letters),
+  ),
+  maySend: maySendLetter,
+};
 
 /** The hosts of a city and administrators; helpers neither write nor read letters. */
 export async function requireLetterRights(ctx: Context, asked: string): Promise<Result<string>> {

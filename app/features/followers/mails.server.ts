@@ -12,17 +12,19 @@ import {
   type StoredMail,
 } from "#app/core/mail/outbox.server.ts";
 import { isPaused } from "#app/core/mail/refusals.server.ts";
+import { mayManage } from "#app/core/policy.server.ts";
 import { dayAndTime, monthDay } from "#app/core/text/dates.ts";
 import { kilometresBetween, NEAR } from "#app/core/text/distance.ts";
 import { paragraphsOf } from "#app/core/text/paragraphs.ts";
 import { plainLine } from "#app/core/text/plain-text.ts";
 import { pluralize } from "#app/core/text/pluralize.ts";
 import { shortened } from "#app/core/text/shortened.ts";
+import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { guestsAt, hasBegun } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { yesLabel } from "#app/resources/city-events/share-text.ts";
-import { announcements, followers, follows, guests, mailings } from "#db/schema.ts";
+import { announcements, followers, follows, guests } from "#db/schema.ts";
 import { followerToken } from "./links.server.ts";
 import {
   FOLLOW_CONFIRM,
@@ -78,6 +80,9 @@ export function confirmationEmail({ to, siteUrl, token, city, isKnown }: Confirm
 const unsubscribeHeaders = (siteUrl: string, token: string, ...names: readonly string[]) =>
   listHeaders(siteUrl, "followers", siteUrl + leavePath(token, ...names));
 
+/** The subject of a letter is its city. */
+export const maySendLetter: MaySend = (writer, { subject_id }) => mayManage(writer, subject_id);
+
 export const mails: MailWriters = {
   async [FOLLOW_MEETUP](mail, site) {
     const found = await followOf(mail, site);
@@ -87,10 +92,7 @@ export const mails: MailWriters = {
   },
   async [FOLLOW_LETTER](mail, site) {
     const found = await followOf(mail, site);
-    const [mailing] = await site.db
-      .select()
-      .from(mailings)
-      .where(eq(mailings.id, mail.facts?.["mailing"] ?? crypto.randomUUID()));
+    const mailing = await mailingOf(site.db, mail, maySendLetter);
     return found?.follow.letters && mailing ? letterEmail(found, mailing.text) : undefined;
   },
   [FOLLOW_MONTH]: monthEmail,

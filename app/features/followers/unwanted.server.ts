@@ -3,6 +3,7 @@ import type { Context } from "#app/core/context.server.ts";
 import { findLinkRow } from "#app/core/data/links/row-links.server.ts";
 import { transact } from "#app/core/work.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
+import { endMailing } from "#app/features/mailings/rights.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { followers, follows, mailings, mails } from "#db/schema.ts";
 import { FOLLOW_LETTER, UNWANTED } from "./rules.ts";
@@ -72,29 +73,11 @@ async function stopIfUnwanted(tx: Transaction, sender: string, now: Date): Promi
   );
   if (!(await isStopped(tx, sender))) return;
   const own = and(isLetter, eq(mailings.created_by, sender));
-  await tx.delete(mailings).where(and(own, isNull(mailings.started_at)));
-  await tx
-    .update(mailings)
-    .set({ queued_at: now })
-    .where(and(own, isNull(mailings.queued_at)));
-  // An email that a process has claimed may have left already.
-  await tx
-    .update(mails)
-    .set({ skipped_at: now })
-    .where(
-      and(
-        inArray(
-          mails.topic,
-          tx
-            .select({ id: sql<string>`${mailings.id}::text` })
-            .from(mailings)
-            .where(own),
-        ),
-        isNull(mails.sent_at),
-        isNull(mails.skipped_at),
-        eq(mails.attempts, 0),
-      ),
-    );
+  const open = await tx
+    .select({ id: mailings.id })
+    .from(mailings)
+    .where(and(own, isNull(mailings.closed_at)));
+  for (const { id } of open) await endMailing({ db: tx, now }, id, {});
 }
 
 export async function isStopped(db: Db | Transaction, sender: string): Promise<boolean> {

@@ -10,13 +10,15 @@ import {
 } from "#app/core/mail/outbox.server.ts";
 import { dueOutsideQuietHours } from "#app/core/mail/quiet-hours.server.ts";
 import { invitation, type Attendance } from "#app/resources/city-events/calendar-entry.server.ts";
+import { mayEdit } from "#app/core/policy.server.ts";
+import { mailingOf, type MaySend } from "#app/features/mailings/rights.server.ts";
 import { eventOgImage } from "#app/resources/city-events/og-image.server.ts";
 import { eventsFrom, findEvent } from "#app/resources/city-events/published-queries.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import type { EventRow } from "#app/resources/city-events/schema.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent, type DeletedEvent } from "#db/deleted-events.server.ts";
-import { guests, mailings } from "#db/schema.ts";
+import { guests } from "#db/schema.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
 import { guestEmail } from "./emails.server.ts";
 import { guestToken, ownToken } from "./links.server.ts";
@@ -104,8 +106,8 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
   const token = linkId ? guestToken(db, linkId) : ownToken(db, guest);
   const link = siteUrl + replyPath(await token);
   const why = CHANGE_REASONS.find((reason) => reason === mail.facts?.["why"]);
-  const mailing =
-    mail.topic && kind === "guest-notice" ? await mailingOf(db, mail.topic) : undefined;
+  const mailing = kind === "guest-notice" ? await mailingOf(db, mail, maySendNotice) : undefined;
+  if (kind === "guest-notice" && !mailing) return undefined;
   const { was, was_at: wasAt, was_in: wasIn } = mail.facts ?? {};
   const { name, bring, state } = guest;
   const change = {
@@ -147,10 +149,11 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
   return { ...email, calendar };
 }
 
-async function mailingOf(db: Db, id: string) {
-  const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id));
-  return mailing;
-}
+/** The subject of a notice is its event. */
+export const maySendNotice: MaySend = async (writer, { subject_id }, db) => {
+  const event = await findEvent({ db }, subject_id);
+  return event !== undefined && mayEdit(writer, event.city_name);
+};
 
 /** The guest with the email that the mail goes to: the one of the RSVP, or one that this mail asks to confirm. */
 async function recipientOf({ facts, recipient }: StoredMail, db: Db) {

@@ -9,16 +9,14 @@ import type { Db, Transaction } from "#db/connection.server.ts";
 import { mailings, mails } from "#db/schema.ts";
 import { ATTEMPTS, queueNotices, type Notice } from "#app/core/mail/outbox.server.ts";
 import { messages } from "./messages.ts";
+import { endForbidden, type Mailing, type SendingRights } from "./rights.server.ts";
 import type { ListedMailing, MailingBooks } from "./schema.ts";
 
 /**
  * One text to many: it waits until `leaves_at`, can be taken back until then, and is queued in slices by a job, one
  * email a recipient. The feature names the recipients; its writer of the kind makes the email when it leaves.
  */
-export type Mailing = typeof mailings.$inferSelect;
-
-export interface MailingSource {
-  kind: string;
+export interface MailingSource extends SendingRights {
   /** The next recipients in the order of their keys, which are unique UUIDs. */
   recipients(
     tx: Transaction,
@@ -148,6 +146,7 @@ const isRefused = sql`${mails.sent_at} is null and ${mails.skipped_at} is null a
 
 /** Queues what is due of a kind, and closes the books of what has left. Safe to call from every process at any time. */
 export async function sendMailings(ctx: JobContext, source: MailingSource): Promise<number> {
+  await endForbidden(ctx, source);
   let queued = 0;
   for (;;) {
     const count = await transact(ctx, async (work) => {

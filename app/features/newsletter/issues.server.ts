@@ -78,6 +78,12 @@ export const issueSource: MailingSource = {
     }));
   },
   count: countReaders,
+  maySend: ({ isAdministrator }) => isAdministrator,
+  forget: (tx, { id }) =>
+    tx
+      .update(issues)
+      .set({ posts: null, events: null, mailing_id: null })
+      .where(eq(issues.mailing_id, id)),
 };
 
 type IssueRow = typeof issues.$inferSelect;

@@ -10,9 +10,9 @@ import {
   refuseForeignAddress,
   startMailing,
   takeBackMailing,
-  type Mailing,
   type MailingSource,
 } from "#app/features/mailings/service.server.ts";
+import type { Mailing } from "#app/features/mailings/rights.server.ts";
 import { PRIORITY } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
 import { actorOf, mayEdit } from "#app/core/policy.server.ts";
@@ -23,6 +23,7 @@ import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { guests } from "#db/schema.ts";
 import { TOLD_STATES } from "#app/features/guests/follow-events.server.ts";
+import { maySendNotice } from "#app/features/guests/mails.server.ts";
 import { MOST_NOTICES } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { noticesEnd } from "./rules.ts";
@@ -64,6 +65,7 @@ export const noticeSource: MailingSource = {
   },
   count: (db, { subject_id }) =>
     db.$count(guests, and(ofEvent(subject_id), isNotNull(guests.email))),
+  maySend: maySendNotice,
 };
 
 export async function tellGuests(

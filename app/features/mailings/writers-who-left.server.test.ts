@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { visitor, type Viewer } from "#app/core/context.server.ts";
+import { hostLetterSource, writeToHosts } from "#app/features/chapters/letters.server.ts";
+import { letterSource, listLetters, writeLetter } from "#app/features/followers/letters.server.ts";
+import { followConfirmed } from "#app/features/followers/service.server.ts";
+import { findIssue, issueSource, sendIssue } from "#app/features/newsletter/issues.server.ts";
+import { noticeSource, tellGuests } from "#app/features/guests/notices/service.server.ts";
+import {
+  blog_posts,
+  chapter_hosts,
+  guests,
+  newsletter_subscribers,
+  user_roles,
+  users,
+} from "#db/schema.ts";
+import { makeHost, signUp } from "#tests/context.ts";
+import { formSite, type FormSite } from "#tests/form-site.ts";
+import { sendMailings, type MailingSource } from "./service.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe("Who may write to many no longer", () => {
+  let here: FormSite;
+  let host: Viewer;
+  let centre: Viewer;
+  beforeEach(async () => {
+    here = await formSite("PostgreSQL", new Date("2027-03-10T06:30:00Z"));
+    host = await signUp(db(), "user");
+    centre = await signUp(db(), "administrator");
+    await makeHost(db(), host, "Pune");
+    const accepted_at = new Date(here.now().getTime() - 30 * DAY);
+    await db().update(chapter_hosts).set({ accepted_at });
+    for (const name of ["asha", "ravi", "mina"])
+      await db().transaction((tx) =>
+        followConfirmed(tx, here.now(), `${name}@example.org`, "Pune"),
+      );
+  });
+  afterEach(() => here.close());
+
+  const db = () => here.site.database.db;
+  const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
+  const leave = (source: MailingSource) => sendMailings(as(visitor), source);
+  const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
+
+  const endings: Record<string, () => Promise<unknown>> = {
+    "is removed": () => db().delete(chapter_hosts),
+    "deletes the account": () =>
+      db()
+        .delete(users)
+        .where(eq(users.id, idOf(host))),
+    "becomes a helper": () => db().update(chapter_hosts).set({ duty: "helper" }),
+    "hosts another city only": () => db().update(chapter_hosts).set({ city_name: "Seoul" }),
+  };
+
+  test.each(Object.entries(endings))("a host who %s: what waits ends", async (_, end) => {
+    const own = await writeLetter(as(host), "Pune", { text: "Buy my book" });
+    expect(own.ok).toBe(true);
+    await end();
+    await leave(letterSource);
+    expect(await listLetters(as(centre), "Pune")).toEqual({ ok: true, value: { items: [] } });
+    here.wait(2 * HOUR);
+    expect(await leave(letterSource)).toBe(0);
+    expect(await here.mails("follow-letter")).toEqual([]);
+  });
+
+  test.each(Object.entries(endings))("a host who %s: what is leaving stops", async (_, end) => {
+    await writeLetter(as(host), "Pune", { text: "Buy my book" });
+    here.wait(2 * HOUR);
+    expect(await leave(letterSource)).toBe(3);
+    await end();
+    // The emails are asked one by one, before the job has looked.
+    expect(await here.mails("follow-letter")).toEqual([]);
+    await leave(letterSource);
+    expect(await listLetters(as(centre), "Pune")).toMatchObject({
+      value: { items: [{ state: "sent", people: 0, accepted: 0, waiting: 0 }] },
+    });
+  });
+
+  test("the notice of a helper who was removed reaches no guest", async () => {
+    const helper = await signUp(db(), "user");
+    await makeHost(db(), helper, "Pune", "helper");
+    const event = await here.ahead({ city_name: "Pune" });
+    await db().insert(guests).values({
+      event_id: event.id,
+      token_hash: "one",
+      name: "Ben",
+      email: "ben@example.org",
+      state: "coming",
+      confirmed_at: here.now(),
+    });
+    await tellGuests(as(helper), event.id, { text: "We sit upstairs." });
+    await tellGuests(as(host), event.id, { text: "We sit in the garden." });
+    await db()
+      .delete(chapter_hosts)
+      .where(eq(chapter_hosts.user_id, idOf(helper)));
+    here.wait(61_000);
+    expect(await leave(noticeSource)).toBe(1);
+    const [mail, ...more] = await here.mails("guest-notice");
+    expect([mail?.text.includes("in the garden"), more.length]).toEqual([true, 0]);
+  });
+
+  test("an administrator whose role was revoked: no letter to hosts, and the issue is a draft again", async () => {
+    await db().insert(blog_posts).values({
+      title: "News",
+      author: "Asha",
+      content: "Hello",
+      created_at: here.now(),
+      published: true,
+    });
+    await db().insert(newsletter_subscribers).values({
+      email: "reader@example.org",
+      consent: "yes",
+      token_hash: "reader",
+      confirmed_at: here.now(),
+    });
+    expect((await writeToHosts(as(centre), { text: "Hello" })).ok).toBe(true);
+    const month = here.now().toISOString().slice(0, 7);
+    expect((await sendIssue(as(centre), month)).ok).toBe(true);
+    await db()
+      .delete(user_roles)
+      .where(eq(user_roles.user_id, idOf(centre)));
+    here.wait(2 * HOUR);
+    expect(await leave(hostLetterSource)).toBe(0);
+    expect(await leave(issueSource)).toBe(0);
+    const other = await signUp(db(), "administrator");
+    expect(await findIssue(as(other), month)).toMatchObject({ value: { state: "draft" } });
+  });
+});
