@@ -2,13 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { recordActivity } from "#app/core/data/audit-log.server.ts";
 import { linkProblems } from "#app/core/data/links/link-problems.ts";
 import { findLinkRow, linkProblem } from "#app/core/data/links/row-links.server.ts";
-import { transact } from "#app/core/work.server.ts";
+import { transact, type Work } from "#app/core/work.server.ts";
 import type { Context } from "#app/core/context.server.ts";
 import { queueMail } from "#app/core/mail/outbox.server.ts";
 import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_hosts, host_invitations, user_roles, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
+import { endPresence, takeOverCard } from "./handover/leaving.server.ts";
 import { answerEmail, type InvitationAnswer, nameForStrangers } from "./mails.server.ts";
 import { messages } from "./messages.ts";
 import type { CityDuty, OpenInvitation } from "./schema.ts";
@@ -88,7 +89,15 @@ async function tellInviter(
   const { city_name: city, duty, email } = row;
   await queueMail(
     { db: tx, invalidate },
-    answerEmail({ to: inviter.email, siteUrl, city, duty, email, answer }),
+    answerEmail({
+      to: inviter.email,
+      siteUrl,
+      city,
+      duty,
+      email,
+      answer,
+      isHandover: row.handed_over_by !== null,
+    }),
   );
 }
 
@@ -106,7 +115,8 @@ async function inviterOf(db: Db | Transaction, { invited_by }: Invitation) {
 export async function acceptInvitation(ctx: Context, token: string): Promise<Result<CityDuty>> {
   const { viewer, now } = ctx;
   if (viewer.kind !== "user") return err("not-authenticated");
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<CityDuty>> => {
+  return transact(ctx, async (work): Promise<Result<CityDuty>> => {
+    const { db: tx, invalidate } = work;
     // Locks the account first, then its rows, as everywhere, so that calls cannot deadlock.
     const [user] = await tx.select().from(users).where(eq(users.id, viewer.id)).for("update");
     if (!user) return err("not-authenticated");
@@ -135,8 +145,9 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
     const title = `${row.duty} of ${city_name}`;
     const entry = { resource: "chapter-hosts", row_id: user.id, title, city_name };
     await recordActivity(tx, ctx, user, { action: "create", ...entry });
+    if (row.duty === "host") await takeOverCard(work, city_name, user);
     if (row.handed_over_by && row.handed_over_by !== user.id)
-      await endDutyOf(tx, ctx, row.handed_over_by, city_name);
+      await endDutyOf(work, row.handed_over_by, { city: city_name, successorId: user.id });
     await tellInviter(tx, ctx.siteUrl, invalidate, row, "accepted");
     invalidate(hostsTag(city_name));
     return ok({ city_name, duty: row.duty });
@@ -144,17 +155,17 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Res
 }
 
 async function endDutyOf(
-  tx: Transaction,
-  ctx: Pick<Context, "now">,
+  work: Work,
   userId: string,
-  city: string,
+  { city, successorId }: { city: string; successorId: string },
 ): Promise<void> {
   const isTheirs = and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.city_name, city));
-  const [ended] = await tx.delete(chapter_hosts).where(isTheirs).returning();
+  const [ended] = await work.db.delete(chapter_hosts).where(isTheirs).returning();
+  await endPresence(work, { city, userId, successorId });
   if (ended)
     await recordActivity(
-      tx,
-      ctx,
+      work.db,
+      work,
       { id: userId },
       {
         action: "delete",
@@ -162,6 +173,7 @@ async function endDutyOf(
         row_id: userId,
         title: `${ended.duty} of ${city}`,
         city_name: city,
+        changes: { handed_to: [null, successorId] },
       },
     );
 }

@@ -2,6 +2,7 @@ import type { Feature } from "#app/features/feature.ts";
 import { invitedAddress } from "./acceptance.server.ts";
 import { citiesApi, invitationsApi, meApi } from "./api.server.ts";
 import { handoverApi } from "./handover/api.server.ts";
+import { endPresenceEverywhere } from "./handover/leaving.server.ts";
 import * as handover from "./handover/stored.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { mails } from "./mails.server.ts";
@@ -23,4 +24,6 @@ export const hosts: Feature = {
   jobs,
   accountTags: tagsOfHost,
   provenAddress: invitedAddress,
+  eraseAccount: ({ tx, now, invalidate }, { id }) =>
+    endPresenceEverywhere({ db: tx, now, invalidate }, id),
 };

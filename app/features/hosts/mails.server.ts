@@ -3,7 +3,8 @@ import type { Email, MailWriters } from "#app/core/mail/outbox.server.ts";
 import { namesAnAddress } from "#app/core/text/web-addresses.ts";
 import { longDate, utcWallTime } from "#app/core/text/dates.ts";
 import { host_invitations } from "#db/schema.ts";
-import { aDuty, tasks } from "./messages.ts";
+import { aDuty, messages, tasks } from "./messages.ts";
+import { cityPath } from "#app/content/cities.ts";
 import { INVITATION_DAYS, hostPath, invitationPath } from "./rules.ts";
 import type { Duty } from "./schema.ts";
 
@@ -63,6 +64,7 @@ export function invitationEmail({
         : `${who} would like you to be ${aDuty(duty)} of the eCafe meetups in ${city}.`,
       ...(line ? [`"${line}"`] : []),
       tasks[duty],
+      ...(isHandover ? [messages.takesOverFace(city)] : []),
       `Say yes by ${longDate(utcWallTime(expires.toISOString()))}: the invitation lasts ${INVITATION_DAYS} days, for this email only. You can step down at any time.`,
     ],
     button: { label: "See the invitation", url: siteUrl + invitationPath(token) },
@@ -80,9 +82,20 @@ interface AnsweredInvitation {
   duty: Duty;
   email: string;
   answer: InvitationAnswer;
+  /** The recipient has handed the city over, and hosts it no longer. */
+  isHandover?: boolean;
 }
 
-export function answerEmail({ to, siteUrl, city, duty, email, answer }: AnsweredInvitation): Email {
+export function answerEmail({
+  to,
+  siteUrl,
+  city,
+  duty,
+  email,
+  answer,
+  isHandover,
+}: AnsweredInvitation): Email {
+  if (isHandover && answer === "accepted") return handedOverEmail({ to, siteUrl, city, email });
   return {
     to,
     kind: INVITATION_ANSWER,
@@ -100,5 +113,24 @@ export function answerEmail({ to, siteUrl, city, duty, email, answer }: Answered
     ],
     button: { label: `Open ${city}`, url: siteUrl + hostPath(city) },
     reason: `You get this email because you invited ${email}.`,
+  };
+}
+
+function handedOverEmail({
+  to,
+  siteUrl,
+  city,
+  email,
+}: Pick<AnsweredInvitation, "to" | "siteUrl" | "city" | "email">): Email {
+  return {
+    to,
+    kind: INVITATION_ANSWER,
+    subject: `${email} is the new City Mayor of ${city}`,
+    paragraphs: [
+      `${email} has said yes and looks after ${city} from now on. Thank you for everything you've done there!`,
+      "Your name and picture are off the city's page. Planned meetups that had your contact show the central team's, until the new City Mayor enters one. Guests get no email about it.",
+    ],
+    button: { label: `See the page of ${city}`, url: siteUrl + cityPath(city) },
+    reason: `You get this email because you handed eCafe ${city} over to ${email}.`,
   };
 }

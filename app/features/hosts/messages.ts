@@ -23,6 +23,8 @@ export const messages = {
   declined: "Thanks for telling us. The invitation is closed.",
   declinedBefore:
     "You've said no to this invitation. Changed your mind? Ask whoever invited you for a new one.",
+  takesOverFace: (city: string) =>
+    `When you accept, the page of ${city} shows your name. You can add a picture and your contact; until then guests who reply reach the central team.`,
   acceptedBefore: "This invitation has been accepted already.",
   hostsAlready: (duty: Duty, city: string) => `You are already ${aDuty(duty)} of ${city}`,
   withdrawnBefore: "This invitation was withdrawn already. Its link no longer works.",

@@ -9,6 +9,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { chapter_cards, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { chapterAccess, hostsTag } from "#app/resources/cards/service.server.ts";
+import { endPresence } from "./handover/leaving.server.ts";
 import { canBeAccepted } from "./invitations.server.ts";
 import { messages } from "./messages.ts";
 import { chapterNamed, dutyOf } from "./rules.ts";
@@ -58,7 +59,8 @@ export async function removeHost(
   const city = chapterNamed(cityAsked) ?? cityAsked;
   const isSelf = actor.value.id === userId.toLowerCase();
   if (!isUuid(userId)) return err("not-found", { detail: messages.unknownHost });
-  return transact(ctx, async ({ db: tx, invalidate }): Promise<Result<null>> => {
+  return transact(ctx, async (work): Promise<Result<null>> => {
+    const { db: tx, invalidate } = work;
     const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
     const [row] = await tx.select().from(chapter_hosts).where(isThisOne).for("update");
     if (!row) return err("not-found", { detail: messages.unknownHost });
@@ -66,6 +68,7 @@ export async function removeHost(
       return err("forbidden", { detail: messages.onlyHelpers });
     await tx.delete(chapter_hosts).where(isThisOne);
     await endInvitations(tx, ctx.now, { city, userId, isSelf });
+    if (row.duty === "host") await endPresence(work, { city, userId });
     await recordActivity(tx, ctx, actor.value, {
       action: "delete",
       resource: "chapter-hosts",

@@ -6,6 +6,7 @@ import { err, ok, type Result } from "#app/core/result.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { activities, chapter_hosts, host_invitations, users } from "#db/schema.ts";
 import { hostsTag } from "#app/resources/cards/service.server.ts";
+import { endPresence } from "./handover/leaving.server.ts";
 import type { Duty } from "./schema.ts";
 
 interface HostUndo {
@@ -84,7 +85,7 @@ interface AcceptedDuty {
 }
 
 async function lower(undo: HostUndo, { userId, city, acceptedAt }: AcceptedDuty): Promise<void> {
-  const { tx, invalidate } = undo;
+  const { tx, ctx, invalidate } = undo;
   const isThisOne = and(eq(chapter_hosts.city_name, city), eq(chapter_hosts.user_id, userId));
   const [row] = await tx.select().from(chapter_hosts).where(isThisOne).for("update");
   if (!row) return;
@@ -92,6 +93,8 @@ async function lower(undo: HostUndo, { userId, city, acceptedAt }: AcceptedDuty)
     await tx.update(chapter_hosts).set({ duty: "helper" }).where(isThisOne);
   else await tx.delete(chapter_hosts).where(isThisOne);
   await record(undo, "delete", "chapter-hosts", userId, `${row.duty} of ${city}`);
+  if (row.duty === "host")
+    await endPresence({ db: tx, now: ctx.now, invalidate }, { city, userId });
   invalidate(hostsTag(city));
 }
 

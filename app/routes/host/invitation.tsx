@@ -110,6 +110,7 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
         </blockquote>
       ) : null}
       <p className="text-lg">{tasks[duty]}</p>
+      {is_handover ? <p className="max-w-prose">{messages.takesOverFace(city)}</p> : null}
       <p className="text-soft wrap-anywhere">
         {`For ${email}, until ${longDate(utcWallTime(expires_at))}. You can step down at any time.`}
       </p>

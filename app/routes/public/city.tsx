@@ -153,6 +153,8 @@ function mayorOf(fixed: Mayor, card: PublicCard | undefined): MayorProfile {
   if (!card) return fixed;
   return {
     name: card.host_name,
+    // The host has taken the city over, and has not introduced themselves yet.
+    isNew: card.about_text === null && card.image_url === null,
     title: fixed.title,
     bio: card.about_text,
     image: card.image_url,

@@ -73,6 +73,9 @@ test("hosts: who invited whom, who stepped down and who was removed by whom", ()
   expect(sentence({ ...left, person: null, changes: { reason: [null, "Moved away"] } })).toBe(
     "Somebody was removed as host of Mumbai by Asha: “Moved away”",
   );
+  expect(sentence({ ...left, row_id: "asha", changes: { handed_to: [null, "rhea"] } })).toBe(
+    "Asha handed Mumbai over to Rhea",
+  );
   expect(sentence({ ...left, action: "restore" })).toBe("Asha made Rhea host of Mumbai again");
 });
 

@@ -92,6 +92,7 @@ function hostSentence({ action, title, city_name, person, changes, ...by }: Acti
   const somebody = person ?? "Somebody";
   if (action === "restore") return { verb: `made ${person ?? "somebody"} ${duty} again` };
   if (action !== "delete") return { verb: `became ${duty}` };
+  if ("handed_to" in changes) return { verb: `handed ${city_name} over to ${somebody}` };
   const [, reason] = changes["reason"] ?? [];
   const why = typeof reason === "string" ? { rest: `: “${reason}”` } : {};
   if (by.actor_id !== null && by.actor_id === by.row_id)

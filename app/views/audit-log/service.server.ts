@@ -42,6 +42,9 @@ type ActivityLine = typeof activities.$inferSelect & {
 
 const subjects = alias(users, "subjects");
 
+/** The person whom an entry names: of a handover the successor. */
+const subjectId = sql`coalesce((${activities.changes} -> 'handed_to' ->> 1)::uuid, ${activities.row_id})`;
+
 /** Invited people by their email, as hosts see it in the list of invitations: they may have no account. */
 const personFor = (actor: Actor, city_name: string | undefined) =>
   sql<string | null>`case ${activities.resource}
@@ -75,7 +78,7 @@ export async function listActivities(
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.actor_id))
-    .leftJoin(subjects, eq(subjects.id, activities.row_id))
+    .leftJoin(subjects, eq(subjects.id, subjectId))
     .leftJoin(host_invitations, eq(host_invitations.id, activities.row_id))
     .where(
       and(

@@ -11,6 +11,7 @@ import { Heading, Section } from "#app/ui/section.tsx";
 export interface MayorProfile extends Pick<Mayor, "name" | "title" | "linkedinUrl" | "sample"> {
   image: string | null;
   bio: string | null;
+  isNew?: boolean;
 }
 
 interface MayorCardProps {
@@ -34,9 +35,9 @@ export function MayorCard({ mayor, city, isFree, isLooking }: MayorCardProps) {
           className="aspect-square w-full max-w-72 rounded-md"
         />
         <div>
-          {isFree ? null : <p className="text-soft">City Mayor</p>}
+          {isFree || mayor.isNew ? null : <p className="text-soft">City Mayor</p>}
           <Heading id="mayor" className="mt-1 wrap-anywhere">
-            {mayor.name}
+            {mayor.isNew ? `New City Mayor: ${mayor.name}` : mayor.name}
           </Heading>
           <p className="mt-2 font-semibold">{mayor.title}</p>
           {mayor.bio ? (

@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { mailAddresses } from "#app/content/links.ts";
+import { rowTag } from "#app/core/data/rows.server.ts";
+import type { Work as FullWork } from "#app/core/work.server.ts";
+import { hostsTag } from "#app/resources/cards/service.server.ts";
+import { cityEventsService } from "#app/resources/city-events/service.server.ts";
+import type { Transaction } from "#db/connection.server.ts";
+import { chapter_cards, chapter_hosts, city_events, users } from "#db/schema.ts";
+import { nameForStrangers } from "../mails.server.ts";
+
+type Work = Pick<FullWork, "db" | "now" | "invalidate">;
+
+interface Leaving {
+  city: string;
+  userId: string;
+  /** Who has taken the city over; else the host who has been there longest. */
+  successorId?: string;
+}
+
+type Host = Pick<typeof users.$inferSelect, "id" | "name" | "email">;
+
+/**
+ * The face of a host leaves with the duty, however it ends: the card shows the next host's name, and planned meetups that carry
+ * the leaver's contact carry the team's, until the next host enters one. Guests get no email: neither hour nor place has changed.
+ * Called after the row of `chapter_hosts` has gone.
+ */
+export async function endPresence(
+  work: Work,
+  { city, userId, successorId }: Leaving,
+): Promise<void> {
+  const [leaver] = await work.db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!leaver) return;
+  const hosts = await hostsOf(work.db, city, userId);
+  const next = hosts.find(({ id }) => id === successorId) ?? hosts[0];
+  await passCardOn(work, city, { leaver, hosts, next });
+  await replaceContact(work, city, leaver);
+  work.invalidate(hostsTag(city));
+}
+
+/** Every city of a deleted account passes to its next host; where there is none, its card goes with the account. */
+export async function endPresenceEverywhere(work: Work, userId: string): Promise<void> {
+  const isTheirs = and(eq(chapter_hosts.user_id, userId), eq(chapter_hosts.duty, "host"));
+  const ended = await work.db.delete(chapter_hosts).where(isTheirs).returning();
+  for (const { city_name: city } of ended) {
+    await endPresence(work, { city, userId });
+    const isOwnerless = and(eq(chapter_cards.city_name, city), isNull(chapter_cards.created_by));
+    await work.db.delete(chapter_cards).where(isOwnerless);
+  }
+}
+
+/** A card without an owner, because its host has left, gets the name of the host who comes. */
+export async function takeOverCard(work: Work, city: string, host: Host): Promise<void> {
+  const [card] = await lockCard(work.db, city);
+  if (card && card.created_by === null) await putName(work, city, host);
+}
+
+async function hostsOf(db: Transaction, city: string, without: string): Promise<Host[]> {
+  return db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(chapter_hosts)
+    .innerJoin(users, eq(users.id, chapter_hosts.user_id))
+    .where(
+      and(
+        eq(chapter_hosts.city_name, city),
+        eq(chapter_hosts.duty, "host"),
+        ne(chapter_hosts.user_id, without),
+      ),
+    )
+    .orderBy(asc(chapter_hosts.accepted_at), asc(chapter_hosts.user_id));
+}
+
+interface CardHolders {
+  leaver: Host;
+  hosts: readonly Host[];
+  next: Host | undefined;
+}
+
+async function passCardOn(
+  work: Work,
+  city: string,
+  { leaver, hosts, next }: CardHolders,
+): Promise<void> {
+  const [card] = await lockCard(work.db, city);
+  if (!card) return;
+  // An administrator may have written it: then the name tells whose it is.
+  const isOfAnother =
+    hosts.some(({ id }) => id === card.created_by) ||
+    (card.created_by !== leaver.id && next !== undefined && card.host_name !== leaver.name);
+  if (isOfAnother) return;
+  if (next) return putName(work, city, next);
+  await work.db
+    .update(chapter_cards)
+    .set({ created_by: null })
+    .where(eq(chapter_cards.city_name, city));
+}
+
+const lockCard = (db: Transaction, city: string) =>
+  db.select().from(chapter_cards).where(eq(chapter_cards.city_name, city)).for("update");
+
+async function putName({ db, now, invalidate }: Work, city: string, host: Host): Promise<void> {
+  await db
+    .update(chapter_cards)
+    .set({
+      host_name: nameForStrangers(host.name) || "City Mayor",
+      image_url: null,
+      about_text: null,
+      created_by: host.id,
+      updated_at: now,
+    })
+    .where(eq(chapter_cards.city_name, city));
+  invalidate(hostsTag(city));
+}
+
+async function replaceContact(work: Work, city: string, leaver: Host): Promise<void> {
+  const { contact_info, created_by } = city_events;
+  const rows = await work.db
+    .update(city_events)
+    .set({ contact_info: mailAddresses.contact.address, updated_at: work.now })
+    .where(
+      and(
+        eq(city_events.city_name, city),
+        gt(city_events.date_time, work.now),
+        or(
+          sql`position(${leaver.email.toLowerCase()} in lower(${contact_info})) > 0`,
+          and(eq(created_by, leaver.id), isNotNull(contact_info)),
+        ),
+      ),
+    )
+    .returning();
+  const { kind } = cityEventsService;
+  for (const row of rows) work.invalidate(rowTag(kind.resource, row.id), ...kind.tagsOf(row));
+}

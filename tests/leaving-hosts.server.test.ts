@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mailAddresses } from "#app/content/links.ts";
+import type { Viewer } from "#app/core/context.server.ts";
+import { transact } from "#app/core/work.server.ts";
+import { eraseAccount } from "#app/features/features.server.ts";
+import { acceptInvitation } from "#app/features/hosts/acceptance.server.ts";
+import { handOver } from "#app/features/hosts/handover/service.server.ts";
+import { invite } from "#app/features/hosts/invitations.server.ts";
+import { removeHost } from "#app/features/hosts/service.server.ts";
+import { cardsService, findPublicCard } from "#app/resources/cards/service.server.ts";
+import { undo } from "#app/views/audit-log/undo.server.ts";
+import { activities, chapter_cards, chapter_hosts, users } from "#db/schema.ts";
+import { makeHost, signUp } from "./context.ts";
+import { formSite, type FormSite } from "./form-site.ts";
+
+const CITY = "Pune";
+const CHAT = "https://chat.whatsapp.com/abc";
+const TEAM = mailAddresses.contact.address;
+const isToGuest = ({ raw }: { raw: string }) => /^X-Mail-Kind: guest-/m.test(raw);
+const WAYS = ["hands over", "steps down", "is removed", "deletes the account"] as const;
+
+/** Each way in which a host leaves a city, and what stands there afterwards. */
+describe.each(["PGlite", "PostgreSQL"])("A host who leaves (%s)", (engine) => {
+  let here: FormSite;
+  let leaver: Viewer;
+  let next: Viewer;
+  beforeEach(async () => {
+    here = await formSite(engine);
+    leaver = await person("Asha", "host");
+    next = await person("Rhea");
+  });
+  afterEach(() => here.close());
+
+  const db = () => here.site.database.db;
+  const as = (viewer: Viewer) => here.site.contextFor(viewer, "test");
+  const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
+  async function person(name: string, duty?: "host" | "helper"): Promise<Viewer> {
+    const viewer = await signUp(db(), "user");
+    await db()
+      .update(users)
+      .set({ name })
+      .where(eq(users.id, idOf(viewer)));
+    if (duty) await makeHost(db(), viewer, CITY, duty);
+    return viewer;
+  }
+  async function emailOf(viewer: Viewer) {
+    const [row] = await db()
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf(viewer)));
+    return row?.email ?? "";
+  }
+  async function writeCard(viewer: Viewer, host_name: string) {
+    const card = { host_name, about_text: "I bake.", image_url: "https://a.example/a.jpg" };
+    const saved = await cardsService.save(as(viewer), CITY, { ...card, chat_link: CHAT });
+    expect(saved.ok).toBe(true);
+  }
+  const card = () => findPublicCard(as(leaver), CITY);
+  const named = (host_name: string) => ({ host_name, image_url: null, about_text: null });
+  const contactOf = async (id: string) => (await here.event(id))?.contact_info;
+
+  async function takeOver() {
+    const asked = await handOver(as(leaver), CITY, { email: await emailOf(next) });
+    expect(asked.ok).toBe(true);
+    const mail = (await here.mails("host-invitation")).at(-1);
+    expect(mail?.text).toContain(`the page of ${CITY} shows your name`);
+    const token = /host\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect((await acceptInvitation(as(next), token)).ok).toBe(true);
+  }
+
+  async function leave(way: (typeof WAYS)[number]) {
+    if (way === "hands over") return takeOver();
+    if (way === "deletes the account") {
+      const email = await emailOf(leaver);
+      const account = { id: idOf(leaver), email, isVerified: true };
+      return transact(as(leaver), async ({ db: tx, now, invalidate }) => {
+        await eraseAccount({ tx, now, invalidate }, account);
+        await tx.delete(users).where(eq(users.id, account.id));
+      });
+    }
+    const actor = way === "steps down" ? leaver : await signUp(db(), "administrator");
+    expect((await removeHost(as(actor), CITY, idOf(leaver))).ok).toBe(true);
+  }
+
+  test.each(WAYS)(
+    "%s: the next host's name stands on the page, and the chat stays",
+    async (way) => {
+      if (way !== "hands over") await makeHost(db(), next, CITY);
+      await writeCard(leaver, "Asha Rao");
+      await leave(way);
+      expect(await card()).toEqual(named("Rhea"));
+      expect(await here.page(`/city/${CITY}`)).toContain("New City Mayor: Rhea");
+      const [stored] = await db().select().from(chapter_cards);
+      expect(stored?.chat_link).toBe(CHAT);
+      const rights = await db().select().from(chapter_hosts);
+      expect(rights.map(({ user_id }) => user_id)).toEqual([idOf(next)]);
+    },
+  );
+
+  test.each(WAYS)("%s: planned meetups name the team, and guests get no email", async (way) => {
+    if (way !== "hands over") await makeHost(db(), next, CITY);
+    const own = await emailOf(leaver);
+    const typed = await here.ahead({ city_name: CITY, contact_info: `Asha, ${own}` });
+    const published = await here.ahead({
+      city_name: CITY,
+      contact_info: "+91 98 7654 3210",
+      created_by: idOf(leaver),
+    });
+    const other = await here.ahead({ city_name: CITY, contact_info: "rhea@example.org" });
+    const held = await here.ahead({ city_name: CITY, contact_info: own }, -3);
+    await here.sayYes(typed, "Meera");
+    const before = (await here.mails()).filter(isToGuest).length;
+    await leave(way);
+    expect(await contactOf(typed.id)).toBe(TEAM);
+    expect(await contactOf(published.id)).toBe(TEAM);
+    expect(await contactOf(other.id)).toBe("rhea@example.org");
+    expect(await contactOf(held.id)).toBe(own);
+    here.wait(2 * 60_000);
+    const after = (await here.mails()).filter(isToGuest).length;
+    expect(after).toBe(before);
+  });
+
+  test.each(WAYS.slice(1))(
+    "%s as the last: whoever comes next is not shown as them",
+    async (way) => {
+      await writeCard(leaver, "Asha Rao");
+      await leave(way);
+      expect(await card()).toBeUndefined();
+      const administrator = await signUp(db(), "administrator");
+      const input = { email: await emailOf(next), duty: "host" } as const;
+      expect((await invite(as(administrator), CITY, input)).ok).toBe(true);
+      const mail = (await here.mails("host-invitation")).at(-1);
+      const token = /host\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+      expect((await acceptInvitation(as(next), token)).ok).toBe(true);
+      expect((await card())?.host_name ?? "Rhea").toBe("Rhea");
+    },
+  );
+
+  test("another host's card stays, whoever leaves", async () => {
+    await makeHost(db(), next, CITY);
+    await writeCard(next, "Rhea D");
+    await leave("steps down");
+    expect(await card()).toMatchObject({ host_name: "Rhea D", about_text: "I bake." });
+  });
+
+  test("who handed over is told so in the log, and their email leads to the public page", async () => {
+    await takeOver();
+    const [entry] = await db().select().from(activities).where(eq(activities.action, "delete"));
+    expect(entry).toMatchObject({
+      row_id: idOf(leaver),
+      changes: { handed_to: [null, idOf(next)] },
+    });
+    const [mail] = await here.mails("invitation-answer");
+    expect(mail?.text).toContain(`/city/${CITY}`);
+    expect(mail?.text).not.toContain(`/host/${CITY}`);
+  });
+
+  test("an invitation that is undone ends the face of whom it made a host", async () => {
+    await takeOver();
+    await writeCard(next, "Rhea D");
+    const [created] = await db()
+      .select()
+      .from(activities)
+      .where(eq(activities.resource, "host-invitations"));
+    const administrator = await signUp(db(), "administrator");
+    await makeHost(db(), leaver, CITY);
+    expect((await undo(as(administrator), created?.id ?? "")).ok).toBe(true);
+    expect(await card()).toEqual(named("Asha"));
+  });
+});
