@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import type { Engine } from "./tests/journeys/fixtures.ts";
+import type { Engine } from "./tests/engines.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./tools/chromium.ts";
 
 const chromium = findChromium();

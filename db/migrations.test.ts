@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
@@ -11,4 +11,8 @@ test("each migration is later than the one before it", () => {
   );
   const byTime = entries.toSorted((a, b) => a.when - b.when);
   expect(entries.map(({ tag }) => tag)).toEqual(byTime.map(({ tag }) => tag));
+});
+
+test("only the newest snapshot is kept (npm run make:backups deletes the others)", () => {
+  expect(globSync("db/migrations/meta/*_snapshot.json")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { gte, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
+import { createDatabase, describeOnDatabase } from "#tests/database.ts";
 import { openPostgres, type Db } from "./connection.server.ts";
 import { seed } from "./seed.server.ts";
 import { blog_posts, city_events, city_mayors, events, videos } from "./schema.ts";
@@ -8,7 +8,7 @@ import { blog_posts, city_events, city_mayors, events, videos } from "./schema.t
 /** A moment when London is an hour ahead of UTC and Sydney is already in tomorrow. */
 const now = new Date("2027-07-01T20:15:00Z");
 
-describeOnBothDatabases("Sample data", (open) => {
+describeOnDatabase("Sample data", (open) => {
   test("fills an empty database with 24 city events, 3 events, 8 posts, 6 videos and 20 mayors", async () => {
     const { db } = open();
     expect(await seed(db, now)).toBe(true);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENGINES } from "#tests/engines.ts";
 import { wholeSite, type WholeSite } from "#tests/whole-site.ts";
 import { sitePages } from "#tests/site-pages.ts";
 import type { SitePages } from "#server/pages/page-route.server.ts";
@@ -6,7 +7,7 @@ import { createSiteApp } from "./site-app.server.ts";
 import type { Site } from "./site.server.ts";
 import { startupBanner } from "#server/ops/startup-banner.server.ts";
 
-describe.each(["PGlite", "PostgreSQL"])("The whole site (%s)", (engine) => {
+describe.each(ENGINES)("The whole site (%s)", (engine) => {
   let whole: WholeSite;
   let site: Site;
   let pages: SitePages;

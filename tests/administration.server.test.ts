@@ -8,11 +8,11 @@ import { readOverview } from "#app/views/dashboard/service.server.ts";
 import { blog_posts, city_events, newsletter_subscribers, reports } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
-import { describeOnBothDatabases } from "./database.ts";
+import { describeOnDatabase } from "./database.ts";
 
 const HOUR = 3_600_000;
 
-describeOnBothDatabases("Administration", (open) => {
+describeOnDatabase("Administration", (open) => {
   test("every change writes an entry of the audit log: who, what, from what to what", async () => {
     const viewer = await signUp(open().db, "administrator");
     const at = (hours: number) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { z } from "zod";
 import { createApi } from "#server/api.server.ts";
 import type { Site } from "#server/site.server.ts";
@@ -30,7 +31,7 @@ const document = z.object({
 });
 type Operation = z.output<typeof operation> & { route: string };
 
-describe.each(["PGlite", "PostgreSQL"])("A stranger's program (%s)", (engine) => {
+describe.each(ENGINES)("A stranger's program (%s)", (engine) => {
   let whole: WholeSite;
   let site: Site;
   let api: Pick<OpenAPIHono, "request">;

@@ -14,7 +14,7 @@ import { activities } from "#db/schema.ts";
 import { apiCaller } from "./api-caller.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
-import { describeOnBothDatabases } from "./database.ts";
+import { describeOnDatabase } from "./database.ts";
 
 const HOUR = 3_600_000;
 
@@ -34,7 +34,7 @@ const states: Record<string, { status: string; prefix: string }> = {
   cancelled: { status: "CANCELLED", prefix: "Cancelled: " },
 };
 
-describeOnBothDatabases("An event in other people's calendars", (open) => {
+describeOnDatabase("An event in other people's calendars", (open) => {
   test("has its zone there, whichever entry of the zone is written in UTC", async () => {
     const { db } = open();
     const zone = { city_name: "San Francisco", time_zone: "America/Los_Angeles" };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { cardsService } from "#app/resources/cards/service.server.ts";
 import { chatName } from "#app/resources/cards/rules.ts";
 import { guestToken } from "#app/features/guests/links.server.ts";
@@ -16,7 +17,7 @@ import { formSite, type FormSite } from "./form-site.ts";
 const LINK = "https://chat.whatsapp.com/Abc123";
 const CITIES = ["Pune", "Mumbai", "Jaipur", "Nagpur", "Kochi", "Patna", "Indore"];
 
-describe.each(["PGlite", "PostgreSQL"])("The chat of a city's group (%s)", (engine) => {
+describe.each(ENGINES)("The chat of a city's group (%s)", (engine) => {
   let here: FormSite;
   let host: Viewer;
   let event: EventRow;

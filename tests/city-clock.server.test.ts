@@ -10,7 +10,7 @@ import { eventDrawing } from "#server/documents/og-images/og-image.server.ts";
 import { readByZoneName, readStrictly } from "./calendar-readers.ts";
 import { eventRow, storeEvent } from "./city-event-rows.ts";
 import { contextFor } from "./context.ts";
-import { describeOnBothDatabases } from "./database.ts";
+import { describeOnDatabase } from "./database.ts";
 
 /** Six in the evening in four cities, before and after their clocks change. */
 const evenings = [
@@ -35,7 +35,7 @@ describe.each([
   ["America/St_Johns", 210],
   ["Asia/Kolkata", -330],
 ])("with the server in %s", (zone, minutes) => {
-  describeOnBothDatabases("six in the evening is six in the evening", (open) => {
+  describeOnDatabase("six in the evening is six in the evening", (open) => {
     test.each(evenings.map((evening, place) => ({ ...evening, place })))(
       "$wall_time in $time_zone",
       async ({ place, ...evening }) => {

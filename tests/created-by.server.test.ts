@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { createApi } from "#server/api.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
 import type { Site } from "#server/site.server.ts";
@@ -23,7 +24,7 @@ const SITE_URL = "http://localhost:3000";
 const closed = matrix.filter(({ visitor, user }) => visitor >= 400 || user >= 400);
 
 /** SPEC 3 puts `created_by` into public rows, so that anybody knows the ids of administrators and hosts. */
-describe.each(["PGlite", "PostgreSQL"])("The id of an account (%s)", (engine) => {
+describe.each(ENGINES)("The id of an account (%s)", (engine) => {
   let whole: WholeSite;
   let site: Site;
   let server: Hono;

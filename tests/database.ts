@@ -14,46 +14,58 @@ import {
 } from "#db/connection.server.ts";
 import { SiteKey, setSiteKey } from "#app/core/data/site-key.server.ts";
 import * as schema from "#db/schema.ts";
+import { BOTH_ENGINES, ENGINES, type Engine } from "./engines.ts";
 import { TEMPLATE } from "./postgres-for-tests.ts";
 
-const engines = { PGlite: openInMemory, PostgreSQL: () => openOnServer() };
+const openNew: Record<Engine, () => Promise<Database>> = {
+  PGlite: openInMemory,
+  PostgreSQL: () => openOnServer(),
+};
 
 /** Databases of this process that no test file uses now: with its caches, opening one takes a second of processor. */
-const idle = new Map<string, Database>();
+const idle = new Map<Engine, Database>();
 
 /**
- * Runs `tests` twice: on PGlite and on a real PostgreSQL server. Each run has one migrated database to itself
- * and empties it after every test: leave its tables, triggers and settings as they are. `open` answers that
- * database, and works inside tests and hooks only.
+ * Runs `tests` on a real PostgreSQL server, and on PGlite as well where everything is tested (`ENGINES`). Each run has one
+ * migrated database to itself and empties it after every test: leave its tables, triggers and settings as they are.
+ * `open` answers that database, and works inside tests and hooks only.
  *
- *   describeOnBothDatabases("City events", (open) => {
+ *   describeOnDatabase("City events", (open) => {
  *     test("are listed by date", async () => {
  *       const { db } = open();
  */
-export function describeOnBothDatabases(name: string, tests: (open: () => Database) => void) {
-  for (const [engine, openNew] of Object.entries(engines)) {
-    describe(`${name} (${engine})`, () => {
-      let database: Database | undefined;
-      beforeAll(async () => {
-        database = idle.get(engine) ?? (await openNew());
-        idle.delete(engine);
-      });
-      afterEach(async () => {
-        if (database) await truncate(database);
-      });
-      afterAll(async () => {
-        if (!database) return;
-        // Hooks of `tests` may have written since the last one.
-        await truncate(database);
-        idle.set(engine, database);
-      });
-      tests(() => {
-        if (!database)
-          throw new Error("Call open() inside a test or a hook, not while describing.");
-        return database;
-      });
+export function describeOnDatabase(name: string, tests: Tests) {
+  for (const engine of ENGINES) describeOn(engine, name, tests);
+}
+
+/** Runs `tests` on both engines each time: `WHY_ON_BOTH` names the file and the reason. */
+export function describeOnBothDatabases(name: string, tests: Tests) {
+  for (const engine of BOTH_ENGINES) describeOn(engine, name, tests);
+}
+
+type Tests = (open: () => Database) => void;
+
+function describeOn(engine: Engine, name: string, tests: Tests) {
+  describe(`${name} (${engine})`, () => {
+    let database: Database | undefined;
+    beforeAll(async () => {
+      database = idle.get(engine) ?? (await openNew[engine]());
+      idle.delete(engine);
     });
-  }
+    afterEach(async () => {
+      if (database) await truncate(database);
+    });
+    afterAll(async () => {
+      if (!database) return;
+      // Hooks of `tests` may have written since the last one.
+      await truncate(database);
+      idle.set(engine, database);
+    });
+    tests(() => {
+      if (!database) throw new Error("Call open() inside a test or a hook, not while describing.");
+      return database;
+    });
+  });
 }
 
 /** A migrated, empty embedded database in memory, loaded from the run's dump of one. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Viewer } from "#app/core/context.server.ts";
@@ -13,7 +14,7 @@ const stored = z.object({ id: z.uuid(), address: z.url() });
 const ALT = "At the long table";
 
 /** From the upload by a host to the person in the picture who wants it away. */
-describe.each(["PGlite", "PostgreSQL"])("Pictures of a meetup (%s)", (engine) => {
+describe.each(ENGINES)("Pictures of a meetup (%s)", (engine) => {
   let here: FormSite;
   let event: EventRow;
   let host: Record<string, string>;

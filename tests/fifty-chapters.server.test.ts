@@ -17,7 +17,7 @@ import {
 } from "#db/schema.ts";
 import { eventRow } from "./city-event-rows.ts";
 import { contextFor, signUp } from "./context.ts";
-import { describeOnBothDatabases } from "./database.ts";
+import { describeOnDatabase } from "./database.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -28,7 +28,7 @@ const at = (days: number, hours = 0) => new Date(START.getTime() + days * DAY + 
 
 const table = z.array(z.object({ city: z.string(), status: z.string() }));
 
-describeOnBothDatabases("Fifty chapters with two years of history", (open) => {
+describeOnDatabase("Fifty chapters with two years of history", (open) => {
   const context = (now: Date) => contextFor(open().db, { now });
 
   test("have the status and the order that a table in SQL has, and cause few emails, over ninety days", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { newsBetween } from "#app/features/chapters/mails.server.ts";
@@ -18,7 +19,7 @@ import { formSite, type FormSite } from "./form-site.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(["PGlite", "PostgreSQL"])("Followers of a city, for their host (%s)", (engine) => {
+describe.each(ENGINES)("Followers of a city, for their host (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine, new Date("2027-03-10T06:30:00Z"));

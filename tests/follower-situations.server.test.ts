@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { visitor } from "#app/core/context.server.ts";
 import { pauseAddress } from "#app/core/mail/refusals.server.ts";
@@ -23,7 +24,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe.each(["PGlite", "PostgreSQL"])("Followers and a new meetup (%s)", (engine) => {
+describe.each(ENGINES)("Followers and a new meetup (%s)", (engine) => {
   let here: FormSite;
   let admin: Viewer;
   beforeAll(async () => {

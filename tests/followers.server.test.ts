@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { visitor } from "#app/core/context.server.ts";
 import { announceMeetups, tellMonth } from "#app/features/followers/jobs.server.ts";
@@ -17,7 +18,7 @@ const DAY = 24 * HOUR;
 /** By day in India, when emails to many may leave. */
 const NOON = new Date("2027-03-10T06:30:00Z");
 
-describe.each(["PGlite", "PostgreSQL"])("Followers of a city (%s)", (engine) => {
+describe.each(ENGINES)("Followers of a city (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine, NOON);

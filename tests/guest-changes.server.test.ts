@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq, isNull, sql } from "drizzle-orm";
 import { visitor } from "#app/core/context.server.ts";
 import { tellChanges } from "#app/features/guests/jobs.server.ts";
@@ -13,7 +14,7 @@ const MINUTE = 60_000;
 /** By day in India, where nobody minds a mail. */
 const NOON = new Date("2027-03-10T06:30:00Z");
 
-describe.each(["PGlite", "PostgreSQL"])("Guests of a changed event (%s)", (engine) => {
+describe.each(ENGINES)("Guests of a changed event (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine, NOON);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { asc } from "drizzle-orm";
 import PostalMime, { type Email } from "postal-mime";
 import { remindGuests } from "#app/features/guests/jobs.server.ts";
@@ -11,7 +12,7 @@ const HOUR = 3_600_000;
 /** By day in India, where nobody minds a mail. */
 const NOON = new Date("2027-03-10T06:30:00Z");
 
-describe.each(["PGlite", "PostgreSQL"])("Mails to guests (%s)", (engine) => {
+describe.each(ENGINES)("Mails to guests (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine, NOON);

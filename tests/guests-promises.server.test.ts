@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { asc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { z } from "zod";
@@ -12,7 +13,7 @@ import { formSite, linkIn, type FormSite } from "./form-site.ts";
 
 const shownEvent = z.object({ guests: eventGuests });
 
-describe.each(["PGlite", "PostgreSQL"])("A yes keeps its word (%s)", (engine) => {
+describe.each(ENGINES)("A yes keeps its word (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { z } from "zod";
 import { cities, cityPath } from "#app/content/cities.ts";
 import { comingLine } from "#app/features/guests/messages.ts";
@@ -182,7 +183,7 @@ const MAILS = {
   pending: "guest-confirm ",
 };
 
-describe.each(["PGlite", "PostgreSQL"])("What people are told (%s)", (engine) => {
+describe.each(ENGINES)("What people are told (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine);

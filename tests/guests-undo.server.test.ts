@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { desc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { Context, Viewer } from "#app/core/context.server.ts";
@@ -18,7 +19,7 @@ const NOON = new Date("2027-03-10T06:30:00Z");
 /** Changes of one minute are told together. */
 const TOLD_ALONE = 61_000;
 
-describe.each(["PGlite", "PostgreSQL"])("Guests when a change is undone (%s)", (engine) => {
+describe.each(ENGINES)("Guests when a change is undone (%s)", (engine) => {
   let here: FormSite;
   let administrator: Viewer;
   beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { city_events, guests } from "#db/schema.ts";
 import { guestList } from "#app/features/guests/schema.ts";
@@ -10,9 +11,8 @@ import { formSite, linkIn, type FormSite } from "./form-site.ts";
 const DAY = 86_400_000;
 
 /** Forms only, as a guest without scripts sends them, and the mails that come by SMTP. */
-describe.each(["PGlite", "PostgreSQL"])("Guests (%s)", (engine) => {
+describe.each(ENGINES)("Guests (%s)", (engine) => {
   let here: FormSite;
-
   beforeEach(async () => {
     here = await formSite(engine);
   });

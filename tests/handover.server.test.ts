@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { newsBetween } from "#app/features/chapters/mails.server.ts";
 import {
@@ -15,7 +16,7 @@ import { activities, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { makeHost, signUp } from "./context.ts";
 import { formSite, type FormSite } from "./form-site.ts";
 
-describe.each(["PGlite", "PostgreSQL"])("A city that is handed over (%s)", (engine) => {
+describe.each(ENGINES)("A city that is handed over (%s)", (engine) => {
   let here: FormSite;
   let host: Viewer;
   beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { z } from "zod";
 import { visitor } from "#app/core/context.server.ts";
 import { hostLetterSource } from "#app/features/chapters/letters.server.ts";
@@ -10,7 +11,7 @@ import { formSite, type FormSite } from "./form-site.ts";
 
 const HOUR = 3_600_000;
 
-describe.each(["PGlite", "PostgreSQL"])("A letter to all hosts (%s)", (engine) => {
+describe.each(ENGINES)("A letter to all hosts (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { publicEventAt } from "#app/resources/city-events/rules.ts";
 import { eveEmail } from "#app/features/host-mails/mails.server.ts";
@@ -28,7 +29,7 @@ test.each([
   expect(JSON.stringify(mail.paragraphs).includes("Print the list")).toBe(hasList);
 });
 
-describe.each(["PGlite", "PostgreSQL"])("Emails to the hosts of a meetup (%s)", (engine) => {
+describe.each(ENGINES)("Emails to the hosts of a meetup (%s)", (engine) => {
   let here: FormSite;
   let host: Viewer;
   let event: EventRow;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "#app/core/context.server.ts";
 import {
@@ -16,7 +17,7 @@ import { formSite, type FormSite } from "./form-site.ts";
 
 const DAY = 86_400_000;
 
-describe.each(["PGlite", "PostgreSQL"])("The answer to an invitation (%s)", (engine) => {
+describe.each(ENGINES)("The answer to an invitation (%s)", (engine) => {
   let here: FormSite;
   let host: Viewer;
   beforeEach(async () => {

@@ -4,12 +4,12 @@ import { readCursor } from "#app/core/data/keyset.server.ts";
 import { postsService } from "#app/resources/blog-posts/service.server.ts";
 import { blog_posts } from "#db/schema.ts";
 import { contextFor } from "./context.ts";
-import { describeOnBothDatabases } from "./database.ts";
+import { describeOnDatabase } from "./database.ts";
 
 /** The longest text of a post that the form takes, in letters of three bytes each. */
 const LONGEST = "क".repeat(100_000);
 
-describeOnBothDatabases("A page of long rows", (open) => {
+describeOnDatabase("A page of long rows", (open) => {
   test("has as many as fit into half a megabyte, and leads on to each of the others", async () => {
     const { db } = open();
     const ctx = contextFor(db, { viewer: visitor });

@@ -8,7 +8,7 @@ import { activities, chapter_hosts, city_events, users } from "#db/schema.ts";
 import { apiCaller } from "./api-caller.ts";
 import { eventRow } from "./city-event-rows.ts";
 import { NOW, signUp } from "./context.ts";
-import { describeOnBothDatabases } from "./database.ts";
+import { describeOnDatabase } from "./database.ts";
 
 const DAY = 86_400_000;
 const MEETUPS = 5_000;
@@ -34,7 +34,7 @@ interface Statement {
   values: unknown;
 }
 
-describeOnBothDatabases("Lists of the centre with 5,000 meetups and 300 hosts", (open) => {
+describeOnDatabase("Lists of the centre with 5,000 meetups and 300 hosts", (open) => {
   let viewer: Viewer;
   beforeEach(async () => {
     viewer = await signUp(open().db, "administrator");

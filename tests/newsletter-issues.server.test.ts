@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { visitor } from "#app/core/context.server.ts";
 import { issueSource } from "#app/features/newsletter/issues.server.ts";
 import { issue } from "#app/features/newsletter/schema.ts";
@@ -10,7 +11,7 @@ import { formSite, type FormSite } from "./form-site.ts";
 const MINUTE = 60_000;
 const listed = z.object({ items: z.array(issue) });
 
-describe.each(["PGlite", "PostgreSQL"])("An issue of the newsletter (%s)", (engine) => {
+describe.each(ENGINES)("An issue of the newsletter (%s)", (engine) => {
   let here: FormSite;
   let call: Awaited<ReturnType<FormSite["administrator"]>>;
   beforeEach(async () => {

@@ -11,7 +11,7 @@ import { newsletter_subscribers } from "#db/schema.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { createMailTransport } from "#server/mail/transport.server.ts";
 import { contextFor, NOW, signUp } from "./context.ts";
-import { describeOnBothDatabases } from "./database.ts";
+import { describeOnDatabase } from "./database.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ interface InboxEmail {
   headers: Map<string, string>;
 }
 
-describeOnBothDatabases("The newsletter", (open) => {
+describeOnDatabase("The newsletter", (open) => {
   let smtp: SMTPServer;
   let inbox: InboxEmail[];
   let wait: number | undefined;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq, ne } from "drizzle-orm";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { askForNextMeetups } from "#app/features/host-mails/questions/jobs.server.ts";
@@ -10,7 +11,7 @@ import { formSite, type FormSite } from "./form-site.ts";
 const HOUR = 3_600_000;
 
 /** The mail of the day after a meetup, by SMTP, and the page with the buttons behind its links. */
-describe.each(["PGlite", "PostgreSQL"])("The question after a meetup (%s)", (engine) => {
+describe.each(ENGINES)("The question after a meetup (%s)", (engine) => {
   let here: FormSite;
   let host: Viewer;
   let event: EventRow;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { visitor, type Context, type Viewer } from "#app/core/context.server.ts";
 import { sendMailings } from "#app/features/mailings/service.server.ts";
 import {
@@ -17,7 +18,7 @@ const HOUR = 3_600_000;
 /** By day in India, where nobody minds a mail. */
 const NOON = new Date("2027-03-10T06:30:00Z");
 
-describe.each(["PGlite", "PostgreSQL"])("A notice to the guests (%s)", (engine) => {
+describe.each(ENGINES)("A notice to the guests (%s)", (engine) => {
   let here: FormSite;
   let host: Viewer;
   let event: EventRow;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/connection.server.ts";
 import {
@@ -14,7 +15,7 @@ import { formSite, type FormSite } from "./form-site.ts";
 
 const EMAIL = "asha@example.org";
 
-describe.each(["PGlite", "PostgreSQL"])("What is kept without an account (%s)", (engine) => {
+describe.each(ENGINES)("What is kept without an account (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine);

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { inspectRoutes } from "hono/dev";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { z } from "zod";
 import { createApi } from "#server/api.server.ts";
 import { createFiles } from "#server/documents/documents.server.ts";
@@ -33,7 +34,7 @@ const cases = matrix.map((permissions): [string, string, RoutePermissions] => [
   permissions,
 ]);
 
-describe.each(["PGlite", "PostgreSQL"])("Who may do what (SPEC 6, %s)", (engine) => {
+describe.each(ENGINES)("Who may do what (SPEC 6, %s)", (engine) => {
   let whole: WholeSite;
   let site: Site;
   let server: Hono;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { z } from "zod";
 import { city_events, pictures } from "#db/schema.ts";
 import { imagesIn } from "./calendar-readers.ts";
@@ -14,7 +15,7 @@ import { bearer, openSession } from "./sign-in.ts";
 const stored = z.object({ id: z.uuid(), address: z.url() });
 
 /** Messengers, searches, feed readers and calendars learn of it, each in its own way. */
-describe.each(["PGlite", "PostgreSQL"])("An uploaded picture (%s)", (engine) => {
+describe.each(ENGINES)("An uploaded picture (%s)", (engine) => {
   let here: FormSite;
   let id = "";
   let picture: z.output<typeof stored>;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { BOTH_ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { tellCentre } from "#app/features/chapters/jobs.server.ts";
 import { announceMeetups, countMonth, tellMonth } from "#app/features/followers/jobs.server.ts";
@@ -23,7 +24,7 @@ const KINDS = [
   "newsletter-welcome",
 ];
 
-describe.each(["PGlite", "PostgreSQL"])("Links for followers and readers (%s)", (engine) => {
+describe.each(BOTH_ENGINES)("Links for followers and readers (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     // A first Tuesday, half past seven in India: the mail of the month leaves at nine.

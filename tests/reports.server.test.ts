@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
@@ -20,7 +21,7 @@ async function addressOf(db: Db, host: Viewer): Promise<string | undefined> {
 const NAME = "An evening about nothing";
 
 /** A visitor's form without scripts, and what administrators do with it. */
-describe.each(["PGlite", "PostgreSQL"])("Something is wrong here (%s)", (engine) => {
+describe.each(ENGINES)("Something is wrong here (%s)", (engine) => {
   let here: FormSite;
   let event: EventRow;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { city_events } from "#db/schema.ts";
@@ -6,7 +7,7 @@ import { formSite, type FormSite } from "./form-site.ts";
 
 const shortLinked = z.object({ id: z.uuid(), short_path: z.string() });
 
-describe.each(["PGlite", "PostgreSQL"])("The short link of an event (%s)", (engine) => {
+describe.each(ENGINES)("The short link of an event (%s)", (engine) => {
   let here: FormSite;
   beforeEach(async () => {
     here = await formSite(engine);

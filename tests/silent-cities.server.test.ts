@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ENGINES } from "./engines.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { nudgeSilentCities } from "#app/features/host-mails/questions/jobs.server.ts";
 import { again_questions, chapter_hosts, city_events } from "#db/schema.ts";
@@ -11,7 +12,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** The email of a silent city, by SMTP, and the page with its remedies. */
-describe.each(["PGlite", "PostgreSQL"])("The host of a silent city (%s)", (engine) => {
+describe.each(ENGINES)("The host of a silent city (%s)", (engine) => {
   let here: FormSite;
   let host: Viewer;
   /** Eleven in the morning in Jaipur, some hours ago. */

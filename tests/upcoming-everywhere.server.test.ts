@@ -10,13 +10,13 @@ import { chapterMap } from "#app/views/map/service.server.ts";
 import { city_events } from "#db/schema.ts";
 import { storeEvent } from "./city-event-rows.ts";
 import { contextFor, signUp } from "./context.ts";
-import { describeOnBothDatabases } from "./database.ts";
+import { describeOnDatabase } from "./database.ts";
 
 /** 18:00 in Jaipur on the day of all events below. */
 const SIX = Date.parse("2025-07-05T12:30:00Z");
 const HOUR = 3_600_000;
 
-describeOnBothDatabases("Every screen agrees which events are upcoming", (open) => {
+describeOnDatabase("Every screen agrees which events are upcoming", (open) => {
   test.each([
     ["an hour before", -HOUR, { upcoming: 3, past: 0 }],
     ["at the very start", 0, { upcoming: 3, past: 0 }],

@@ -1,5 +1,5 @@
 /**
- * `npm run release -- VERSION`: checks the clone, dates the version in CHANGELOG.md, sets it in package.json, commits and
+ * `npm run release -- VERSION`: tests everything in the clone, dates the version in CHANGELOG.md, sets it in package.json, commits and
  * tags. It pushes nothing, so that all of it can be taken back.
  */
 import { spawnSync } from "node:child_process";
@@ -9,7 +9,8 @@ const result = release({
   root: process.cwd(),
   version: process.argv[2],
   today: new Date().toISOString().slice(0, 10),
-  check: () => spawnSync("npm", ["run", "--silent", "check"], { stdio: "inherit" }).status === 0,
+  check: () =>
+    spawnSync("npm", ["run", "--silent", "test:everything"], { stdio: "inherit" }).status === 0,
 });
 (result.ok ? console.log : console.error)(result.text);
 process.exitCode = result.ok ? 0 : 1;

@@ -3,22 +3,30 @@ import { spawn } from "node:child_process";
 /** A title and a command, whose program npm finds in node_modules/.bin. */
 export type Task = readonly [title: string, command: readonly [string, ...string[]]];
 
-/**
- * Runs all tasks beside each other and answers the titles of those that failed. What a task printed comes in one piece when
- * it ends, because the lines of several programs would mix; a task that passed says one line unless `verbose`.
- */
-export async function runSideBySide(tasks: readonly Task[], verbose = false): Promise<string[]> {
-  const failures = await Promise.all(tasks.map((task) => runTask(task, verbose)));
-  return failures.filter((title) => title !== undefined);
+export interface TaskResult {
+  title: string;
+  isFine: boolean;
+  seconds: number;
 }
 
-async function runTask([title, [program, ...parameters]]: Task, verbose: boolean) {
+/**
+ * Runs all tasks beside each other. What a task printed comes in one piece when it ends, because the lines of several
+ * programs would mix; a task that passed says one line unless `isVerbose`.
+ */
+export function runSideBySide(tasks: readonly Task[], isVerbose = false): Promise<TaskResult[]> {
+  return Promise.all(tasks.map((task) => runTask(task, isVerbose)));
+}
+
+async function runTask(
+  [title, [program, ...parameters]]: Task,
+  isVerbose: boolean,
+): Promise<TaskResult> {
   const startedAt = performance.now();
   const { isFine, output } = await capture(program, parameters);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (!isFine || verbose) process.stdout.write(`\n${output.trimEnd()}\n`);
-  console.log(`== ${title}: ${isFine ? "passed" : "failed"}, ${seconds} s`);
-  return isFine ? undefined : title;
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (!isFine || isVerbose) process.stdout.write(`\n${output.trimEnd()}\n`);
+  console.log(`== ${title}: ${isFine ? "passed" : "failed"}, ${seconds.toFixed(1)} s`);
+  return { title, isFine, seconds };
 }
 
 function capture(program: string, parameters: readonly string[]) {

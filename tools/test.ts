@@ -1,12 +1,13 @@
 /**
- * `npm test`: everything that can fail, one step after the other, also after a failure. Ends with one
- * plain line, `N passed, N failed`, and with a status other than 0 when anything failed.
+ * `npm test`: everything that a change may break, also after a failure. Ends with one plain line, `N passed, N failed`, and
+ * with a status other than 0 when anything failed. `--everything` adds the second engine and the backups of every schema.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { findOrInstallChromium } from "./chromium.ts";
+import { runSideBySide, type Task, type TaskResult } from "./side-by-side.ts";
 import { journeyTimes, slowest, vitestTimes, type FileTime } from "./slowest-files.ts";
 
 interface StepResult {
@@ -16,21 +17,18 @@ interface StepResult {
 
 interface Step {
   title: string;
-  run: () => StepResult;
+  run: () => StepResult | Promise<StepResult>;
 }
 
 const results = join("test-results", "counts");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+if (process.argv.includes("--everything")) process.env["TEST_EVERYTHING"] = "1";
 
 const steps: Step[] = [
-  { title: "Types", run: () => command("npm", ["run", "--silent", "typecheck"]) },
-  { title: "Lint", run: () => command("npm", ["run", "--silent", "lint"]) },
-  { title: "Format", run: () => command("npm", ["run", "--silent", "format:check"]) },
-  { title: "Fast tests", run: () => vitest("unit") },
-  { title: "Build of the site", run: () => command("node", ["tools/setup.mjs", "build"]) },
-  { title: "Tests on PGlite and on PostgreSQL", run: () => vitest("integration") },
-  { title: "Browser journeys on PGlite and on PostgreSQL", run: journeys },
+  { title: "Types, lint, format and fast tests, beside the build of the site", run: besideBuild },
+  { title: "Tests on databases", run: integration },
+  { title: "Browser journeys", run: journeys },
 ];
 
 const times: FileTime[] = [];
@@ -39,7 +37,7 @@ let failed = 0;
 for (const [place, { title, run }] of steps.entries()) {
   console.log(`\n== ${place + 1} of ${steps.length}: ${title}`);
   const startedAt = performance.now();
-  const outcome = run();
+  const outcome = await run();
   passed += outcome.passed;
   failed += outcome.failed;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -49,28 +47,57 @@ console.log(`\n== The slowest ten test files\n${slowest(times, 10).join("\n")}`)
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** A step that is one check in itself. */
-function command(program: string, parameters: string[]): StepResult {
-  return start(program, parameters) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** None of them needs another, and the build alone would leave a processor idle. */
+async function besideBuild(): Promise<StepResult> {
+  // Types and lint both read the types of the routes, which two of them may not write at once.
+  start("npm", ["run", "--silent", "typegen"]);
+  const tasks: Task[] = [
+    ["Build of the site", [process.execPath, "tools/setup.mjs", "build"]],
+    ["Types", ["tsc"]],
+    ["Lint", ["npm", "run", "--silent", "lint"]],
+    ["Format", ["npm", "run", "--silent", "format:check"]],
+    ["Fast tests", [process.execPath, ...vitestArguments("unit")]],
+  ];
+  const outcomes = (await runSideBySide(tasks, true)).map(countTask);
+  return {
+    passed: outcomes.reduce((sum, one) => sum + one.passed, 0),
+    failed: outcomes.reduce((sum, one) => sum + one.failed, 0),
+  };
 }
 
-function vitest(project: string): StepResult {
-  const file = join(results, `${project}.json`);
-  const isFine = start("node", [
+/** A task that is one check in itself counts as one; the fast tests count each. */
+function countTask({ title, isFine }: TaskResult): StepResult {
+  if (title === "Fast tests") return countVitest("unit", isFine);
+  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function integration(): StepResult {
+  return countVitest("integration", start(process.execPath, vitestArguments("integration")));
+}
+
+function vitestArguments(project: string): string[] {
+  return [
     join("node_modules", "vitest", "vitest.mjs"),
     "run",
     `--project=${project}`,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
+    `--outputFile.json=${reportOf(project)}`,
+  ];
+}
+
+function reportOf(project: string): string {
+  return join(results, `${project}.json`);
+}
+
+function countVitest(project: string, isFine: boolean): StepResult {
   const report = z.object({
     numPassedTests: z.number(),
     numFailedTests: z.number(),
     numPendingTests: z.number(),
     numTodoTests: z.number(),
   });
-  return countFrom(isFine, file, (text) => {
+  return countFrom(isFine, reportOf(project), (text) => {
     const counts = report.parse(text);
     times.push(...vitestTimes(text));
     const skipped = counts.numPendingTests + counts.numTodoTests;
@@ -88,7 +115,7 @@ function journeys(): StepResult {
     return { passed: 0, failed: 1 };
   }
   const cli = join("node_modules", "@playwright", "test", "cli.js");
-  const isFine = start("node", [cli, "test"], {
+  const isFine = start(process.execPath, [cli, "test"], {
     CHROME_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
@@ -126,9 +153,9 @@ function countFrom(
   }
 }
 
-/** Runs a program to its end, on this very Node when it is `node`. Answers whether it succeeded. */
+/** Runs a program to its end. Answers whether it succeeded. */
 function start(program: string, parameters: string[], more: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(program === "node" ? process.execPath : program, parameters, {
+  const { status } = spawnSync(program, parameters, {
     stdio: "inherit",
     env: { ...process.env, ...more },
     shell: program === "npm" && process.platform === "win32",

@@ -23,13 +23,13 @@ import { restoreBackup } from "#operator/backups/restore-backup.server.ts";
 import { writeBackup } from "#operator/backups/write-backup.server.ts";
 import { openSiteKey } from "#server/ops/site-key.server.ts";
 import { renewAuth } from "#server/auth/auth.server.ts";
-import { describeOnBothDatabases, KEY_SETTINGS, openOnServer } from "#tests/database.ts";
+import { describeOnDatabase, KEY_SETTINGS, openOnServer } from "#tests/database.ts";
 import { bearer, createTestAuth } from "#tests/sign-in.ts";
 import { newKeys } from "./new-keys.server.ts";
 
 const NOW = new Date();
 
-describeOnBothDatabases("New keys", (open) => {
+describeOnDatabase("New keys", (open) => {
   const settings = { dataDirectory: "", siteKey: undefined };
   beforeEach(async () => {
     settings.dataDirectory = await mkdtemp(join(tmpdir(), "new-keys-"));

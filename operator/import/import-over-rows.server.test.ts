@@ -9,7 +9,7 @@ import { accounts, activities, city_events, user_roles, users, videos } from "#d
 import { hash } from "#server/auth/passwords.server.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { importFrom } from "./import-source.server.ts";
 
 const ID = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
@@ -37,7 +37,7 @@ const google = (...rows: Rows) =>
 const videoRow = (id: string, title: string) =>
   copy("public.videos", "id, title, video_url", [[id, title, "https://video.example/1"]]);
 
-describeOnBothDatabases("An import over a site with rows", (open) => {
+describeOnDatabase("An import over a site with rows", (open) => {
   const run = async (text: string, options: { isDryRun?: boolean; withRoles?: boolean } = {}) => {
     const home = await mkdtemp(join(tmpdir(), "import-"));
     onTestFinished(() => rm(home, { recursive: true }));

@@ -21,7 +21,7 @@ import { exportSubscribers, unsubscribe } from "#app/features/newsletter/service
 import { verify } from "#server/auth/passwords.server.ts";
 import { addPeopleOfChapters } from "#tests/chapter-rows.ts";
 import { contextFor } from "#tests/context.ts";
-import { createDatabase, describeOnBothDatabases, truncate } from "#tests/database.ts";
+import { createDatabase, describeOnDatabase, truncate } from "#tests/database.ts";
 import { passwordOf, supabaseDump } from "#tests/supabase/dump.ts";
 import { SUPABASE_TABLES } from "#tests/supabase/tables.ts";
 import { exportTo } from "#operator/export/export-folder.server.ts";
@@ -31,7 +31,7 @@ import { importFrom } from "./import-source.server.ts";
 
 const PEOPLE = 12;
 
-describeOnBothDatabases("An import", (open) => {
+describeOnDatabase("An import", (open) => {
   const folder = async () => {
     const home = await mkdtemp(join(tmpdir(), "import-"));
     onTestFinished(() => rm(home, { recursive: true }));

@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { importedId } from "#app/core/data/imported-id.server.ts";
 import { city_events } from "#db/schema.ts";
 import { contextFor } from "#tests/context.ts";
-import { describeOnBothDatabases, truncate } from "#tests/database.ts";
+import { describeOnDatabase, truncate } from "#tests/database.ts";
 import { supabaseDump } from "#tests/supabase/dump.ts";
 import { exportTo } from "#operator/export/export-folder.server.ts";
 import { importFrom } from "./import-source.server.ts";
 
-describeOnBothDatabases("An import of an older export", (open) => {
+describeOnDatabase("An import of an older export", (open) => {
   const folder = async () => {
     const home = await mkdtemp(join(tmpdir(), "import-"));
     onTestFinished(() => rm(home, { recursive: true }));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as schema from "#db/schema.ts";
 import { hash } from "#server/auth/passwords.server.ts";
 import { contextFor, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { copiedTables } from "./copied-tables.server.ts";
 import { importRows, type ImportOptions } from "./import-rows.server.ts";
 import type { SourceRow } from "./values.ts";
@@ -69,7 +69,7 @@ function sample(column: PgColumn, n: number): unknown {
   return samples[column.columnType] ?? `#00000${n}`;
 }
 
-describeOnBothDatabases("Rights in an import", (open) => {
+describeOnDatabase("Rights in an import", (open) => {
   const run = (rows: SourceRow[], options: Partial<ImportOptions> = {}) => {
     async function* source() {
       yield* rows;

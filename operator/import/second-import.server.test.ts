@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { accounts, users } from "#db/schema.ts";
 import { hash, verify } from "#server/auth/passwords.server.ts";
 import { contextFor } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { importFrom } from "./import-source.server.ts";
 
 const ID = "00000001-0000-4000-8000-000000000001";
 /** Hashes of bcrypt, whose passwords nobody needs here. */
 const [FIRST, SECOND] = ["a", "b"].map((letter) => `$2a$04$${letter.repeat(53)}`);
 
-describeOnBothDatabases("A second import of an account", (open) => {
+describeOnDatabase("A second import of an account", (open) => {
   /** The account as it stands there, after its owner has signed in or changed something there. */
   const run = async (person: { name: string; password?: string | undefined }) => {
     const home = await mkdtemp(join(tmpdir(), "import-"));

@@ -4,10 +4,10 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { accounts, jwks, mails, sessions, user_roles, users } from "#db/schema.ts";
 import { problemOf } from "#tests/api-caller.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 
-describeOnBothDatabases("Sign-in", (open) => {
+describeOnDatabase("Sign-in", (open) => {
   let site: TestAuth;
   const email = "asha@example.com";
   beforeEach(async () => {

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Session } from "#app/core/client/session.ts";
 import { accounts, mails, users } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, type TestAuth } from "#tests/sign-in.ts";
 
-describeOnBothDatabases("An account without a password", (open) => {
+describeOnDatabase("An account without a password", (open) => {
   const email = "asha@example.com";
   let site: TestAuth;
   let session: Session;

@@ -7,10 +7,10 @@ import { mayorsService } from "#app/resources/city-mayors/service.server.ts";
 import { city_events, guests, user_roles, users } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 
-describeOnBothDatabases("What an administrator has done", (open) => {
+describeOnDatabase("What an administrator has done", (open) => {
   const email = "mod@example.org";
   let site: TestAuth;
   let mod: Viewer;

@@ -3,12 +3,12 @@ import { symmetricDecrypt } from "better-auth/crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { jwks, secrets, sessions } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { createTestAuth } from "#tests/sign-in.ts";
 
 const key = z.record(z.string(), z.unknown());
 
-describeOnBothDatabases("With a copy of the signing key", (open) => {
+describeOnDatabase("With a copy of the signing key", (open) => {
   test("no token is good for longer than ten minutes, whatever it says", async () => {
     const { db } = open();
     const site = await createTestAuth(db);

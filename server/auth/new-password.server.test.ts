@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { hash } from "./passwords.server.ts";
 
 const NEW_PASSWORD = "ristretto-nine";
 
-describeOnBothDatabases("A new password", (open) => {
+describeOnDatabase("A new password", (open) => {
   const email = "asha.rao@example.com";
   let site: TestAuth;
   beforeEach(async () => {

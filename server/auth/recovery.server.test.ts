@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createMailTransport } from "#server/mail/transport.server.ts";
 import { MailSender } from "#server/mail/sender.server.ts";
 import { blog_posts, mails, one_time_tokens, users } from "#db/schema.ts";
-import { describeOnBothDatabases, untilBlocked } from "#tests/database.ts";
+import { describeOnDatabase, untilBlocked } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD, silent, type TestAuth } from "#tests/sign-in.ts";
 import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
 
-describeOnBothDatabases("Mail links", (open) => {
+describeOnDatabase("Mail links", (open) => {
   const email = "asha@example.com";
   let smtp: TestSmtp;
   let sender: MailSender;

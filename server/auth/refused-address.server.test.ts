@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { users } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD } from "#tests/sign-in.ts";
 
-describeOnBothDatabases("Who reads the mail and has made no account", (open) => {
+describeOnDatabase("Who reads the mail and has made no account", (open) => {
   const email = "asha@example.com";
 
   test("removes it, with the password and the sessions of whoever has", async () => {

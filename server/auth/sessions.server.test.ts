@@ -4,14 +4,14 @@ import { z } from "zod";
 import type { Session } from "#app/core/client/session.ts";
 import { accounts, one_time_tokens, two_factors, users } from "#db/schema.ts";
 import { signInLimits } from "#server/limits/limits.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
 import { createToken } from "./one-time-tokens.server.ts";
 
 const NEW_PASSWORD = "ristretto-nine";
 
-describeOnBothDatabases("Taking an account back", (open) => {
+describeOnDatabase("Taking an account back", (open) => {
   const email = "asha@example.com";
   let site: TestAuth;
   beforeEach(async () => {

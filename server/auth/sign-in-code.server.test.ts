@@ -2,13 +2,13 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { accounts, mails, sessions, two_factors, users, verifications } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
 
 const WRONG = { status: 401, answer: { code: "wrong-email-code" } };
 
-describeOnBothDatabases("Signing in with a code by mail", (open) => {
+describeOnDatabase("Signing in with a code by mail", (open) => {
   const email = "asha@example.com";
   let site: TestAuth;
   beforeEach(async () => {

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { randomToken, tokenHash } from "#app/core/data/secret.server.ts";
 import { accounts, host_invitations, mails, two_factors, users } from "#db/schema.ts";
 import { signUp as addAdministrator } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 
 const NEW_PASSWORD = "ristretto-nine";
 
-describeOnBothDatabases("An account made from an invitation", (open) => {
+describeOnDatabase("An account made from an invitation", (open) => {
   const email = "asha.rao@example.com";
   let site: TestAuth;
   let inviter: string;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { createTestAuth, PASSWORD } from "#tests/sign-in.ts";
 
 const email = "asha@example.com";
 
-describeOnBothDatabases("Bodies that are sent slowly", (open) => {
+describeOnDatabase("Bodies that are sent slowly", (open) => {
   test("hold no place of those who sign in", async () => {
     const site = await createTestAuth(open().db);
     await site.signUp(email);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { accounts, sessions, users, verifications } from "#db/schema.ts";
 import { developmentIdentityProvider } from "./dev-identity-provider.server.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { Browser } from "#tests/browser.ts";
 import { realProvider } from "#tests/real-provider.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
@@ -26,7 +26,7 @@ import { identityProviders } from "./identity-providers.server.ts";
 
 let person = { email: "asha@example.com", email_verified: true, name: "Asha Rao" };
 
-describeOnBothDatabases("Third-party sign-in", (open) => {
+describeOnDatabase("Third-party sign-in", (open) => {
   let site: TestAuth;
   let siteServer: ReturnType<typeof serve>;
   let providerServer: Server;

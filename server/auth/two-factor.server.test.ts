@@ -3,7 +3,7 @@ import { symmetricEncrypt } from "better-auth/crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { sessions, two_factors, users } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { asSession, bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
 import {
@@ -20,7 +20,7 @@ const setupShape = z.object({
   recovery_codes: z.array(z.string()),
 });
 
-describeOnBothDatabases("Two-factor sign-in", (open) => {
+describeOnDatabase("Two-factor sign-in", (open) => {
   const email = "asha@example.com";
   let site: TestAuth;
   beforeEach(async () => {

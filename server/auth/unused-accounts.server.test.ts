@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { user_roles, users } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { createTestAuth, type TestAuth } from "#tests/sign-in.ts";
 import { purgeExpiredSignIn } from "./auth.server.ts";
 
 const DAY = 86_400;
 
-describeOnBothDatabases("Accounts whose address is never verified", (open) => {
+describeOnDatabase("Accounts whose address is never verified", (open) => {
   const email = "asha@example.com";
   let site: TestAuth;
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { findSecret, secretNamed } from "#app/core/data/secret.server.ts";
 import { SiteKey } from "#app/core/data/site-key.server.ts";
 import { openPostgres } from "#db/connection.server.ts";
 import { secrets } from "#db/schema.ts";
-import { createDatabase, describeOnBothDatabases } from "#tests/database.ts";
+import { createDatabase, describeOnDatabase } from "#tests/database.ts";
 import { openSiteKey } from "./site-key.server.ts";
 
 async function folder() {
@@ -16,7 +16,7 @@ async function folder() {
   return { dataDirectory, siteKey: undefined };
 }
 
-describeOnBothDatabases("The site's key", (open) => {
+describeOnDatabase("The site's key", (open) => {
   test("is made once, for this user only, and a copy of the database says nothing", async () => {
     const { db } = open();
     const settings = await folder();

@@ -8,6 +8,7 @@ import {
 } from "@playwright/test";
 import axe from "axe-core";
 import pg from "pg";
+import type { Engine } from "../engines.ts";
 import { watchForFaults, type Faults } from "./network-faults.ts";
 import { ADMINISTRATOR, startSite, type SiteProcess } from "./site-process.ts";
 
@@ -19,8 +20,6 @@ declare global {
     axe: typeof axe;
   }
 }
-
-export type Engine = "PGlite" | "PostgreSQL";
 
 interface TestFixtures {
   /** Console errors, uncaught errors and CSP violations of every page; any of them fails the test. */

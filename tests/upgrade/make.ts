@@ -2,8 +2,9 @@
  * `npm run make:backups`: makes the backups that are missing in this folder, one for each migration. Each
  * is the one before it, migrated by one step, with the rows of `<migration>.sql` when there is such a file:
  * write one for a migration that adds a table. A backup that is there stays as its time made it.
+ * It also deletes the snapshots of older migrations, since drizzle-kit compares with the newest only.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeBackup } from "#operator/backups/write-backup.server.ts";
@@ -36,3 +37,7 @@ for (const { tag, when } of readJournal()) {
   previous = file;
 }
 rmSync(home, { recursive: true });
+
+const meta = join(MIGRATIONS, "meta");
+const snapshots = readdirSync(meta).filter((name) => name.endsWith("_snapshot.json"));
+for (const name of snapshots.toSorted().slice(0, -1)) rmSync(join(meta, name));

@@ -9,7 +9,7 @@ interface Release {
   version: string | undefined;
   /** As 2027-01-31. */
   today: string;
-  /** True when everything quick that can fail has passed. */
+  /** True when everything that can fail has passed. */
   check: () => boolean;
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Session } from "#app/core/client/session.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 
-describeOnBothDatabases("The profile", (open) => {
+describeOnDatabase("The profile", (open) => {
   const whole = { full_name: "Asha Rao", username: "asha", avatar_url: "/art/asha.webp" };
   let site: TestAuth;
   let session: Session;

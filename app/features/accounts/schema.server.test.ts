@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { bearer, createTestAuth, PASSWORD, type TestAuth } from "#tests/sign-in.ts";
 
 const email = "asha@example.com";
@@ -62,7 +62,7 @@ const misfits: [path: string, body: object, errors: { path: string; message: str
   ["/delete-account", { email, password: 5 }, [{ path: "password", message: NO_TEXT }]],
 ];
 
-describeOnBothDatabases("An answer to what does not fit", (open) => {
+describeOnDatabase("An answer to what does not fit", (open) => {
   let site: TestAuth;
   beforeEach(async () => {
     site = await createTestAuth(open().db);

@@ -5,7 +5,7 @@ import { mails } from "./mails.server.ts";
 import { activities, host_invitations, mails as outbox, users } from "#db/schema.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 const TUESDAY = new Date("2027-03-09T04:00:00Z");
 const later = (days: number, hours = 0) => new Date(TUESDAY.getTime() + days * DAY + hours * HOUR);
 
-describeOnBothDatabases("Emails to the centre", (open) => {
+describeOnDatabase("Emails to the centre", (open) => {
   const administrator = async () => {
     const { db } = open();
     const viewer = await signUp(db, "administrator");

@@ -15,12 +15,12 @@ import {
 } from "#db/schema.ts";
 import { storeEvent, type eventRow } from "#tests/city-event-rows.ts";
 import { contextFor, makeHost, NOW, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-describeOnBothDatabases("The chapters, for the centre", (open) => {
+describeOnDatabase("The chapters, for the centre", (open) => {
   const held = (city_name: string, days: number, more: Parameters<typeof eventRow>[0] = {}) =>
     storeEvent(open().db, { city_name, date_time: inDays(days), ...more });
   const host = async (city: string, joined = -400) => {

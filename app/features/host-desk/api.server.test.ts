@@ -9,7 +9,7 @@ import { cityEvent } from "#tests/city-event-rows.ts";
 import { apiCaller } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
 import { host_invitations } from "#db/schema.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { chaptersApi } from "#app/features/chapters/api.server.ts";
 import { chapters } from "#app/features/chapters/schema.ts";
 import { nextMeetupsApi } from "./api.server.ts";
@@ -22,7 +22,7 @@ const api = new OpenAPIHono<ApiEnv>()
   .route("/", nextMeetupsApi())
   .route("/", chaptersApi());
 
-describeOnBothDatabases("The overview of a city for its hosts", (open) => {
+describeOnDatabase("The overview of a city for its hosts", (open) => {
   let administrator: Viewer;
   let host: Viewer;
   beforeEach(async () => {

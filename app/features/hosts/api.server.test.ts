@@ -15,7 +15,7 @@ import {
 } from "#db/schema.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { citiesApi, invitationsApi, meApi } from "./api.server.ts";
 import { chapterHost, hostInvitation } from "./schema.ts";
 
@@ -31,7 +31,7 @@ const api = new OpenAPIHono<ApiEnv>()
   .route("/host-invitations", invitationsApi())
   .route("/me", meApi());
 
-describeOnBothDatabases("Hosts of a city and their invitations", (open) => {
+describeOnDatabase("Hosts of a city and their invitations", (open) => {
   let administrator: Viewer;
   let host: Viewer;
   let guest: Viewer;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newsletter_subscribers } from "#db/schema.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { exportSubscribers } from "./service.server.ts";
 
-describeOnBothDatabases("The readers of the newsletter as a table", (open) => {
+describeOnDatabase("The readers of the newsletter as a table", (open) => {
   test("are each there once, a thousand of them, also those of one moment", async () => {
     const { db } = open();
     const viewer = await signUp(db, "administrator");

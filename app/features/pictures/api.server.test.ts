@@ -11,14 +11,14 @@ import { blog_posts, city_events, pictures } from "#db/schema.ts";
 import { problemOf } from "#tests/api-caller.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { contextFor, makeHost, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { quarters } from "#tests/pictures/sample-files.ts";
 import { picturesApi } from "./api.server.ts";
 import { PictureFiles } from "./files/picture-files.server.ts";
 import { pictureRoutes } from "./files/routes.server.ts";
 import { picture } from "./schema.ts";
 
-describeOnBothDatabases("Pictures", (open) => {
+describeOnDatabase("Pictures", (open) => {
   let folder = "";
   let files: PictureFiles;
   let jpeg: Buffer;

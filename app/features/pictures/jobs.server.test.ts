@@ -7,14 +7,14 @@ import { folderStore } from "./files/folder-store.server.ts";
 import { city_events, pictures } from "#db/schema.ts";
 import { eventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { silent } from "#tests/sign-in.ts";
 import { comparePictures, picturesJob, purgePictures, removeStrayFiles } from "./jobs.server.ts";
 import { PictureFiles } from "./files/picture-files.server.ts";
 
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
-describeOnBothDatabases("Pictures that nobody uses", (open) => {
+describeOnDatabase("Pictures that nobody uses", (open) => {
   let folder = "";
   let files: PictureFiles;
   beforeEach(async () => {

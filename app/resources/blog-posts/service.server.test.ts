@@ -3,11 +3,11 @@ import type { Context } from "#app/core/context.server.ts";
 import type { Viewer } from "#app/core/context.server.ts";
 import { contextFor, NOW, signUp } from "#tests/context.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { apiOf } from "#app/core/api/resource-api.server.ts";
 import { leadPost, postCategories, postsService } from "./service.server.ts";
 
-describeOnBothDatabases("Blog posts", (open) => {
+describeOnDatabase("Blog posts", (open) => {
   let administrator: Viewer;
   let changes: string[];
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { activitiesApi } from "#app/views/audit-log/api.server.ts";
 import { activities, chapter_cards, chapter_hosts, users } from "#db/schema.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { contextFor, makeHost, NOW, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { citiesApi } from "#app/features/hosts/api.server.ts";
 import { tagsOfHost } from "#app/features/hosts/service.server.ts";
 import { scopedApiOf } from "#app/core/api/scoped-api.server.ts";
@@ -33,7 +33,7 @@ const storedCard = z.object({
   }),
 });
 
-describeOnBothDatabases("The card of a chapter", (open) => {
+describeOnDatabase("The card of a chapter", (open) => {
   let host: Viewer;
   let administrator: Viewer;
   let changes: string[];

@@ -5,7 +5,7 @@ import { writeCursor } from "#app/core/data/keyset.server.ts";
 import { visitor, type Viewer } from "#app/core/context.server.ts";
 import { apiCaller, problemOf, type Call } from "#tests/api-caller.ts";
 import { signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { cityEvent } from "#tests/city-event-rows.ts";
 
@@ -36,7 +36,7 @@ const full = {
 };
 const list = z.object({ items: z.array(cityEvent), nextCursor: z.string().optional() });
 
-describeOnBothDatabases("/api/v1/city-events", (open) => {
+describeOnDatabase("/api/v1/city-events", (open) => {
   let administrator: Viewer;
   let changes: string[];
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/core/context.server.ts";
 import { activities, chapter_hosts, users } from "#db/schema.ts";
 import { apiCaller, problemOf, type Call } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { cityEvent } from "#tests/city-event-rows.ts";
 
@@ -17,7 +17,7 @@ const jaipur = {
   venue: "Cafe Pink",
 };
 
-describeOnBothDatabases("Hosts and helpers of a city", (open) => {
+describeOnDatabase("Hosts and helpers of a city", (open) => {
   let administrator: Viewer;
   let host: Viewer;
   let helper: Viewer;

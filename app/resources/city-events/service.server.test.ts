@@ -4,7 +4,7 @@ import type { Viewer } from "#app/core/context.server.ts";
 import { writeCursor } from "#app/core/data/keyset.server.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { contextFor, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { cityEventsService } from "#app/resources/city-events/service.server.ts";
 import { city_events } from "#db/schema.ts";
 import { cityEvent, eventRow } from "#tests/city-event-rows.ts";
@@ -18,7 +18,7 @@ const least = {
   date_time: "2026-12-05T18:00",
   venue: "Cafe Pink",
 };
-describeOnBothDatabases("The times of an event", (open) => {
+describeOnDatabase("The times of an event", (open) => {
   let administrator: Viewer;
   beforeEach(async () => {
     administrator = await signUp(open().db, "administrator");
@@ -269,7 +269,7 @@ describeOnBothDatabases("The times of an event", (open) => {
   });
 });
 
-describeOnBothDatabases("Past events of a city", (open) => {
+describeOnDatabase("Past events of a city", (open) => {
   test("are counted up to a thousand, so that a long history makes no page slow", async () => {
     const { db } = open();
     const ctx = contextFor(db, { now: NOW });

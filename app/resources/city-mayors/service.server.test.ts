@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { contextFor } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { city_mayors } from "#db/schema.ts";
 import { countMayors, mayorsService } from "./service.server.ts";
 
-describeOnBothDatabases("City mayors", (open) => {
+describeOnDatabase("City mayors", (open) => {
   test("SPEC 9: the city counter is the number of mayors, however many a list shows", async () => {
     const { db } = open();
     const mayors = ["Asha", "Bela", "Chitra"].map((name) => ({

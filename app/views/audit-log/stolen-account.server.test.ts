@@ -24,7 +24,7 @@ import {
 } from "#db/schema.ts";
 import { apiCaller } from "#tests/api-caller.ts";
 import { contextFor, makeHost, NOW, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { rowInput } from "#tests/permissions/fixtures.server.ts";
 import { activitiesApi } from "./api.server.ts";
 import { undoAllBy } from "./undo.server.ts";
@@ -42,7 +42,7 @@ const api = new OpenAPIHono<ApiEnv>()
   .route("/city-events", apiOf(cityEventsService))
   .route("/activities", activitiesApi());
 
-describeOnBothDatabases("A stolen account", (open) => {
+describeOnDatabase("A stolen account", (open) => {
   let thief: Viewer;
   let administrator: Viewer;
   beforeEach(async () => {

@@ -14,7 +14,7 @@ import { videosService } from "#app/resources/videos/service.server.ts";
 import { activities, search_entries, tombstones, users } from "#db/schema.ts";
 import { apiCaller, problemOf } from "#tests/api-caller.ts";
 import { makeHost, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { rowInput, type ResourceName } from "#tests/permissions/fixtures.server.ts";
 import { activitiesApi } from "./api.server.ts";
 import { undoAllBy } from "./undo.server.ts";
@@ -37,7 +37,7 @@ const resources: readonly ResourceName[] = [
   "city-mayors",
 ];
 
-describeOnBothDatabases("Undoing", (open) => {
+describeOnDatabase("Undoing", (open) => {
   let administrator: Viewer;
   let minute: number;
   let changes: string[];

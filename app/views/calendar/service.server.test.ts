@@ -11,13 +11,13 @@ import {
 } from "#tests/calendar-readers.ts";
 import { eventRow, storeEvent, type EventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { cityCalendar, eventCalendar, networkCalendar } from "./service.server.ts";
 
 const readers = { "ical.js": readStrictly, "node-ical": readByZoneName };
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
-describeOnBothDatabases("Calendars", (open) => {
+describeOnDatabase("Calendars", (open) => {
   const calendar = async (now = NOW) => networkCalendar(contextFor(open().db, { now }));
 
   describe.each(Object.entries(readers))("read by %s", (_, read) => {
@@ -179,7 +179,7 @@ describeOnBothDatabases("Calendars", (open) => {
   });
 });
 
-describeOnBothDatabases("Calendars at random moments", (open) => {
+describeOnDatabase("Calendars at random moments", (open) => {
   test("mean the same moment to both readers, in any zone", async () => {
     const zones = Intl.supportedValuesOf("timeZone");
     const minute = fc.integer({ min: Date.UTC(2025, 6) / 60e3, max: Date.UTC(2027, 11) / 60e3 });

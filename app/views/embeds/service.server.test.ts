@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { embeddedEvents } from "./service.server.ts";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-describeOnBothDatabases("Meetups for the pages of others", (open) => {
+describeOnDatabase("Meetups for the pages of others", (open) => {
   test("are the next three of a city that were not called off", async () => {
     const { db } = open();
     const store = (city_name: string, hours: number, status?: "cancelled") =>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { storeEvent } from "#tests/city-event-rows.ts";
 import { contextFor } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { chaptersAhead } from "./service.server.ts";
 
-describeOnBothDatabases("Chapters with something ahead", (open) => {
+describeOnDatabase("Chapters with something ahead", (open) => {
   async function storeSome() {
     const { db } = open();
     await storeEvent(db, { city_name: "Ballia", wall_time: "2020-01-01T18:00" });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { networkNumbers, numbersCsv, numbersRows } from "./service.server.ts";
 import { storeEvent, type eventRow } from "#tests/city-event-rows.ts";
 import { contextFor, NOW } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-describeOnBothDatabases("The network in numbers", (open) => {
+describeOnDatabase("The network in numbers", (open) => {
   const meetup = (city_name: string, days: number, more: Parameters<typeof eventRow>[0] = {}) =>
     storeEvent(open().db, { city_name, date_time: inDays(days), ...more });
   const guests = (coming: number) => ({ guests: { coming, waiting: 4 } });

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { Viewer } from "#app/core/context.server.ts";
 import { city_events } from "#db/schema.ts";
 import { contextFor, signUp } from "#tests/context.ts";
-import { describeOnBothDatabases } from "#tests/database.ts";
+import { describeOnDatabase } from "#tests/database.ts";
 import { enterPastMeetups } from "./service.server.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const HEAD = "date,time,city,meetup,venue,reported";
 
-describeOnBothDatabases("A table of past meetups", (open) => {
+describeOnDatabase("A table of past meetups", (open) => {
   const enter = (viewer: Viewer, ...lines: string[]) =>
     enterPastMeetups(contextFor(open().db, { now: NOW, viewer }), [HEAD, ...lines].join("\n"));
 
