@@ -451,9 +451,10 @@ export interface EventPicture {
 interface GuestCounts {
   coming: number;
   waiting: number;
-  without_email?: number;
   /** Somebody who waits fits, or holds an offer: a free seat is theirs before a newcomer's. */
   is_promised?: boolean;
+  /** As many parties as a list holds. */
+  is_full?: boolean;
   /** Of those who come, by an email to followers. Only hosts see it. */
   by_mail?: number;
 }

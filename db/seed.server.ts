@@ -73,7 +73,7 @@ function cityEventRow(sample: SampleCityEvent, now: Date): typeof city_events.$i
   const startsAt = new Date(start.epochMilliseconds);
   return {
     ...event,
-    guests: { coming, waiting: seatsOf(named) - coming, without_email: coming },
+    guests: { coming, waiting: seatsOf(named) - coming },
     date_time: startsAt,
     wall_time: start.toPlainDateTime().toString({ smallestUnit: "minute" }),
     time_zone: zone,

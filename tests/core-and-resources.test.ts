@@ -94,7 +94,7 @@ describe("features", () => {
   const special: Readonly<Record<string, readonly string[]>> = {
     chapters: ["letters"],
     followers: ["letters", "unwanted"],
-    guests: ["seats", "guest-list", "follow-events"],
+    guests: ["seats", "guest-list", "replies"],
     mailings: ["rights"],
     newsletter: ["issues"],
     hosts: ["invitations", "acceptance", "undo"],

@@ -110,7 +110,8 @@ export async function formSite(
     },
     async sayYes(event, name, more = {}) {
       const email = `${name}@example.org`;
-      await here.post(`/events/${event.id}/join`, { name, email, ...more });
+      // The form of a full meetup sends `wait`.
+      await here.post(`/events/${event.id}/join`, { name, email, wait: "1", ...more });
       const asked = await here.mails("guest-confirm");
       const link = linkIn(asked.findLast(({ to }) => to === email) ?? { text: "" });
       await here.post(link, { action: "confirm" });

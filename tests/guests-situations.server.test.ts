@@ -4,6 +4,7 @@ import { ENGINES } from "./engines.ts";
 import { z } from "zod";
 import { cities, cityPath } from "#app/content/cities.ts";
 import { comingLine } from "#app/features/guests/messages.ts";
+import { WAIT_LABEL } from "#app/resources/city-events/share-text.ts";
 import { city_events } from "#db/schema.ts";
 import { eventGuests, type EventGuests } from "#app/resources/city-events/schema.ts";
 import type { EventRow } from "./city-event-rows.ts";
@@ -33,22 +34,14 @@ const situations: readonly Situation[] = [
     "a coming, A coming, b coming",
   ],
   ["nobody yet", { capacity: 4 }, "", "4 yes", ""],
-  ["a single seat is for an email", { capacity: 1 }, "", "1 email", ""],
-  ["without email, the last of the half", { capacity: 4 }, "a b", "2 email", "a coming, b coming"],
+  ["a single seat needs no email", { capacity: 1 }, "a", "0 waiting", "a coming"],
+  ["the first to come get them", { capacity: 2 }, "a B c", "0 waiting", "a coming, B coming"],
   [
-    "a third without email waits",
+    "nobody waits without an email",
     { capacity: 4 },
-    "a b c",
-    "2 email",
-    "a coming, b coming, c waiting",
-  ],
-  ["the half holds whole parties", { capacity: 4 }, "a b2", "3 yes", "a coming, b waiting"],
-  [
-    "an odd number rounds the half down",
-    { capacity: 5 },
-    "a b c",
-    "3 email",
-    "a coming, b coming, c waiting",
+    "a b c2 d2",
+    "0 waiting",
+    "a coming, b coming, c coming",
   ],
   ["emails take every seat", { capacity: 2 }, "A B", "0 waiting", "A coming, B coming"],
   ["the next one waits", { capacity: 2 }, "A B C", "0 waiting", "A coming, B coming, C waiting"],
@@ -59,22 +52,15 @@ const situations: readonly Situation[] = [
     "0 waiting",
     "A coming, B waiting, C coming",
   ],
-  ["a party larger than the meetup waits in vain", { capacity: 2 }, "A3", "2 yes", "A waiting"],
+  ["a party larger than the meetup is not taken", { capacity: 2 }, "a3", "2 yes", ""],
   ["an account takes a seat", { capacity: 2 }, "me", "1 yes", "me coming"],
-  ["an email added later takes the seat", { capacity: 1 }, "a @a", "0 waiting", "a coming"],
+  ["an email added by who comes keeps the seat", { capacity: 1 }, "a @a", "0 waiting", "a coming"],
   [
-    "an email added by who comes frees the half",
-    { capacity: 4 },
-    "a b c @a",
-    "1 email",
-    "a coming, b coming, c coming",
-  ],
-  [
-    "an email added while all is full waits",
-    { capacity: 2 },
-    "A B c @c",
+    "who cannot come loses the seat, and waits with an email",
+    { capacity: 1 },
+    "a -a B @a",
     "0 waiting",
-    "A coming, B coming, c waiting",
+    "B coming, a waiting",
   ],
   [
     "a seat that comes free goes to who waits",
@@ -84,37 +70,16 @@ const situations: readonly Situation[] = [
     "A cancelled, B coming, C coming",
   ],
   [
-    "a seat of an email frees none without",
+    "a seat without email goes to who waits",
     { capacity: 2 },
-    "a b A -A",
-    "1 email",
-    "a coming, b waiting, A cancelled",
-  ],
-  [
-    "a seat without email does",
-    { capacity: 2 },
-    "a b A -a",
+    "a A B -a",
     "0 waiting",
-    "a cancelled, b coming, A coming",
+    "a cancelled, A coming, B coming",
   ],
   ["who waits can leave", { capacity: 1 }, "A B -B", "0 waiting", "A coming, B cancelled"],
   ["a removal lets the next one in", { capacity: 1 }, "A B xA", "0 waiting", "A struck, B coming"],
-  [
-    "a removal lets in nobody without email",
-    { capacity: 1 },
-    "A b xA",
-    "1 email",
-    "A struck, b waiting",
-  ],
-  ["a host lets in beyond the half", { capacity: 2 }, "a b +b", "0 waiting", "a coming, b coming"],
   ["a host lets in beyond the seats", { capacity: 1 }, "A B +B", "0 waiting", "A coming, B coming"],
-  [
-    "a host adds beyond the half",
-    { capacity: 4 },
-    "a b !c",
-    "1 email",
-    "a coming, b coming, c coming",
-  ],
+  ["a host adds beyond the seats", { capacity: 1 }, "a !b", "0 waiting", "a coming, b coming"],
   ["more people join a party", { capacity: 4 }, "A A=2", "2 yes", "A coming"],
   [
     "a party keeps its seat when it cannot grow",
@@ -173,6 +138,11 @@ const OFFERS = {
   cancelled: "I can come after all",
   struck: "",
 };
+/** Coming back to a full meetup means waiting, and that needs an email. */
+const offerTo = (name = "", state: keyof typeof OFFERS, open: string) =>
+  state === "cancelled" && open === "waiting" && name !== name.toUpperCase()
+    ? WAIT_LABEL
+    : OFFERS[state];
 /** The kind of the last email, and its first words after the name. */
 const MAILS = {
   coming: "guest-in you're in",
@@ -206,7 +176,7 @@ describe.each(ENGINES)("What people are told (%s)", (engine) => {
       expect(told.form, `where ${name}`).toContain(comingLine(told.guests));
       expect(told.lists, `where ${name}`).toEqual(expectedOnLists(told.guests));
       expect(told.pages, `where ${name}`).toEqual(
-        told.states.map((state) => [HEADINGS[state], OFFERS[state]]),
+        told.states.map((state, n) => [HEADINGS[state], offerTo(told.names[n], state, open)]),
       );
       expect(told.mails, `where ${name}`).toEqual(told.emailed.map((state) => MAILS[state]));
       expect(await newcomer(event), `where ${name}`).toEqual(NEWCOMERS[open]);
@@ -225,7 +195,8 @@ describe.each(ENGINES)("What people are told (%s)", (engine) => {
     const pages = [];
     for (const { name } of linked) {
       const page = await here.page(walk.links.get(name) ?? "");
-      const offer = Object.values(OFFERS).filter((label) => label && page.includes(label));
+      const labels = [...Object.values(OFFERS), WAIT_LABEL];
+      const offer = labels.filter((label) => label && page.includes(label));
       pages.push([/<title>([^:]+):/.exec(page)?.[1], offer.join()]);
     }
     return {
@@ -240,9 +211,11 @@ describe.each(ENGINES)("What people are told (%s)", (engine) => {
       },
       pages,
       states: linked.map(({ state }) => state),
+      names: linked.map(({ name }) => name),
       mails: emailed.map(({ name }) => {
         const own = mails.findLast(({ to }) => to === walk.emails.get(name));
-        const [, first = ""] = /^Hi \S+, ([^.:,]+?)(?= \(|[.:,])/.exec(own?.text ?? "") ?? [];
+        const [, first = ""] =
+          /^(?:Hi|A seat came free,) \S+[,:] ([^.:,]+)/.exec(own?.text ?? "") ?? [];
         return `${/X-Mail-Kind: (\S+)/.exec(own?.raw ?? "")?.[1]} ${first}`;
       }),
       emailed: emailed.map(({ state }) => state),
@@ -254,14 +227,12 @@ describe.each(ENGINES)("What people are told (%s)", (engine) => {
     const form = await here.post(`/events/${event.id}/join`, { name: "New" });
     const own = form.headers.get("location");
     const heading = own && /<title>([^:]+):/.exec(await here.page(own))?.[1];
-    return [form.status, heading && (heading === HEADINGS.offered ? HEADINGS.waiting : heading)];
+    return [form.status, heading];
   }
 });
 
-/** On the last day a free seat is offered to three at once; that is the waiting list, too. */
 const NEWCOMERS = {
   yes: [303, "You&#x27;re in"],
-  email: [422, null],
-  waiting: [303, "You&#x27;re on the waiting list"],
+  waiting: [422, null],
   no: [409, null],
 };

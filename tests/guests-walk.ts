@@ -53,13 +53,14 @@ export function walkOf(here: FormSite, event: EventRow, asAdministrator: Adminis
       {
         name: who,
         bring: String(bring),
-        list: "waiting",
+        wait: "1",
         ...(isEmailed && { email: addressOf(who) }),
       },
       `203.0.113.${links.size}`,
     );
     if (isEmailed) return confirm(who);
-    links.set(who, answer.headers.get("location") ?? "");
+    const link = answer.headers.get("location");
+    if (link) links.set(who, link);
   }
   return { links, emails, list, take };
 }

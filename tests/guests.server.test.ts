@@ -37,7 +37,7 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
     const event = await here.ahead({ capacity: 2 });
     const a = await sayYes(event, "anna");
     const b = await sayYes(event, "ben");
-    const c = await sayYes(event, "carla");
+    const c = await here.sayYes(event, "carla");
     expect(await here.page(a)).toContain("You&#x27;re in");
     expect(await here.page(b)).toContain("You&#x27;re in");
     expect(await here.page(c)).toContain("You&#x27;re next in line");
@@ -74,21 +74,7 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
     });
-    // Half of the seats are for guests who can be asked.
-    const refused = await join(event, { name: "Ravi", bring: "0" });
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("The last seats are for people we can email.");
-    const next = await join(event, { name: "Ravi", bring: "0", list: "waiting" });
-    const own = await here.page(next.headers.get("location") ?? "");
-    expect(own).toContain("waiting list");
-    expect(own).not.toContain("all seats are taken");
-    expect(own).toContain("Add your email below");
-    expect(await here.page(`/events/${event.id}/join`)).toContain("Waiting list, without email");
     expect(await here.mails()).toEqual([]);
-    // A party that is larger than the meetup would wait in vain.
-    const small = await here.ahead({ capacity: 2 });
-    const many = await join(small, { name: "Meera", bring: "3" });
-    expect(await here.page(many.headers.get("location") ?? "")).toContain("2 seats in all");
   });
 
   test("a form sent twice counts once, and its link is handed out once", async () => {
@@ -126,31 +112,26 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
     const bring = (link: string, number: number) =>
       here.post(link, { action: "bring", bring: String(number) });
     expect((await bring(own, 1)).status).toBe(303);
-    expect(await here.page(own)).toContain("Asha and 1 more");
-    // Half of the seats are kept for guests with an address.
-    const refused = await bring(own, 2);
+    expect(await here.page(own)).toContain("See you both there, Asha!");
+    expect((await join(event, { name: "Meera" })).status).toBe(303);
+    const refused = await bring(own, 3);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain(
-      "The last seats are for people we can email. Add your email first, then bring more people.",
-    );
+    expect(await refused.text()).toContain("Your own place stays as it was.");
     expect((await bring(own, 4)).status).toBe(422);
-    expect(await here.page(own)).toContain("Asha and 1 more");
+    expect(await here.page(own)).toContain("See you both there, Asha!");
     const counts = async () => (await here.event(event.id))?.guests;
-    expect(await counts()).toMatchObject({ coming: 2, waiting: 0 });
+    expect(await counts()).toMatchObject({ coming: 3, waiting: 0 });
 
     const late = (await join(await here.ahead(), { name: "Mira" })).headers.get("location") ?? "";
     await here.post(late, { action: "cancel" });
     expect(await (await bring(late, 1)).text()).toContain(
       "Nothing has changed: you&#x27;ve said you can&#x27;t make it.",
     );
-    const waits = await join(event, { name: "Ravi", bring: "1", list: "waiting" });
-    const ravi = waits.headers.get("location") ?? "";
-    expect(await counts()).toMatchObject({ coming: 2, waiting: 2 });
+    const ravi = await here.sayYes(event, "ravi", { bring: "1" });
+    expect(await counts()).toMatchObject({ coming: 3, waiting: 2 });
     await bring(own, 0);
-    expect(await counts()).toMatchObject({ coming: 1, waiting: 2 });
-    await bring(ravi, 0);
     expect(await here.page(ravi)).toContain("You&#x27;re in");
-    expect(await counts()).toMatchObject({ coming: 2, waiting: 0 });
+    expect(await counts()).toMatchObject({ coming: 4, waiting: 0 });
   });
 
   test("the answer is the same bytes for an address that is on the list and one that is not", async () => {
@@ -207,7 +188,7 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
     await here.post(link, { action: "cancel" });
     await again();
     await here.post(link, { action: "confirm" });
-    expect(await here.page(link)).toContain("See you there, Anna R. and 2 more!");
+    expect(await here.page(link)).toContain("See you there, all three of you!");
     const [row] = await here.site.database.db.select().from(city_events);
     expect(row?.guests).toMatchObject({ coming: 3, waiting: 0 });
   });
@@ -256,20 +237,14 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
   test("a host strikes a guest out, which frees the seat, and Undo gives it back as it was", async () => {
     const event = await here.ahead({ capacity: 4 });
     const { db } = here.site.database;
-    const came = (name: string, state: "coming" | "waiting", minute: number) => ({
+    const came = (name: string, minute: number) => ({
       event_id: event.id,
       token_hash: name,
       name,
-      state,
+      state: "coming" as const,
       confirmed_at: new Date(Date.UTC(2026, 0, 1, 12, minute)),
     });
-    // More guests without an address than may take a seat by themselves: a host has let them in.
-    await db
-      .insert(guests)
-      .values([
-        ...["Asha", "Ben", "Chen", "Dana"].map((name, minute) => came(name, "coming", minute)),
-        came("Eva", "waiting", 9),
-      ]);
+    await db.insert(guests).values(["Asha", "Ben", "Chen", "Dana"].map(came));
     const asAdministrator = await here.administrator();
     const call = (method: string, path = "") =>
       asAdministrator(method, `/city-events/${event.id}/guests${path}`);
@@ -278,9 +253,9 @@ describe.each(ENGINES)("Guests (%s)", (engine) => {
     const asha = (await list()).items[0]?.id ?? "";
     expect((await call("DELETE", `/${asha}`)).status).toBe(204);
     expect((await states())[0]).toBe("Asha struck");
-    expect(await list()).toMatchObject({ capacity: 4, coming: 3, waiting: 1, over: 0 });
+    expect(await list()).toMatchObject({ capacity: 4, coming: 3, waiting: 0, over: 0 });
     expect(await (await call("POST", `/${asha}/undo`)).json()).toEqual({ state: "coming" });
-    expect(await list()).toMatchObject({ coming: 4, waiting: 1 });
+    expect(await list()).toMatchObject({ coming: 4, waiting: 0 });
     expect((await here.get(`/api/v1/city-events/${event.id}/guests`)).status).toBe(401);
   });
 

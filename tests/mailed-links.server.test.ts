@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openLink } from "#app/core/data/links/sealed-links.server.ts";
 import { findGuest, guestToken } from "#app/features/guests/links.server.ts";
-import { reply } from "#app/features/guests/service.server.ts";
+import { reply } from "#app/features/guests/replies.server.ts";
 import { acceptInvitation, readInvitation } from "#app/features/hosts/acceptance.server.ts";
 import {
   confirm,

@@ -9,9 +9,7 @@ export function seatsOn(page: string) {
       page,
     ) ?? [];
   // The spaces around it keep it from its neighbours where there are no styles.
-  const seats = /font-semibold[^>]*> ?([^<]*(?:coming|left|taken|by email)[^<]*?) ?</.exec(
-    after,
-  )?.[1];
+  const seats = /font-semibold[^>]*> ?([^<]*(?:coming|left|taken)[^<]*?) ?</.exec(after)?.[1];
   const sentence = /<h2[^>]* id="guests-title"[^>]*>([^<]+)</.exec(page)?.[1];
   return { button, seats, sentence, isSoldOut: page.includes("schema.org/SoldOut") };
 }

@@ -180,6 +180,6 @@ const eventPictures = z
 const guestCounts = z.object({
   coming: z.int().min(0),
   waiting: z.int().min(0),
-  without_email: z.int().min(0).optional(),
   is_promised: z.boolean().optional(),
+  is_full: z.boolean().optional(),
 });

@@ -67,7 +67,6 @@ test("a host needs no mouse: invited, published, a guest removed and put back", 
   const row = page.getByRole("listitem").filter({ hasText: /^Ravi/ });
   await press(page, row.getByRole("button", { name: "Remove Ravi" }));
   await expect(row.getByText("removed, no email")).toBeVisible();
-  // The seat goes to who waits; with one guest without an address that is half of the seats.
   await expect(page.getByText("1 of 2 seats taken.")).toBeVisible();
   await expect(row.getByRole("button", { name: "Undo Ravi" })).toBeFocused();
   await expectAccessible(page);

@@ -27,7 +27,8 @@ import {
   ownMeetups,
   replyInput,
 } from "./schema.ts";
-import { join, memberOf, reply as replyByLink, type Rsvp } from "./service.server.ts";
+import { reply as replyByLink } from "./replies.server.ts";
+import { join, memberOf, type Rsvp } from "./service.server.ts";
 
 export const sentences = {
   ...COMMON_SENTENCES,
@@ -104,7 +105,14 @@ async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
     const { email = null, name = member.name, bring, follow } = input.data;
     if (email === null || email === member.email) {
       if (name !== "")
-        return { name: shortenName(name), email: member.email, bring, follow, isVerified: true };
+        return {
+          name: shortenName(name),
+          email: member.email,
+          bring,
+          follow,
+          isVerified: true,
+          canWait: true,
+        };
       return problem(422, sentences.invalid, {
         errors: [{ path: "name", message: messages.nameNeeded }],
       });
@@ -112,7 +120,7 @@ async function rsvpOf(ctx: Context, body: unknown): Promise<Rsvp | Response> {
   }
   const input = guestInput.safeParse(body, { error: plainSentence });
   if (!input.success) return problem.invalid(input.error);
-  return { ...input.data, email: input.data.email ?? null, isVerified: false };
+  return { ...input.data, email: input.data.email ?? null, isVerified: false, canWait: true };
 }
 
 export function repliesApi(): OpenAPIHono<ApiEnv> {

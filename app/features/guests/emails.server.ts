@@ -6,10 +6,16 @@ import { SITE_OG_IMAGE } from "#app/core/seo/meta.ts";
 import { dayAndTime, dayWord, time12 } from "#app/core/text/dates.ts";
 import { emailIn } from "#app/resources/city-events/rules.ts";
 import { mapLink, wallTimeLabel, yesLabel } from "#app/resources/city-events/share-text.ts";
-import { followsLine } from "./components/own-words.ts";
+import { followsLine, seeYou } from "./components/own-words.ts";
 import type { SlipEvent } from "./components/sentence-page.tsx";
-import { tapResult, waitingHint, waitingReason } from "./messages.ts";
-import { CANNOT_ID, type ChangeReason, type GuestMail, type GuestState } from "./rules.ts";
+import { tapLine, waitingHint, waitingReason } from "./messages.ts";
+import {
+  CANNOT_ID,
+  isLastDay,
+  type ChangeReason,
+  type GuestMail,
+  type GuestState,
+} from "./rules.ts";
 
 export interface GuestFacts {
   to: string;
@@ -27,6 +33,8 @@ export interface GuestFacts {
   wasAt?: string;
   wasIn?: string;
   note?: string;
+  /** The seat came free while they waited. */
+  hasWaited?: boolean;
   picture?: string;
   next?: SlipEvent | undefined;
 }
@@ -75,7 +83,7 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
         ? {
             subject: `One more tap: ${facts.event.event_name}`,
             paragraphs: [
-              `Are you coming? Tap the button: ${tapResult(facts.event, facts.bring)}`,
+              `Are you coming? ${tapLine(facts.event, facts.bring)}`,
               placeAndTime(facts),
               ...(facts.follows ? [followsLine(facts.event.city_name)] : []),
             ],
@@ -94,7 +102,9 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   "guest-in": (facts) => ({
     subject: `You're in: ${facts.event.event_name}`,
     paragraphs: [
-      `Hi ${facts.name}, you're in${facts.bring > 0 ? `, with ${facts.bring} more` : ""}. See you there!`,
+      facts.hasWaited
+        ? `A seat came free, ${facts.name}: you're in.`
+        : `Hi ${facts.name}, you're in. ${seeYou(facts.bring)}!`,
       placeAndTime(facts),
       "The calendar entry comes with this email.",
     ],
@@ -103,9 +113,9 @@ const parts: Record<GuestMail, (facts: GuestFacts) => EmailParts> = {
   "guest-waiting": (facts) => ({
     subject: `On the waiting list: ${facts.event.event_name}`,
     paragraphs: [
-      `Hi ${facts.name}, you're on the waiting list: ${waitingReason(facts.event, facts.bring)}`,
+      `Hi ${facts.name}, you're on the waiting list. ${waitingReason(facts.event, facts.bring)}`,
       placeAndTime(facts),
-      waitingHint(facts.event, facts.bring),
+      waitingHint(facts.event, facts.bring, isLastDay(facts.event, facts.now)),
     ],
     button: { label: "Open my page", url: facts.link },
   }),
@@ -168,7 +178,7 @@ function addedEmail({ event, link, state, bring }: GuestFacts): EmailParts {
     paragraphs: [
       state === "coming"
         ? "Tap the button, and we email you when plans change."
-        : `Tap the button: ${tapResult(event, bring)}`,
+        : tapLine(event, bring),
       placeAndTime({ event }),
     ],
     button: { label: "Use this email", url: link },

@@ -1,6 +1,6 @@
 import type { Feature } from "#app/features/feature.ts";
 import { guestsApi, myMeetupsApi, repliesApi } from "./api.server.ts";
-import { followEvent } from "./follow-events.server.ts";
+import { followEvent } from "./changes/service.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { limits } from "./limits.ts";
 import { mails } from "./mails.server.ts";

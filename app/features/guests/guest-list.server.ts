@@ -20,6 +20,7 @@ import {
   backAgain,
   markAttendance,
   noteGuest,
+  partyOf,
   queueOf,
   roomOf,
   setState,
@@ -82,10 +83,7 @@ export async function strikeGuest(
   return done;
 }
 
-/**
- * Puts a struck guest back on the list: coming when there is room, else waiting by the time of their yes. The limit
- * for guests without an address does not apply, because the host knows them.
- */
+/** Puts a struck guest back on the list: coming when there is room, else waiting by the time of their yes. */
 export async function restoreGuest(
   ctx: Context,
   eventId: string,
@@ -208,8 +206,7 @@ const viewerId = ({ viewer }: Context) => (viewer.kind === "user" ? viewer.id : 
 async function hasSeat({ tx, event }: SeatChange, guestId: string): Promise<boolean> {
   const [guest] = await tx.select().from(guests).where(eq(guests.id, guestId));
   const room = await roomOf(tx, event);
-  if (!guest || !fits(room, { id: guest.id, size: guest.bring + 1, hasAddress: true }))
-    return false;
+  if (!guest || !fits(room, partyOf(guest))) return false;
   const queue = await queueOf(tx, event.id, guest.confirmed_at);
   return !queue.some((earlier) => fits(room, earlier));
 }

@@ -4,15 +4,18 @@ import { MINUTE, type Job, type JobContext } from "#app/core/data/job.ts";
 import { transact, type Work } from "#app/core/work.server.ts";
 import { PRIORITY, queueNotices } from "#app/core/mail/outbox.server.ts";
 import { dueForChange } from "#app/core/mail/quiet-hours.server.ts";
+import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { deletedEvent } from "#db/deleted-events.server.ts";
 import { city_events, event_changes, guests, mails } from "#db/schema.ts";
-import { changeOf, TOLD_STATES, type ChangedEvent } from "./follow-events.server.ts";
+import { changeOf, TOLD_STATES, type ChangedEvent } from "./changes/service.server.ts";
 import { guestOccasion, queueGuestNotice } from "./mails.server.ts";
 import { lately } from "./rules.ts";
+import { settleSeats } from "./seats.server.ts";
 
 export const jobs: readonly Job[] = [
   { name: "Changes of events", every: 2_000, run: tellChanges },
+  { name: "Seats for who waits", every: MINUTE, run: giveSeats },
   {
     name: "Reminders of guests",
     every: MINUTE,
@@ -21,6 +24,27 @@ export const jobs: readonly Job[] = [
     },
   },
 ];
+
+/**
+ * Gives free seats that nobody has given yet: those that an older rule kept from who waits. Safe to call from every
+ * process at any time. Returns how many events had some.
+ */
+export async function giveSeats(ctx: JobContext): Promise<number> {
+  const { id, date_time, status, guests: counts } = city_events;
+  const tomorrow = sql`${ctx.now.toISOString()}::timestamptz + interval '24 hours'`;
+  const isPromised = sql`${counts}->>'is_promised' = 'true'`;
+  const promised = await ctx.db
+    .select({ id })
+    .from(city_events)
+    .where(and(gt(date_time, tomorrow), eq(status, "scheduled"), isPromised))
+    .limit(AT_A_TIME);
+  for (const { id: eventId } of promised)
+    await transact(ctx, async ({ db: tx, now, invalidate }) => {
+      const event = await lockEvent(tx, eventId);
+      if (event) await settleSeats({ tx, ctx: { now }, event, invalidate });
+    });
+  return promised.length;
+}
 
 /** Reminders written in one transaction: while it runs, nobody else can change these guests. */
 const AT_A_TIME = 200;

@@ -129,6 +129,7 @@ async function writeGuestMail(kind: GuestMail, mail: StoredMail, site: MailSite)
     ...(mailing && { note: mailing.text }),
     ...(stored && { picture: eventOgImage(stored) }),
     follows: guest.follows,
+    hasWaited: mail.facts?.["waited"] !== undefined,
     next: kind === "guest-cancelled" ? await nextInCity(db, event, now) : undefined,
   };
   const email = guestEmail(kind, { ...facts, ...(linkId && { isAdded: true }) });

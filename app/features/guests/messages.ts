@@ -1,13 +1,13 @@
 import { pluralize } from "#app/core/text/pluralize.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent, EventGuests } from "#app/resources/city-events/schema.ts";
-import { hasPlace, MOST_BROUGHT, type GuestState } from "./rules.ts";
+import { hasPlace, isTooLarge, MOST_BROUGHT, type GuestState } from "./rules.ts";
 import type { GuestList, ListedGuest } from "./schema.ts";
 
 export const closedSentences: Record<ClosedReason, string> = {
   cancelled: "This meetup has been called off.",
   begun: "The list closed when this meetup began.",
-  elsewhere: "This meetup takes registrations elsewhere: its page has the link.",
+  elsewhere: "You sign up for this one on another site.",
   "not-here": "This meetup keeps no list of guests. Just come along.",
 };
 
@@ -21,11 +21,9 @@ export const closedTitles: Record<ClosedReason, string> = {
 export const messages = {
   full: "The list of this meetup is full.",
   noSeatsForAll: "There are no seats for that many more. Your own place stays as it was.",
-  emailToBring:
-    "The last seats are for people we can email. Add your email first, then bring more people.",
   notComing: "Nothing has changed: you've said you can't make it.",
-  emailNeeded:
-    "The last seats are for people we can email. Add your email, or join the waiting list.",
+  emailToWait: "All seats are taken. Add your email to join the waiting list.",
+  emailInFlood: "Many people are signing up right now. Please add your email.",
   emailToFollow: "Add your email, so that we can tell you the next date.",
   sentTwice:
     "We have your answer. The page that opened then is your ticket. For somebody else, fill in a new form.",
@@ -51,51 +49,61 @@ export const messages = {
     "People have said they come. Please call the meetup off first, so that they hear of it; then you can delete it.",
 } as const;
 
+export const EMAIL_TO_WAIT = { path: "email", message: messages.emailToWait };
+
 const people = (number: number) => pluralize(number, "person", "people");
 
 type Seats = Partial<Pick<CityEvent, "capacity" | "guests">>;
 
-/** Seats may be left: too few for the whole party, or kept for guests with an email. */
-export function waitingReason(event: Seats, bring: number): string {
+/** A party is four people at most. */
+const inWords = (number: number): string => ["no", "one", "two", "three", "four"][number] ?? "more";
+
+export const largestParty = ({ capacity }: Seats): string =>
+  `This meetup has ${pluralize(capacity ?? 0, "seat")} in all.`;
+
+/** Said to a guest by name, and on the form to nobody yet. */
+export function waitingReason(event: Seats, bring: number, name?: string): string {
   const left = event.guests?.seats_left ?? 0;
-  if (isTooLarge(event, bring)) return "there are not enough seats for all of you.";
-  if (left === 0) return "all seats are taken.";
-  if (left <= bring) return "there are not enough seats for all of you.";
-  return "the last seats are for people we can email.";
+  const you = name === undefined ? "" : `, ${name}`;
+  if (isTooLarge(event, bring + 1)) return largestParty(event);
+  if (!isShort(event, bring)) return `All seats are taken${you}.`;
+  const seats = left === 1 ? "seat is" : "seats are";
+  return `Only ${inWords(left)} ${seats} free${you}, and there are ${inWords(bring + 1)} of you.`;
 }
 
 /** For every party: the address of that page tells nothing of the form. */
-export const inboxLine = (event: Seats): string =>
-  `We've sent you an email. Open it and tap the button: ${tapResult(event, 0)}`;
+export const inboxLine = ({ guests }: Seats): string =>
+  `We've sent you an email. Open it and tap the button: ${guests?.open === "waiting" ? "then you're on the waiting list." : "then you get your seat, if one is left."}`;
 
-/** After "Tap the button: ". */
-export function tapResult({ guests }: Seats, bring: number): string {
-  const left = guests?.seats_left ?? 0;
-  if (guests?.open === "waiting") return "then you're on the waiting list.";
-  if (isShort({ guests }, bring))
-    return `then you wait together, because only ${pluralize(left, "seat")} ${left === 1 ? "is" : "are"} left.`;
-  return bring > 0
-    ? "then you all get your seats, if enough are left."
-    : "then you get your seat, if one is left.";
+export function tapLine(event: Seats, bring: number): string {
+  const seats = bring > 0 ? `${bring + 1} seats, if they're` : "seat, if it's";
+  if (event.guests?.open === "waiting") return "Tap the button and you're on the waiting list.";
+  return isShort(event, bring)
+    ? `${waitingReason(event, bring)} Tap the button and you're on the waiting list.`
+    : `Tap the button and we'll hold your ${seats} still free.`;
 }
 
 /** Seats are left, for a smaller party. */
-const isShort = ({ guests }: Seats, bring: number): boolean => {
+function isShort({ guests }: Seats, bring: number): boolean {
   const left = guests?.seats_left ?? 0;
   return left > 0 && left <= bring;
-};
-
-export function waitingHint(event: Seats, bring: number): string {
-  const tell = `We email you when ${bring > 0 ? "there are seats for all of you" : "a seat comes free"}.`;
-  if (isTooLarge(event, bring)) return "Bring fewer people to get a seat: change it on your page.";
-  return isShort(event, bring) ? `${tell} Bring fewer people to get a seat now.` : tell;
 }
 
-export const isTooLarge = ({ capacity = null }: Seats, bring: number): boolean =>
-  capacity !== null && bring >= capacity;
+/** The way to a seat from the waiting list: given until the last day, in which it is offered. */
+export function turnLine(bring: number, isLate: boolean): string {
+  const comeFree = bring > 0 ? `${inWords(bring + 1)} seats come free` : "a seat comes free";
+  if (isLate)
+    return `When ${comeFree} we email you; the first to tap gets ${bring > 0 ? "them" : "it"}.`;
+  return bring > 0
+    ? `When ${comeFree}, they're yours, and we email you.`
+    : "When your turn comes, the next free seat is yours, and we email you.";
+}
 
-const lastSeats = (count: number) =>
-  count === 1 ? "The last seat is" : `The last ${count} seats are`;
+export function waitingHint(event: Seats, bring: number, isLate: boolean): string {
+  if (isTooLarge(event, bring + 1)) return "Bring fewer people to get a seat.";
+  const line = turnLine(bring, isLate);
+  return isShort(event, bring) ? `${line} Bring fewer people to get a seat now.` : line;
+}
 
 /** The first yeses say nothing to a newcomer: the third is the first that draws others. */
 const SOCIAL_PROOF_FROM = 3;
@@ -108,9 +116,7 @@ export function seatsLine({ coming, seats_left, open }: EventGuests): string | u
 
 function seatsWords(seats_left: number | null, open: EventGuests["open"]): string[] {
   if (open === "waiting") return ["all seats taken"];
-  if (seats_left === null || open === "no") return [];
-  if (open === "yes") return [`${pluralize(seats_left, "seat")} left`];
-  return [seats_left === 1 ? "last seat by email" : `last ${seats_left} seats by email`];
+  return seats_left === null || open === "no" ? [] : [`${pluralize(seats_left, "seat")} left`];
 }
 
 export function comingLine({ coming, seats_left, open }: EventGuests): string {
@@ -120,22 +126,11 @@ export function comingLine({ coming, seats_left, open }: EventGuests): string {
   const who = isProof
     ? `${people(coming)} coming.`
     : `Be ${coming === 0 ? "" : "one of "}the first.`;
-  if (seats_left === null) return who;
-  if (open === "email") return `${who} ${lastSeats(seats_left)} for people we can email.`;
-  return `${who} ${pluralize(seats_left, "seat")} left.`;
+  return seats_left === null ? who : `${who} ${pluralize(seats_left, "seat")} left.`;
 }
 
-export function emailHint(
-  { capacity, guests: { open } }: Pick<CityEvent, "capacity" | "guests">,
-  needsEmail: boolean,
-): string {
-  if (needsEmail)
-    return "The last seats are for people we can email. We send one email with a button; then the seat is yours, if it is still free.";
-  const half = capacity === null ? "." : "; half of the seats are kept for guests we can email.";
-  return open === "waiting"
-    ? `We email you when a seat comes free. Without it, save the link you get next, and look there${half}`
-    : `We email you when plans change, and remind you the day before. Without it, save the link you get next${half}`;
-}
+export const EMAIL_HINT =
+  "We email you when plans change, and remind you the day before. No email? Save the link on the next page.";
 
 export const partyHint = ({ seats_left }: EventGuests): string | undefined =>
   seats_left !== null && seats_left > 0 && seats_left <= MOST_BROUGHT

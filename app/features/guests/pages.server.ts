@@ -14,11 +14,12 @@ import type { SentencePageProps, SlipEvent } from "./components/sentence-page.ts
 import type { JoinFormProps } from "./components/join-form.tsx";
 import type { TicketProps } from "./components/own-forms.tsx";
 import { closedSentences, closedTitles, messages } from "./messages.ts";
-import { inboxPath, isOver, replyPath } from "./rules.ts";
+import { inboxPath, isLastDay, isOver, replyPath } from "./rules.ts";
 import { guestInput, replyInput } from "./schema.ts";
 import { findGuest } from "./links.server.ts";
 import { placeInLine } from "./seats.server.ts";
-import { join, reply } from "./service.server.ts";
+import { reply } from "./replies.server.ts";
+import { join } from "./service.server.ts";
 
 export type Form = Readonly<Record<string, string>>;
 
@@ -35,7 +36,8 @@ export async function joinPage(ctx: Context, id: string, isByMail = false) {
   const event = found.value;
   const closed = whyClosed(event, ctx.now);
   if (closed) return data(closedView(event, closed));
-  return data(formView({ event, form: crypto.randomUUID(), isByMail }));
+  const isLate = isLastDay(event, ctx.now);
+  return data(formView({ event, form: crypto.randomUUID(), isByMail, isLate }));
 }
 
 export async function inboxPage(ctx: Context, id: string) {
@@ -65,7 +67,7 @@ export async function takeJoinForm(ctx: Context, id: string, form: Form) {
     ...input.data,
     email,
     isVerified: false,
-    isSeatWanted: text("list") !== "waiting",
+    canWait: text("wait") === "1",
     isByMail: text("via") === "mail",
     ...(email === null && number && { formNumber: number }),
   });
@@ -110,7 +112,8 @@ async function refuse(ctx: Context, id: string, refusal: Refusal) {
   const { name = "", email = "", bring = "0", form: number = "" } = form;
   const values = { name, email, bring, follow: form["follow"] === "1" };
   const isByMail = form["via"] === "mail";
-  const view = formView({ event, form: number, isByMail, values, errors, notice });
+  const isLate = isLastDay(event, ctx.now);
+  const view = formView({ event, form: number, isByMail, isLate, values, errors, notice });
   return refusedForm(status, view, wait);
 }
 
@@ -158,9 +161,8 @@ export async function ownPage(ctx: Context, token: string, note: TicketNote = {}
     hasAddress: guest.email !== null,
     follows: guest.follows && guest.state === "pending",
     addedEmail: guest.link === "added" ? guest.added_email : null,
-    ...(event && guest.state === "waiting"
-      ? await placeInLine(ctx.db, event, guest)
-      : { ahead: 0, needsEmail: false }),
+    ...(event && guest.state === "waiting" && { ahead: await placeInLine(ctx.db, event, guest) }),
+    isLate: isLastDay(shown, ctx.now),
     isDeleted: !event,
     closed: event ? whyClosed(event, ctx.now) : "cancelled",
     isOver: event !== undefined && isOver(event, ctx.now),
@@ -193,9 +195,11 @@ export async function takeReply(ctx: Context, token: string, form: Form) {
   }
   const replied = await reply(ctx, token, input.data);
   if (replied.ok) return seeOther(replyPath(token) + (action === "email" ? `?${SENT}` : ""));
-  const { code, detail, retryAfter } = replied.error;
-  return code === "too-many"
-    ? refusedReply(ctx, token, { status: 429, notice: messages.tooMany, wait: retryAfter })
+  const { code, detail, fields, retryAfter } = replied.error;
+  if (code === "too-many")
+    return refusedReply(ctx, token, { status: 429, notice: messages.tooMany, wait: retryAfter });
+  return code === "invalid"
+    ? refusedReply(ctx, token, { status: 422, errors: fields ?? [] })
     : refusedReply(ctx, token, { status: 409, notice: detail });
 }
 

@@ -1,5 +1,5 @@
-import { seatsWithoutEmail, whyClosed } from "#app/resources/city-events/rules.ts";
-import type { EventRow } from "#app/resources/city-events/schema.ts";
+import { whyClosed } from "#app/resources/city-events/rules.ts";
+import type { EventGuests, EventRow } from "#app/resources/city-events/schema.ts";
 import type { guests } from "#db/schema.ts";
 
 /**
@@ -9,8 +9,10 @@ import type { guests } from "#db/schema.ts";
 
 const HOUR = 3_600_000;
 
-/** Beyond this, in milliseconds, who moves up is told by mail; within, a seat is offered, because plans are made. */
-export const OFFER_WITHIN = 24 * HOUR;
+/** In the last day a free seat is offered, because plans are made; before, it is given to who waits. */
+export const isLastDay = ({ date_time }: Pick<EventRow, "date_time">, now: Date): boolean =>
+  date_time.getTime() - now.getTime() <= 24 * HOUR;
+
 /** A free seat within the last day is offered to so many parties at once: the first button wins. */
 const OFFERED_AT_ONCE = 3;
 export const MOST_BROUGHT = 3;
@@ -29,24 +31,23 @@ export type GuestState = (typeof guests.$inferSelect)["state"];
 export interface Room {
   capacity: number | null;
   taken: number;
-  takenWithoutAddress: number;
 }
 
 export interface Party {
   id: string;
   size: number;
-  hasAddress: boolean;
 }
 
-/**
- * Guests without an address take at most half of the seats, because nobody
- * can ask them whether they still come.
- */
-export function fits({ capacity, taken, takenWithoutAddress }: Room, party: Party): boolean {
-  if (capacity === null) return true;
-  if (taken + party.size > capacity) return false;
-  return party.hasAddress || takenWithoutAddress + party.size <= seatsWithoutEmail(capacity);
-}
+export const fits = ({ capacity, taken }: Room, { size }: Pick<Party, "size">): boolean =>
+  capacity === null || taken + size <= capacity;
+
+/** The public twin of `stateAfterRsvp`: a newcomer's party of that size would join the waiting list. */
+export const mustWait = ({ seats_left, open }: EventGuests, size: number): boolean =>
+  open === "waiting" || (seats_left !== null && seats_left < size);
+
+/** No free seat helps such a party: it is larger than the meetup. */
+export const isTooLarge = ({ capacity = null }: { capacity?: number | null }, size: number) =>
+  capacity !== null && size > capacity;
 
 /** A free seat is promised as long as somebody who waits fits, with an offer or without. */
 export const isPromised = (room: Room, queue: readonly QueuedParty[]): boolean =>
@@ -72,12 +73,11 @@ export function settle(room: Room, queue: readonly QueuedParty[], isLate: boolea
 
 function movesUp(room: Room, queue: readonly QueuedParty[]): SeatChanges {
   const moveUp: string[] = [];
-  let { taken, takenWithoutAddress } = room;
+  let { taken } = room;
   for (const party of queue) {
-    if (!fits({ capacity: room.capacity, taken, takenWithoutAddress }, party)) continue;
+    if (!fits({ capacity: room.capacity, taken }, party)) continue;
     moveUp.push(party.id);
     taken += party.size;
-    if (!party.hasAddress) takenWithoutAddress += party.size;
   }
   const isIn = new Set(moveUp);
   const withdraw = queue.filter(({ id, isOffered }) => isOffered && !isIn.has(id));
@@ -89,8 +89,7 @@ function offers(room: Room, queue: readonly QueuedParty[]): SeatChanges {
   let asked = 0;
   for (const party of queue) {
     const isChosen = fits(room, party) && asked < OFFERED_AT_ONCE;
-    // Guests without an address see an offer on their own page only, so they do not block the offer to others.
-    if (isChosen && party.hasAddress) asked++;
+    if (isChosen) asked++;
     if (isChosen && !party.isOffered) moves.offer.push(party.id);
     if (!isChosen && party.isOffered) moves.withdraw.push(party.id);
   }
@@ -110,36 +109,13 @@ export function stateAfterRsvp(
   return isFirst && fits(room, party) ? "coming" : "waiting";
 }
 
-/**
- * Seats are left for this party once it can be emailed: then the form says so before it puts anybody on the
- * waiting list.
- */
-export const needsEmail = (room: Room, queue: readonly QueuedParty[], party: Party): boolean =>
-  !party.hasAddress &&
-  stateAfterRsvp(room, queue, party) === "waiting" &&
-  stateAfterRsvp(room, queue, { ...party, hasAddress: true }) === "coming";
-
-/** False for a party that no free seat would help: larger than the meetup, or without an email while their half is taken. */
-export const canMove = (
-  { capacity, takenWithoutAddress }: Room,
-  { size, hasAddress }: Party,
-): boolean =>
-  capacity === null ||
-  (size <= capacity && (hasAddress || takenWithoutAddress + size <= seatsWithoutEmail(capacity)));
-
 export function peopleAhead(room: Room, queue: readonly QueuedParty[], id: string): number {
   const place = queue.findIndex((party) => party.id === id);
   return queue
     .slice(0, Math.max(place, 0))
-    .filter((party) => canMove(room, party))
+    .filter(({ size }) => !isTooLarge(room, size))
     .reduce((sum, { size }) => sum + size, 0);
 }
-
-/** An address that is added moves its party out of the half without one. */
-export const withAddressOf = (room: Room, before: Party, after: Party): Room =>
-  before.hasAddress === after.hasAddress
-    ? room
-    : { ...room, takenWithoutAddress: room.takenWithoutAddress - before.size };
 
 export function canGrow(
   room: Room,
@@ -149,12 +125,7 @@ export function canGrow(
 ): boolean {
   if (size <= from.size) return true;
   if (queue.some((other) => other.id !== from.id && fits(room, other))) return false;
-  const others = {
-    ...room,
-    taken: room.taken - from.size,
-    takenWithoutAddress: room.takenWithoutAddress - (from.hasAddress ? 0 : from.size),
-  };
-  return fits(others, { ...from, size });
+  return fits({ ...room, taken: room.taken - from.size }, { size });
 }
 
 export function seatsOver({ capacity }: { capacity: number | null }, coming: number): number {

@@ -9,20 +9,21 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { storeGuestCounts } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { attendance, guests } from "#db/schema.ts";
+import { MOST_GUESTS } from "./limits.ts";
 import { queueGuestNotice } from "./mails.server.ts";
 import { messages, noPlace } from "./messages.ts";
 import {
   canGrow,
-  canMove,
   fits,
   hasPlace,
   isPromised,
-  OFFER_WITHIN,
+  isTooLarge,
+  isLastDay,
   peopleAhead,
   settle,
   stateAfterRsvp,
-  withAddressOf,
   type GuestState,
+  type Party,
   type Room,
   type QueuedParty,
 } from "./rules.ts";
@@ -64,11 +65,7 @@ export async function countRsvp(
 ): Promise<GuestState> {
   const { tx, event } = work;
   const queue = room.waiting > 0 ? await queueOf(tx, event.id) : [];
-  const state = stateAfterRsvp(room, queue, {
-    id: guest.id,
-    size: guest.bring + 1,
-    hasAddress: guest.email !== null,
-  });
+  const state = stateAfterRsvp(room, queue, partyOf(guest));
   const counted = { ...guest, state, confirmed_at, ...backAgain(guest) };
   await tx.update(guests).set(counted).where(eq(guests.id, guest.id));
   if (state === "coming" && queue.length === 0) {
@@ -127,7 +124,7 @@ export async function settleSeats(work: SeatChange, asker?: string): Promise<voi
   const { tx, ctx, event } = work;
   if (!whyClosed(event, ctx.now)) {
     const queue = await queueOf(tx, event.id);
-    const isLate = event.date_time.getTime() - ctx.now.getTime() <= OFFER_WITHIN;
+    const isLate = isLastDay(event, ctx.now);
     const moves = queue.length > 0 ? settle(await roomOf(tx, event), queue, isLate) : undefined;
     if (moves) {
       await setState(work, moves.moveUp, "coming");
@@ -149,7 +146,8 @@ async function tell(
   const others = ids.filter((id) => id !== asker);
   if (others.length === 0) return;
   const rows = await work.tx.select().from(guests).where(inArray(guests.id, others));
-  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false });
+  const facts = { waited: "yes" };
+  for (const row of rows) await queueGuestNotice(work, row, kind, { isAwaited: false, facts });
 }
 
 export async function guestWith(
@@ -170,19 +168,15 @@ export async function brings(
   if (!hasPlace(guest)) return err("conflict", { detail: noPlace(guest.state) });
   if (guest.bring === bring) return ok(guest.state);
   const { tx, event } = work;
-  const party = { id: guest.id, size: guest.bring + 1, hasAddress: guest.email !== null };
+  const size = bring + 1;
   const room = await roomOf(tx, event);
-  const queue = guest.state === "coming" ? await queueOf(tx, event.id) : undefined;
-  const mayGrow = (from: typeof party) =>
-    queue
-      ? canGrow(withAddressOf(room, party, from), queue, from, bring + 1)
-      : guest.state === "waiting" || fits(room, { ...from, size: bring + 1 });
-  if (!mayGrow(party)) {
-    const needsEmail = mayGrow({ ...party, hasAddress: true });
-    return err("conflict", {
-      detail: needsEmail ? messages.emailToBring : messages.noSeatsForAll,
-    });
-  }
+  const mayBring =
+    guest.state === "coming"
+      ? canGrow(room, await queueOf(tx, event.id), partyOf(guest), size)
+      : guest.state === "waiting"
+        ? !isTooLarge(room, size)
+        : fits(room, { size });
+  if (!mayBring) return err("conflict", { detail: messages.noSeatsForAll });
   await tx.update(guests).set({ bring }).where(eq(guests.id, guest.id));
   await settleSeats(work, guest.id);
   if (guest.state !== "waiting") return ok(guest.state);
@@ -190,14 +184,11 @@ export async function brings(
   return ok(!moved || moved.state === "waiting" ? guest.state : await tellState(work, guest.id));
 }
 
-export async function placeInLine(db: Db, event: EventRow, guest: GuestRow) {
-  const room = await roomOf(db, event);
-  const party = { id: guest.id, size: guest.bring + 1, hasAddress: guest.email !== null };
-  return {
-    ahead: peopleAhead(room, await queueOf(db, event.id), guest.id),
-    needsEmail: !canMove(room, party) && canMove(room, { ...party, hasAddress: true }),
-  };
+export async function placeInLine(db: Db, event: EventRow, { id }: GuestRow): Promise<number> {
+  return peopleAhead(await roomOf(db, event), await queueOf(db, event.id), id);
 }
+
+export const partyOf = ({ id, bring }: GuestRow): Party => ({ id, size: bring + 1 });
 
 const isComing = sql`${guests.state} = 'coming'`;
 const isWaiting = sql`${guests.state} in ('waiting', 'offered')`;
@@ -209,9 +200,9 @@ async function recount({ tx, event, invalidate }: SeatChange) {
   await storeGuestCounts(tx, event.id, {
     coming: room.taken,
     waiting: room.peopleWaiting,
-    without_email: room.takenWithoutAddress,
     by_mail: room.takenByMail,
     is_promised: room.waiting > 0 && isPromised(room, await queueOf(tx, event.id)),
+    is_full: room.parties >= MOST_GUESTS,
   });
   invalidate(soon(rowTag("city-events", event.id)));
 }
@@ -231,7 +222,6 @@ export async function roomOf(
   const [row] = await tx
     .select({
       taken: seatsWhere(isComing),
-      without: seatsWhere(sql`${isComing} and ${guests.email} is null`),
       parties: sql<number>`(count(*) filter (where ${isComing} or ${isWaiting}))::int`,
       waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
       peopleWaiting: seatsWhere(isWaiting),
@@ -242,7 +232,6 @@ export async function roomOf(
   return {
     capacity: event.capacity,
     taken: row?.taken ?? 0,
-    takenWithoutAddress: row?.without ?? 0,
     parties: row?.parties ?? 0,
     waiting: row?.waiting ?? 0,
     peopleWaiting: row?.peopleWaiting ?? 0,
@@ -259,7 +248,6 @@ export async function queueOf(
     .select({
       id: guests.id,
       bring: guests.bring,
-      hasAddress: sql<boolean>`${guests.email} is not null`,
       state: guests.state,
     })
     .from(guests)
@@ -271,10 +259,9 @@ export async function queueOf(
       ),
     )
     .orderBy(asc(guests.confirmed_at), asc(guests.id));
-  return rows.map(({ id, bring, hasAddress, state }) => ({
+  return rows.map(({ id, bring, state }) => ({
     id,
     size: bring + 1,
-    hasAddress,
     isOffered: state === "offered",
   }));
 }

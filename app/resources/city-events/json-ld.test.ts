@@ -45,7 +45,6 @@ test("an event that has begun offers nothing", () => {
 
 test.each([
   ["yes", "InStock"],
-  ["email", "InStock"],
   ["waiting", "SoldOut"],
   // With an attend link, seats are counted elsewhere.
   ["no", "InStock"],

@@ -20,7 +20,7 @@ export interface EventGuests {
   waiting: number;
   /** For a newcomer now: 0 while those who wait come first, null without a limit or without an own list. */
   seats_left: number | null;
-  open: "yes" | "email" | "waiting" | "no";
+  open: "yes" | "waiting" | "no";
 }
 
 export type CityEvent = Omit<Row<"city_events">, "guests" | "pictures"> & {

@@ -95,14 +95,8 @@ describe("a newcomer to 10 seats, of which 4 are taken,", () => {
   test.each<[string, Partial<typeof event>, number | null, EventGuests["open"]]>([
     ["gets a seat", {}, 6, "yes"],
     ["gets one of any number", { capacity: null }, null, "yes"],
-    ["with an email", { guests: { ...stored, without_email: 5 } }, 6, "email"],
-    ["without, the last of the half", { guests: { ...stored, without_email: 4 } }, 6, "yes"],
-    [
-      "with an email, of a single seat",
-      { capacity: 1, guests: { ...stored, coming: 0 } },
-      1,
-      "email",
-    ],
+    ["gets a single one", { capacity: 1, guests: { ...stored, coming: 0 } }, 1, "yes"],
+    ["finds a list at its greatest length", { guests: { ...stored, is_full: true } }, 0, "no"],
     ["waits behind those who fit", { guests: { ...stored, is_promised: true } }, 0, "waiting"],
     ["waits where all are taken", { capacity: 4 }, 0, "waiting"],
     ["waits where the host has made them fewer", { capacity: 2 }, 0, "waiting"],

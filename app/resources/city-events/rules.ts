@@ -73,9 +73,6 @@ export function whyClosed(
   return event.takes_guests ? undefined : "not-here";
 }
 
-/** Guests without an email take at most half of the seats, because nobody can ask them whether they still come. */
-export const seatsWithoutEmail = (capacity: number): number => Math.floor(capacity / 2);
-
 /** The own list of a stored event at a moment: the one rule behind lists, cards, pages, emails and the API. */
 export function guestsAt(
   event: Pick<
@@ -85,16 +82,14 @@ export function guestsAt(
   now: Date,
 ): EventGuests {
   const { capacity, guests } = event;
-  const { coming, waiting, without_email = 0, is_promised = false } = guests;
-  const isClosed = whyClosed(event, now) !== undefined;
+  const { coming, waiting, is_promised = false, is_full = false } = guests;
+  const isClosed = is_full || whyClosed(event, now) !== undefined;
   if (capacity === null || event.attend_link || !event.takes_guests)
     return { coming, waiting, seats_left: null, open: isClosed ? "no" : "yes" };
   if (isClosed) return { coming, waiting, seats_left: 0, open: "no" };
   // A host may have made the seats fewer than the people who come.
   const seats_left = is_promised ? 0 : Math.max(0, capacity - coming);
-  if (seats_left === 0) return { coming, waiting, seats_left, open: "waiting" };
-  const open = without_email < seatsWithoutEmail(capacity) ? "yes" : "email";
-  return { coming, waiting, seats_left, open };
+  return { coming, waiting, seats_left, open: seats_left === 0 ? "waiting" : "yes" };
 }
 
 export const publicEventAt = <Row extends EventRow>(event: Row, now: Date) => ({

@@ -15,10 +15,8 @@ export const eventGuests: z.ZodType<EventGuests> = z.object({
     .nullable()
     .describe("0 while those who wait come first; null without a limit or an own list"),
   open: z
-    .enum(["yes", "email", "waiting", "no"])
-    .describe(
-      "For a party of one: a seat, a seat with an email only, the waiting list, or nothing",
-    ),
+    .enum(["yes", "waiting", "no"])
+    .describe("For a party of one: a seat, the waiting list, or nothing"),
 });
 
 export const eventPicture: z.ZodType<EventPicture> = z.object({

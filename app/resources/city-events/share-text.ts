@@ -18,7 +18,9 @@ export function guestsLine({ coming, waiting }: Pick<EventGuests, "coming" | "wa
 }
 
 export const yesLabel = ({ guests }: { guests?: Pick<EventGuests, "open"> }): string =>
-  guests?.open === "waiting" ? "Join the waiting list" : "Count me in";
+  guests?.open === "waiting" ? WAIT_LABEL : "Count me in";
+
+export const WAIT_LABEL = "Join the waiting list";
 
 type WallClock = Pick<EventFacts, "wall_time" | "city_name" | "date_time">;
 

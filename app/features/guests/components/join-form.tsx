@@ -5,8 +5,9 @@ import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx"
 import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckField, EmailField, TextField } from "#app/ui/field.tsx";
 import { SmallPrint, TaskPage, TextLink, TrapField } from "#app/ui/task-page.tsx";
-import { yesLabel } from "#app/resources/city-events/share-text.ts";
-import { comingLine, emailHint, messages, partyHint } from "../messages.ts";
+import { WAIT_LABEL, yesLabel } from "#app/resources/city-events/share-text.ts";
+import { comingLine, EMAIL_HINT, partyHint, turnLine } from "../messages.ts";
+import { mustWait } from "../rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
 import { BringField } from "./bring-field.tsx";
 import { EventWayBack, StatusReason, type SlipEvent } from "./sentence-page.tsx";
@@ -16,23 +17,26 @@ export interface JoinFormProps {
   /** The random number of this form: sent twice, it counts once. */
   form: string;
   isByMail?: boolean;
+  isLate: boolean;
   values?: { name: string; email: string; bring: string; follow: boolean };
   errors?: FieldError[] | undefined;
   notice?: string | undefined;
 }
 
 /** The form behind 'Count me in'. It keeps what was typed when it is refused. */
-export function JoinForm({ event, form, isByMail, values, errors = [], notice }: JoinFormProps) {
+export function JoinForm(props: JoinFormProps) {
+  const { event, form, isByMail, isLate, values, errors = [] } = props;
   const { name = "", email = "", bring = "0", follow = false } = values ?? {};
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
-  const needsEmail = event.guests.open === "email" || errorOf("email") === messages.emailNeeded;
+  const isWaiting = mustWait(event.guests, Number(bring) + 1);
+  const label = isWaiting ? WAIT_LABEL : yesLabel(event);
   return (
     <TaskPage
-      title={yesLabel(event)}
+      title={label}
       about={event.event_name}
-      notice={notice}
+      notice={props.notice ?? errorOf("wait")}
       errors={errors}
-      slip={<EventSlip event={event} title={yesLabel(event)} />}
+      slip={<EventSlip event={event} title={label} />}
     >
       <StatusReason event={event} />
       <p className="text-lg font-semibold">{comingLine(event.guests)}</p>
@@ -46,10 +50,11 @@ export function JoinForm({ event, form, isByMail, values, errors = [], notice }:
           autoComplete="given-name"
         />
         <EmailField
-          label={needsEmail ? "Email (for a seat)" : "Email (optional)"}
+          label={isWaiting ? "Email" : "Email (optional)"}
           defaultValue={email}
           error={errorOf("email")}
-          hint={emailHint(event, needsEmail)}
+          hint={isWaiting ? turnLine(Number(bring), isLate) : EMAIL_HINT}
+          required={isWaiting}
         />
         <BringField bring={bring} error={errorOf("bring")} hint={partyHint(event.guests)} />
         {findCity(event.city_name) ? (
@@ -63,15 +68,11 @@ export function JoinForm({ event, form, isByMail, values, errors = [], notice }:
         <TrapField />
         <input type="hidden" name="form" defaultValue={form} />
         {isByMail ? <input type="hidden" name="via" defaultValue="mail" /> : null}
-        <SubmitButton className="w-full">{yesLabel(event)}</SubmitButton>
-        {needsEmail ? (
-          <SubmitButton name="list" value="waiting" variant="secondary" className="w-full">
-            Waiting list, without email
-          </SubmitButton>
-        ) : null}
+        {isWaiting ? <input type="hidden" name="wait" defaultValue="1" /> : null}
+        <SubmitButton className="w-full">{label}</SubmitButton>
       </form>
       <SmallPrint>
-        {"We show numbers only. The hosts of this city see your name. "}
+        {"We show numbers only. Only the people who run this meetup see your name. "}
         <TextLink to="/privacy">What we keep, and how long</TextLink>
       </SmallPrint>
       <EventWayBack id={event.id} />

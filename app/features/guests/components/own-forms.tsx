@@ -2,11 +2,17 @@ import type { ReactNode } from "react";
 import { eventCalendar } from "#app/content/paths.ts";
 import type { FieldError } from "#app/core/forms/field-errors.ts";
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
-import { wallTimeLabel, whatsAppLink, yesLabel } from "#app/resources/city-events/share-text.ts";
+import {
+  WAIT_LABEL,
+  wallTimeLabel,
+  whatsAppLink,
+  yesLabel,
+} from "#app/resources/city-events/share-text.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm } from "#app/ui/task-page.tsx";
+import { turnLine } from "../messages.ts";
 import { CANNOT_ID, replyPath, type GuestState } from "../rules.ts";
 import { BringField } from "./bring-field.tsx";
 import type { SlipEvent } from "./sentence-page.tsx";
@@ -21,9 +27,9 @@ export interface TicketProps {
   hasAddress: boolean;
   /** The tap that confirms follows the city, too. */
   follows: boolean;
-  ahead: number;
-  /** No seat comes free for a guest who waits without an email. */
-  needsEmail: boolean;
+  /** People before them on the waiting list. */
+  ahead?: number | undefined;
+  isLate: boolean;
   /** The email that this link confirms: it has not been confirmed, so the page shows nothing of the guest. */
   addedEmail: string | null;
   /** The event was deleted: it has no page to go back to. */
@@ -82,17 +88,14 @@ export function SaveLink({ event, token, siteUrl }: TicketProps) {
         rel="noreferrer"
         className="inline-block min-h-11 content-center underline underline-offset-4"
       >
-        Send it to myself by WhatsApp
+        Save it in WhatsApp (just for you)
       </a>
     </Notice>
   );
 }
 
-interface EmailFormProps extends TicketProps {
-  isMain?: boolean;
-}
-
-export function EmailForm({ token, state, errors = [], isMain = false }: EmailFormProps) {
+export function EmailForm({ token, state, bring, isLate, errors = [] }: TicketProps) {
+  const isBack = state === "cancelled";
   return (
     <form method="post" action={replyPath(token)} className="grid gap-3">
       <input type="hidden" name="action" defaultValue="email" />
@@ -100,12 +103,14 @@ export function EmailForm({ token, state, errors = [], isMain = false }: EmailFo
         label="Your email"
         error={errors.find(({ path }) => path === "email")?.message}
         hint={
-          state === "waiting"
-            ? "We email you a link. Its button takes the seat, if there is one."
-            : "We email you when plans change. This page moves to the link in the email."
+          isBack || state === "waiting"
+            ? turnLine(bring, isLate)
+            : "We email you when plans change. From then on your ticket is the link in the email."
         }
       />
-      <SubmitButton variant={isMain ? "primary" : "secondary"}>Add my email</SubmitButton>
+      <SubmitButton variant={isBack ? "primary" : "secondary"}>
+        {isBack ? WAIT_LABEL : "Add my email"}
+      </SubmitButton>
     </form>
   );
 }

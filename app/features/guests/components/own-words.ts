@@ -1,6 +1,6 @@
 import type { ClosedReason } from "#app/resources/city-events/rules.ts";
 import type { CityEvent } from "#app/resources/city-events/schema.ts";
-import { closedSentences, closedTitles, tapResult, waitingReason } from "../messages.ts";
+import { closedSentences, closedTitles, tapLine, waitingReason } from "../messages.ts";
 import type { GuestState } from "../rules.ts";
 
 interface OwnPlace {
@@ -40,15 +40,17 @@ export function ownLead(place: OwnPlace): string {
   if (closed) return `${name}, ${ownClosed[closed]}`;
   switch (state) {
     case "pending":
-      return `Tap the button, ${name}: ${tapResult(event, bring)}`;
+      return tapLine(event, bring);
     case "coming":
       if (event.status === "postponed")
         return hasAddress
           ? `We'll email you the new date, ${name}.`
           : `Look here again for the new date, ${name}.`;
-      return `See you there, ${party}!`;
+      return bring > 0
+        ? `${seeYou(bring)}${bring === 1 ? `, ${name}` : ""}!`
+        : `See you there, ${name}!`;
     case "waiting":
-      return `${name}, ${waitingReason(event, bring)}`;
+      return waitingReason(event, bring, name);
     case "offered":
       return `A seat is free, ${name}. The first to take it has it.`;
     case "cancelled":
@@ -58,9 +60,14 @@ export function ownLead(place: OwnPlace): string {
   }
 }
 
+/** `See you there`, `See you both there`, `See you there, all three of you` */
+export const seeYou = (bring: number): string =>
+  ["See you there", "See you both there", "See you there, all three of you"][bring] ??
+  "See you there, all four of you";
+
 const ownClosed: Readonly<Record<Exclude<ClosedReason, "cancelled">, string>> = {
   begun: "the list closed when this meetup began.",
-  elsewhere: "this meetup takes registrations elsewhere now. Please register on its page.",
+  elsewhere: "you sign up for this one on another site now.",
   "not-here": "this meetup keeps no list of guests any more. Just come along.",
 };
 

@@ -1,10 +1,9 @@
 import { DrawnCheck } from "#app/ui/slip.tsx";
-import { pluralize } from "#app/core/text/pluralize.ts";
 import { EventSlip } from "#app/resources/city-events/components/event-slip.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ActionForm, SmallPrint, TaskPage } from "#app/ui/task-page.tsx";
-import { isTooLarge, messages, placeLine, waitingHint } from "../messages.ts";
-import { replyPath } from "../rules.ts";
+import { largestParty, messages, placeLine, waitingHint } from "../messages.ts";
+import { isTooLarge, mustWait, replyPath } from "../rules.ts";
 import { followsLine, ownLead, ownTitle, ownTitles } from "./own-words.ts";
 import {
   BringForm,
@@ -44,42 +43,36 @@ export function Ticket(ticket: TicketProps) {
 
 /** While answers are taken: the main button, and more quietly all else that can be changed. */
 function Open(ticket: TicketProps) {
-  const { state, hasAddress, needsEmail, token, event } = ticket;
+  const { state, hasAddress, token, event } = ticket;
   const hasPlace = state !== "struck" && state !== "cancelled";
-  const waitsForEmail = state === "waiting" && needsEmail && !isTooLarge(event, ticket.bring);
+  const isTooLate =
+    state === "cancelled" &&
+    !hasAddress &&
+    event.guests !== undefined &&
+    mustWait(event.guests, ticket.bring + 1);
   return (
     <>
       {state === "waiting" ? <PlaceInLine {...ticket} /> : null}
-      {waitsForEmail ? <EmailForm {...ticket} isMain /> : <MainButton {...ticket} />}
+      {isTooLate ? <EmailForm {...ticket} /> : <MainButton {...ticket} />}
       {ticket.follows ? <SmallPrint>{followsLine(event.city_name)}</SmallPrint> : null}
       {ticket.chat}
       {hasPlace && !hasAddress ? <SaveLink {...ticket} /> : null}
-      {hasPlace && !hasAddress && !waitsForEmail ? <EmailForm {...ticket} /> : null}
+      {hasPlace && !hasAddress ? <EmailForm {...ticket} /> : null}
       {hasPlace && state !== "pending" ? <BringForm {...ticket} /> : null}
       {hasPlace ? <CancelForm token={token} /> : null}
     </>
   );
 }
 
-function PlaceInLine({ event, bring, hasAddress, ahead, needsEmail, isSent }: TicketProps) {
-  if (isTooLarge(event, bring))
-    return (
-      <p>{`This meetup has ${pluralize(event.capacity ?? 0, "seat")} in all. Bring fewer people to get a seat.`}</p>
-    );
-  if (needsEmail)
-    return (
-      <p>
-        {isSent
-          ? "Nothing there after a few minutes? Look in your spam folder, or send it again."
-          : "Add your email below: then the next free seat can be yours."}
-      </p>
-    );
+function PlaceInLine({ event, bring, hasAddress, ahead = 0, isLate }: TicketProps) {
+  if (isTooLarge(event, bring + 1))
+    return <p>{`${largestParty(event)} Bring fewer people to get a seat.`}</p>;
   return (
     <div>
       <p className="text-lg font-semibold">{placeLine(ahead)}</p>
       <p>
         {hasAddress
-          ? waitingHint(event, bring)
+          ? waitingHint(event, bring, isLate)
           : "We can't email you: look at this page again to see if you're in."}
       </p>
     </div>

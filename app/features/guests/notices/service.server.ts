@@ -22,7 +22,7 @@ import type { EventRow } from "#app/resources/city-events/schema.ts";
 import { lockEvent } from "#app/resources/city-events/service.server.ts";
 import type { Db, Transaction } from "#db/connection.server.ts";
 import { guests } from "#db/schema.ts";
-import { TOLD_STATES } from "#app/features/guests/follow-events.server.ts";
+import { TOLD_STATES } from "#app/features/guests/changes/service.server.ts";
 import { maySendNotice } from "#app/features/guests/mails.server.ts";
 import { MOST_NOTICES } from "./limits.ts";
 import { messages } from "./messages.ts";

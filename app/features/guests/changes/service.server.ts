@@ -9,9 +9,9 @@ import { wallTimeLabel } from "#app/resources/city-events/share-text.ts";
 import type { Transaction } from "#db/connection.server.ts";
 import { event_changes, guests } from "#db/schema.ts";
 import type { EventChange, ToldFacts } from "#db/schema.ts";
-import { messages } from "./messages.ts";
-import { changeAllowance, changeDue, type ChangeReason } from "./rules.ts";
-import { settleSeats } from "./seats.server.ts";
+import { messages } from "../messages.ts";
+import { changeAllowance, changeDue, type ChangeReason } from "../rules.ts";
+import { settleSeats } from "../seats.server.ts";
 
 /**
  * Runs in the transaction that changes the event: marks the change for the job that tells the guests

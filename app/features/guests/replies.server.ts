@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import { countStrangerMail } from "#app/core/api/attempt-limits.ts";
+import type { Context } from "#app/core/context.server.ts";
+import { inTurn } from "#app/core/data/in-turn.ts";
+import { linkProblems } from "#app/core/data/links/link-problems.ts";
+import { transact } from "#app/core/work.server.ts";
+import { err, ok, type Result } from "#app/core/result.ts";
+import { followConfirmed } from "#app/features/followers/service.server.ts";
+import { guestsAt, whyClosed } from "#app/resources/city-events/rules.ts";
+import { lockEvent } from "#app/resources/city-events/service.server.ts";
+import { guests } from "#db/schema.ts";
+import { limits } from "./limits.ts";
+import { addedEmail, findGuest } from "./links.server.ts";
+import { queueGuestNotice } from "./mails.server.ts";
+import { closedSentences, EMAIL_TO_WAIT, messages } from "./messages.ts";
+import { fits, hasPlace, mustWait, type GuestState } from "./rules.ts";
+import type { Reply } from "./schema.ts";
+import {
+  brings,
+  countRsvp,
+  guestWith,
+  partyOf,
+  roomOf,
+  setState,
+  settleSeats,
+  takeOff,
+  tellState,
+  type CountedRoom,
+  type GuestRow,
+  type SeatChange,
+} from "./seats.server.ts";
+
+/** Presses one of the buttons behind a guest's link. Pressed twice, it counts once. */
+export async function reply(
+  ctx: Context,
+  token: string,
+  input: Reply,
+): Promise<Result<GuestState>> {
+  const unlocked = await findGuest(ctx.db, token);
+  const retryAfter = unlocked && (await countReply(ctx, unlocked, input));
+  if (retryAfter !== undefined) return err("too-many", { retryAfter });
+  return transactInTurn(ctx, unlocked?.event_id ?? "", async ({ db: tx, invalidate }) => {
+    const event = unlocked && (await lockEvent(tx, unlocked.event_id));
+    // Every change of a list begins with the lock of its event: read again, the guest is as it counts.
+    const guest = unlocked && (await findGuest(tx, token));
+    if (!guest) return err("not-found", { detail: linkProblems.unknown.sentence });
+    if (!event) return err("conflict", { detail: closedSentences.cancelled });
+    const closed = whyClosed(event, ctx.now);
+    if (closed) return err("conflict", { detail: closedSentences[closed] });
+    if (guest.link === "moved") return err("conflict", { detail: messages.moved });
+    if (guest.state === "struck") return err("conflict", { detail: messages.struck });
+    const work = { tx, ctx, event, invalidate };
+    const { link, ...row } = guest;
+    if (link === "added")
+      // The email may have reached somebody else, who must not cancel for the guest.
+      return input.action === "confirm"
+        ? confirmEmail(work, row)
+        : err("conflict", { detail: messages.notConfirmed });
+    switch (input.action) {
+      case "confirm":
+        return confirm(work, row, await roomOf(tx, event));
+      case "cancel":
+        return cancel(work, row);
+      case "take":
+        return takeSeat(work, row);
+      case "bring":
+        return brings(work, row, input.bring);
+      case "email":
+        return addEmail(work, row, input.email);
+    }
+  });
+}
+
+/** An invented link is not counted: each would be a row of its own. */
+async function countReply(
+  ctx: Context,
+  { id, token_hash }: GuestRow,
+  input: Reply,
+): Promise<number | undefined> {
+  const wait = await ctx.countAttempt([limits["reply:guest"], token_hash]);
+  if (wait !== undefined || input.action !== "email") return wait;
+  return (
+    (await ctx.countAttempt([limits["reply:email"], id])) ??
+    (await countStrangerMail(ctx, input.email))
+  );
+}
+
+export async function confirm(
+  work: SeatChange,
+  guest: GuestRow,
+  room: CountedRoom,
+): Promise<Result<GuestState>> {
+  if (guest.state === "struck") return err("conflict", { detail: messages.struck });
+  if (guest.state !== "pending" && guest.state !== "cancelled") return ok(guest.state);
+  const { tx, ctx, event } = work;
+  if (guest.email === null && mustWait(guestsAt(event, ctx.now), guest.bring + 1))
+    return err("invalid", { fields: [EMAIL_TO_WAIT] });
+  if (guest.follows && guest.email !== null)
+    await followConfirmed(tx, ctx.now, guest.email, event.city_name);
+  return ok(await countRsvp(work, guest, room));
+}
+
+async function cancel(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {
+  if (guest.state !== "cancelled") await takeOff(work, guest, "cancelled");
+  return ok("cancelled" as const);
+}
+
+async function takeSeat(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {
+  if (guest.state === "coming") return ok("coming" as const);
+  if (guest.state === "pending" || guest.state === "cancelled")
+    return err("conflict", { detail: messages.notConfirmed });
+  const isFree = fits(await roomOf(work.tx, work.event), partyOf(guest));
+  if (guest.state !== "offered" || !isFree)
+    return err("conflict", { detail: isFree ? messages.nothingOffered : messages.taken });
+  await setState(work, [guest.id], "coming");
+  await settleSeats(work);
+  await queueGuestNotice(work, guest, "guest-in", { isAwaited: true });
+  return ok("coming" as const);
+}
+
+/**
+ * Adds an email to an RSVP without one, once its new link has confirmed it. The answer is the same for every
+ * email; one that is on this list already gets its own link.
+ */
+async function addEmail(
+  work: SeatChange,
+  guest: GuestRow,
+  email: string,
+): Promise<Result<GuestState>> {
+  const { tx, ctx } = work;
+  if (guest.email !== null) return err("conflict", { detail: messages.hasEmail });
+  const other = await guestWith(work, email);
+  if (other) {
+    if (other.state !== "struck")
+      await queueGuestNotice(work, other, "guest-confirm", { isAwaited: true });
+    return ok(guest.state);
+  }
+  const added = await addedEmail(tx, email, ctx.now);
+  await tx.update(guests).set(added).where(eq(guests.id, guest.id));
+  await queueGuestNotice(work, { ...guest, email }, "guest-confirm", {
+    isAwaited: true,
+    facts: { link: added.added_link_id },
+  });
+  return ok(guest.state);
+}
+
+async function confirmEmail(work: SeatChange, guest: GuestRow): Promise<Result<GuestState>> {
+  const { tx, event } = work;
+  const email = guest.added_email ?? "";
+  if (await guestWith(work, email)) return err("conflict", { detail: messages.onListAlready });
+  await tx.update(guests).set({ email, added_email: null }).where(eq(guests.id, guest.id));
+  const row = { ...guest, email, added_email: null };
+  if (guest.state === "coming") return ok(await tellState(work, guest.id));
+  const since = hasPlace(guest) ? (guest.confirmed_at ?? undefined) : undefined;
+  return ok(await countRsvp(work, row, await roomOf(tx, event), since));
+}
+
+/** The people of a meetup may press their buttons at once: one of them waits for the lock with a connection, not ten. */
+export const transactInTurn = <Value>(
+  ctx: Context,
+  eventId: string,
+  work: Parameters<typeof transact<Value>>[1],
+): Promise<Value> => inTurn(`guests/${eventId.toLowerCase()}`, () => transact(ctx, work));

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { guests } from "#db/schema.ts";
+import type { EventRow } from "./city-event-rows.ts";
+import { formSite, linkIn, type FormSite } from "./form-site.ts";
+
+const HOUR = 3_600_000;
+
+describe("Seats, first come, first served (PostgreSQL)", () => {
+  let here: FormSite;
+  beforeEach(async () => {
+    here = await formSite("PostgreSQL");
+  });
+  afterEach(() => here.close());
+
+  const join = (event: EventRow, fields: Record<string, string>) =>
+    here.post(`/events/${event.id}/join`, fields);
+
+  test("a party that does not fit reads so on the form first, and waits with an email only", async () => {
+    const event = await here.ahead({ capacity: 2 });
+    expect((await join(event, { name: "Asha" })).status).toBe(303);
+    const two = { name: "Ravi", bring: "1", email: "ravi@example.org" };
+    const { email: _, ...withoutEmail } = two;
+    for (const fields of [two, withoutEmail]) {
+      const refused = await join(event, fields);
+      expect(refused.status).toBe(422);
+      const page = await refused.text();
+      expect(page).toContain("<title>Error: Join the waiting list: ");
+      expect(page).toMatch(/<input type="hidden" name="wait" value="1"/);
+      expect(page).toMatch(/<input[^>]* name="email"/);
+      expect(page).toMatch(/<input[^>]* aria-required="true" type="email"/);
+      expect(page).not.toContain("Count me in");
+    }
+    const api = (body: object) => here.call("POST", `/city-events/${event.id}/guests`, body);
+    const answer = await api({ name: "Ravi", bring: 1 });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ path: "email" }] });
+    expect(await here.site.database.db.$count(guests)).toBe(1);
+    expect((await join(event, { ...withoutEmail, wait: "1" })).status).toBe(422);
+    expect((await join(event, { ...two, wait: "1" })).status).toBe(303);
+    expect((await api({ name: "Meera", bring: 1, email: "meera@example.org" })).status).toBe(202);
+    const [asked] = await here.mails("guest-confirm");
+    await here.post(linkIn(asked ?? { text: "" }), { action: "confirm" });
+    expect(await here.page(linkIn(asked ?? { text: "" }))).toContain(
+      "Only one seat is free, Ravi, and there are two of you.",
+    );
+    // No seat of a meetup helps a party that is larger than it.
+    const large = await api({ name: "Dora", bring: 2 });
+    expect(await large.json()).toMatchObject({
+      errors: [{ path: "bring", message: "This meetup has 2 seats in all." }],
+    });
+    // One more fits before them.
+    expect((await join(event, { name: "Chen" })).status).toBe(303);
+    expect(await here.page(`/events/${event.id}/join`)).toContain('name="wait" value="1"');
+  });
+
+  test("beyond sixty an hour, names without an email are asked for one; those of hosts do not count", async () => {
+    const event = await here.ahead();
+    const { db } = here.site.database;
+    const row = (n: number, let_in_at: Date | null) => ({
+      event_id: event.id,
+      token_hash: `${n}`,
+      name: "Bot",
+      state: "coming" as const,
+      confirmed_at: here.now(),
+      created_at: here.now(),
+      let_in_at,
+    });
+    await db.insert(guests).values(Array.from({ length: 80 }, (_, n) => row(n, here.now())));
+    await db.insert(guests).values(Array.from({ length: 59 }, (_, n) => row(100 + n, null)));
+    expect((await join(event, { name: "Asha" })).status).toBe(303);
+    const refused = await join(event, { name: "Ravi" });
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining("Please add your email."),
+    ]);
+    expect((await join(event, { name: "Ravi", email: "ravi@example.org" })).status).toBe(303);
+    here.wait(HOUR);
+    expect((await join(event, { name: "Ravi" })).status).toBe(303);
+  });
+});
